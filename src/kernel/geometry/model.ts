@@ -1,0 +1,90 @@
+import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+
+/** Column-major 4x4 matrix as in three.js; lengths in mm; rotation, translation and (for stones) no scale. */
+export type Mat4 = Float64Array;
+
+/** Closed triangle mesh, outside faces counter-clockwise. Vertices on a crease are doubled (one per normal). */
+export interface Mesh {
+  /** xyz in mm */
+  positions: Float32Array;
+  /** unit normals, analytic on curves */
+  normals: Float32Array;
+  indices: Uint32Array;
+}
+
+export type MetalRole =
+  | 'shank'
+  | 'head'
+  | 'prong'
+  | 'bezel'
+  | 'halo'
+  | 'bead'
+  | 'chain'
+  | 'link'
+  | 'gallery'
+  | 'post'
+  | 'clasp';
+
+export interface MetalPart {
+  name: string;
+  role: MetalRole;
+  metal: MetalId;
+  finish: FinishId;
+  mesh: Mesh;
+  /** Where the mesh stands; null = once, where it is. Matrices are rigid (a bead may carry a uniform scale). */
+  instances: Mat4[] | null;
+}
+
+/**
+ * A stone cut to size. Stone frame: millimetres, table normal +Z, girdle plane z = 0 (mid girdle),
+ * length along Y, width along X; a point (pear, heart) looks towards -Y.
+ */
+export interface CutStone {
+  /** nx, ny, nz, d per facet plane; inside is n·p <= d */
+  planes: Float64Array;
+  /** Heart only: planes describe the convex right half (x >= 0); the plane x = 0 is a portal to its mirror image. */
+  mirrorX: boolean;
+  /** Flat shaded and closed; both halves of a heart. */
+  mesh: Mesh;
+  /** Facet number of every triangle of the mesh; facets that mirror each other share a number. */
+  facetIds: Uint16Array;
+  volumeMm3: number;
+  carat: number;
+  /** Outline of the girdle, xy in mm, counter-clockwise seen from the table, the whole stone. */
+  girdle: Float64Array;
+  lengthMm: number;
+  widthMm: number;
+  depthMm: number;
+  crownMm: number;
+  pavilionMm: number;
+}
+
+export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accent';
+
+export interface PlacedStone {
+  role: StoneRole;
+  cut: CutId;
+  material: GemMaterialId;
+  /** Shared between equal stones: compare by identity to batch them. */
+  cutStone: CutStone;
+  /** Rigid placement of the stone frame in the model. */
+  matrix: Mat4;
+  carat: number;
+  widthMm: number;
+}
+
+/**
+ * A piece of jewellery: metal and stones. Millimetres, right-handed.
+ * axis 'ring': the finger runs along Y through the origin, the stone looks up (+Z); the lowest point of the shank
+ * touches z = bounds.min[2]. axis 'lying': the piece lies on a table z = bounds.min[2], seen from above (+Z),
+ * its drawing in the XY plane with +Y the upper edge of the picture.
+ */
+export interface JewelModel {
+  parts: MetalPart[];
+  stones: PlacedStone[];
+  axis: 'ring' | 'lying';
+  bounds: { min: [number, number, number]; max: [number, number, number] };
+  /** Highest point above the finger's skin (inner radius), rings only. */
+  heightAboveFingerMm: number | null;
+}
