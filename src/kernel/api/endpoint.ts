@@ -1,0 +1,42 @@
+import type * as v from 'valibot';
+
+type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
+
+/**
+ * Who may call: anyone; a shopper (customer or guest token); a registered customer.
+ */
+export type Access = 'public' | 'shopper' | 'customer';
+
+export interface Endpoint<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
+  /** Several methods where the original reads both; the client uses the first. */
+  readonly methods: readonly ('GET' | 'POST')[];
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** A GET that changes state: needs the token header, answers no-store, refuses navigation. */
+  readonly writes: boolean;
+}
+
+export type EndpointInput<E extends Endpoint> = v.InferInput<E['input']>;
+export type EndpointValues<E extends Endpoint> = v.InferOutput<E['input']>;
+export type EndpointData<E extends Endpoint> = v.InferOutput<E['output']>;
+
+/** Declares one call of the wire; `access` defaults to public, `writes` to true for POST. */
+export function endpoint<Input extends AnySchema, Output extends AnySchema>(
+  methods: 'GET' | 'POST' | readonly ('GET' | 'POST')[],
+  path: string,
+  rest: { summary: string; input: Input; output: Output; access?: Access; writes?: boolean },
+): Endpoint<Input, Output> {
+  const list = typeof methods === 'string' ? [methods] : methods;
+  return {
+    methods: list,
+    path,
+    access: rest.access ?? 'public',
+    writes: rest.writes ?? list.includes('POST'),
+    summary: rest.summary,
+    input: rest.input,
+    output: rest.output,
+  };
+}

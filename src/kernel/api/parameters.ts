@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+
+/**
+ * Schemas of request parameters. On the wire all of them are strings (query or form), in our own
+ * client they are the natural types; both are accepted and come out as the natural type.
+ */
+
+const NUL = '\u0000';
+
+const wholeNumber = v.pipe(
+  v.union([v.pipe(v.string(), v.regex(/^-?\d{1,15}$/)), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(Number),
+);
+
+/** An integer within inclusive bounds. */
+export function integer(min: number, max: number) {
+  return v.pipe(wholeNumber, v.minValue(min), v.maxValue(max));
+}
+
+/** A row id: 1 to 2^31-1. */
+export const id = integer(1, 2_147_483_647);
+
+/** Trimmed text without NUL (PostgreSQL refuses it), between `min` and `max` UTF-16 units. */
+export function text(max: number, min = 1) {
+  return v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((value) => !value.includes(NUL)),
+    v.minLength(min),
+    v.maxLength(max),
+  );
+}
+
+/** Text that may be absent or empty; comes out as '' then. */
+export function optionalText(max: number) {
+  return v.optional(text(max, 0), '');
+}
+
+export const page = v.optional(integer(1, 100_000), 1);
+
+export function perPage(fallback: number) {
+  return v.optional(integer(1, 100), fallback);
+}
+
+/** `1`, `true`, `on` are yes; `0`, `2`, `false`, empty are no (clients of the original send all of them). */
+export const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['0', '1', '2', 'true', 'false', 'on', '']), v.picklist([0, 1, 2])]),
+  v.transform(
+    (value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'on',
+  ),
+);
+
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254),
+  v.check((value) => !value.includes(NUL)),
+  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/),
+);
+
+/** The mailed code: six digits. */
+export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
+
+/** The code field of the specification: letters and digits, at most 20. */
+export const alphanumericCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
+
+/** A JSON document inside a parameter, as the original sends options and filters. */
+export function json<T extends v.GenericSchema>(schema: T) {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, unknown>(({ dataset, addIssue, NEVER }) => {
+      if (typeof dataset.value !== 'string') return dataset.value;
+      if (dataset.value === '') return {};
+      try {
+        return JSON.parse(dataset.value) as unknown;
+      } catch {
+        addIssue({ message: 'not JSON' });
+        return NEVER;
+      }
+    }),
+    schema,
+  );
+}
+
+export const nothing = v.object({});

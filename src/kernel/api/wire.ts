@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+
+/** Shapes that several calls answer with. */
+
+export const empty = v.tuple([]);
+
+/** A PHP map: an object when filled, `[]` when empty. */
+export function mapOf<T extends v.GenericSchema>(value: T) {
+  return v.union([v.record(v.string(), value), v.tuple([])]);
+}
+
+/** An amount in major units with its currency. */
+export const price = v.object({ code: v.string(), symbol: v.string(), value: v.number() });
+
+/** A rendered picture: files are `{base}-{width}.avif` and `.webp` under the site's origin. */
+export const media = v.object({
+  base: v.string(),
+  widths: v.array(v.number()),
+  width: v.number(),
+  height: v.number(),
+  colour: v.string(),
+});
+
+export type WirePrice = v.InferOutput<typeof price>;
+export type WireMedia = v.InferOutput<typeof media>;
+
+const customizedType = v.picklist([0, 1, 2, 4]);
+
+/** The product card of lists ("one"/"two" of the original) with the shop's own fields at the end. */
+export const productCard = v.object({
+  name: v.string(),
+  sku: v.string(),
+  _id: v.string(),
+  product_id: v.string(),
+  image: v.string(),
+  price: v.union([price, v.literal('')]),
+  special_price: v.union([price, v.literal('')]),
+  url: v.string(),
+  reviw_rate_star_average: v.number(),
+  review_count: v.number(),
+  is_in_stock: v.picklist([1, 2]),
+  id: v.number(),
+  subtitle: v.string(),
+  is_customized: v.picklist([0, 1]),
+  customized_type: customizedType,
+  discountrate: v.number(),
+  price_base_minor: v.number(),
+  original_base_minor: v.number(),
+  media,
+  hover_media: v.nullable(media),
+});
+
+export type ProductCard = v.InferOutput<typeof productCard>;
+
+/** Lists are pairs, as for the original's phones: an odd tail has `two: []`. */
+export const productPairs = v.array(v.object({ one: productCard, two: v.union([productCard, v.tuple([])]) }));
+
+export function toPairs<T>(list: readonly T[]): { one: T; two: T | [] }[] {
+  const pairs: { one: T; two: T | [] }[] = [];
+  for (let index = 0; index < list.length; index += 2) {
+    const [one, two] = [list[index], list[index + 1]];
+    if (one !== undefined) pairs.push({ one, two: two ?? [] });
+  }
+  return pairs;
+}
+
+export function fromPairs<T extends object>(pairs: readonly { one: T; two: T | [] }[]): T[] {
+  return pairs.flatMap(({ one, two }) => (Array.isArray(two) ? [one] : [one, two]));
+}

@@ -1,0 +1,22 @@
+export const sortColumns = [
+  'hot',
+  'new',
+  'low-to-high',
+  'high-to-low',
+  'favorite_count',
+  'review_count',
+  'stock',
+] as const;
+
+export type SortColumn = (typeof sortColumns)[number];
+
+/** Sort orders a shopper is offered. */
+export const offeredSorts: readonly SortColumn[] = ['hot', 'new', 'low-to-high', 'high-to-low'];
+
+export const pageSizes = [24, 48, 96] as const;
+
+/** Attributes a listing may be filtered by, in the order the filters stand. */
+export const filterAttributes = ['metal', 'shape', 'gem', 'style', 'origin'] as const;
+
+/** Bounds of the price filter in major units of the base currency; the last one is open. */
+export const priceSteps = [0, 5_000, 10_000, 20_000, 40_000, 80_000] as const;

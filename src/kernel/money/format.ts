@@ -1,0 +1,22 @@
+import type { Money } from './money.ts';
+
+const symbols: Record<Money['currency'], string> = {
+  HKD: 'HK$',
+  USD: 'US$',
+  CNY: 'CN¥',
+  TWD: 'NT$',
+  GBP: '£',
+  EUR: '€',
+};
+
+/**
+ * A price as the shop prints it in every language: the same symbol and Latin digits everywhere,
+ * cents only when there are any. `{HKD, 2880000}` gives `HK$28,800`.
+ */
+export function formatMoney({ currency, minor }: Money): string {
+  const sign = minor < 0 ? '−' : '';
+  const magnitude = Math.abs(minor);
+  const major = String(Math.floor(magnitude / 100)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  const cents = magnitude % 100;
+  return `${sign}${symbols[currency]}${major}${cents === 0 ? '' : `.${String(cents).padStart(2, '0')}`}`;
+}

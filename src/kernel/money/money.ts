@@ -1,0 +1,90 @@
+/** Currencies the shop shows; all amounts are integers of their minor unit (ISO 4217 exponent 2). */
+export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR'] as const;
+
+export type CurrencyCode = (typeof currencyCodes)[number];
+
+/** Prices are kept in this currency; every other one is a display currency at a dated rate. */
+export const baseCurrency: CurrencyCode = 'HKD';
+
+export interface Money {
+  currency: CurrencyCode;
+  minor: number;
+}
+
+export interface CurrencyRate {
+  code: CurrencyCode;
+  symbol: string;
+  /** Units of this currency for one unit of the base currency, as a decimal string such as '0.1284'. */
+  rate: string;
+}
+
+const RATE_SCALE = 8;
+/** A converted unit price is rounded to whole major units: a jeweller's price tag has no cents. */
+const PRICE_STEP_MINOR = 100n;
+
+export function isCurrencyCode(value: unknown): value is CurrencyCode {
+  return typeof value === 'string' && (currencyCodes as readonly string[]).includes(value);
+}
+
+/** Parses a decimal string to an integer scaled by 10^8; throws a RangeError on anything else. */
+export function parseRate(rate: string): bigint {
+  const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(rate);
+  if (!match) throw new RangeError(`not a rate: ${rate}`);
+  return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(RATE_SCALE, '0'));
+}
+
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  const quotient = (magnitude * 2n + denominator) / (denominator * 2n);
+  return negative ? -quotient : quotient;
+}
+
+/**
+ * Converts a unit price from the base currency (integer minor units) to a display currency,
+ * rounded half up to whole major units. The base currency itself is left exact.
+ */
+export function convertPriceMinor(baseMinor: number, currency: CurrencyRate): number {
+  if (currency.code === baseCurrency) return baseMinor;
+  const denominator = 10n ** BigInt(RATE_SCALE) * PRICE_STEP_MINOR;
+  return Number(divideHalfUp(BigInt(baseMinor) * parseRate(currency.rate), denominator) * PRICE_STEP_MINOR);
+}
+
+/** `numerator / denominator` of an amount in minor units, rounded half up; both are integers. */
+export function fractionOfMinor(minor: number, numerator: number, denominator: number): number {
+  return Number(divideHalfUp(BigInt(minor) * BigInt(numerator), BigInt(denominator)));
+}
+
+/** Splits an amount over weights so that the parts sum to it exactly (largest remainder). */
+export function allocateMinor(minor: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) return weights.map((_, index) => (index === 0 ? minor : 0));
+  const exact = weights.map((weight) => (BigInt(minor) * BigInt(weight)) / BigInt(total));
+  const remainders = weights.map((weight, index) => ({
+    index,
+    remainder: (BigInt(minor) * BigInt(weight)) % BigInt(total),
+  }));
+  const parts = exact.map(Number);
+  let rest = minor - parts.reduce((sum, part) => sum + part, 0);
+  remainders.sort((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  );
+  for (const { index } of remainders) {
+    if (rest <= 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    rest -= 1;
+  }
+  return parts;
+}
+
+/** Major units as a JSON number, exact to the currency's two decimals: 2880000 becomes 28800. */
+export function toMajor(minor: number): number {
+  return minor / 100;
+}
+
+/** Major units as the two-decimal string Fecshop uses in cart and order totals. */
+export function toDecimalString(minor: number): string {
+  const sign = minor < 0 ? '-' : '';
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,94 @@
+/** Fecshop's names; `closing` is ours: an overdue order whose providers are being asked. */
+export const orderStates = [
+  'payment_pending',
+  'payment_processing',
+  'payment_suspected_fraud',
+  'payment_confirmed',
+  'holded',
+  'processing',
+  'dispatched',
+  'received',
+  'completed',
+  'closing',
+  'payment_canceled',
+  'canceled',
+  'refunded',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
+
+const followers: Record<OrderState, readonly OrderState[]> = {
+  payment_pending: [
+    'payment_processing',
+    'payment_confirmed',
+    'holded',
+    'payment_suspected_fraud',
+    'closing',
+  ],
+  payment_processing: [
+    'payment_pending',
+    'payment_confirmed',
+    'holded',
+    'payment_suspected_fraud',
+    'closing',
+  ],
+  closing: ['payment_confirmed', 'holded', 'payment_suspected_fraud', 'payment_canceled', 'canceled'],
+  payment_suspected_fraud: ['payment_confirmed', 'canceled', 'refunded'],
+  holded: ['payment_confirmed', 'payment_suspected_fraud', 'canceled', 'refunded'],
+  payment_confirmed: ['processing', 'holded', 'refunded'],
+  processing: ['dispatched', 'refunded'],
+  dispatched: ['received', 'refunded'],
+  received: ['completed', 'refunded'],
+  completed: ['refunded'],
+  payment_canceled: ['payment_confirmed', 'refunded'],
+  canceled: ['payment_confirmed', 'refunded'],
+  refunded: [],
+};
+
+/** Whether an order may go from one state to another. */
+export function mayFollow(from: OrderState, to: OrderState): boolean {
+  return followers[from].includes(to);
+}
+
+/** A shopper may still pay. */
+export function isPayable(state: OrderState): boolean {
+  return state === 'payment_pending' || state === 'payment_processing';
+}
+
+export function isPaid(state: OrderState): boolean {
+  return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
+}
+
+/** The progress bar of the specification: created, payment, review, confirmed, shipped, received, complete. */
+export const progressSteps = [
+  'created',
+  'payment',
+  'review',
+  'confirmed',
+  'shipped',
+  'received',
+  'complete',
+] as const;
+
+export type ProgressStep = (typeof progressSteps)[number];
+
+const stepOfState: Record<OrderState, ProgressStep | null> = {
+  payment_pending: 'created',
+  payment_processing: 'payment',
+  closing: 'created',
+  payment_suspected_fraud: 'review',
+  holded: 'review',
+  payment_confirmed: 'payment',
+  processing: 'confirmed',
+  dispatched: 'shipped',
+  received: 'received',
+  completed: 'complete',
+  payment_canceled: null,
+  canceled: null,
+  refunded: null,
+};
+
+/** The step an order has reached; `null` when it has left the path. */
+export function progressOf(state: OrderState): ProgressStep | null {
+  return stepOfState[state];
+}

@@ -1,0 +1,26 @@
+/** Wire names of the payment methods; each is one provider. */
+export const paymentMethods = [
+  'stripe',
+  'paypal_standard',
+  'alipay_standard',
+  'wxpay_standard',
+  'qianfang_standard',
+] as const;
+
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang'] as const;
+
+export type ProviderId = (typeof providerIds)[number];
+
+const providerOfMethod: Record<PaymentMethod, ProviderId> = {
+  stripe: 'stripe',
+  paypal_standard: 'paypal',
+  alipay_standard: 'alipay',
+  wxpay_standard: 'wxpay',
+  qianfang_standard: 'qianfang',
+};
+
+export function providerOf(method: PaymentMethod): ProviderId {
+  return providerOfMethod[method];
+}

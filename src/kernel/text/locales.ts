@@ -1,0 +1,20 @@
+/** The shop's languages: `en` unprefixed, `tc` Traditional Chinese, `zh` Simplified Chinese. */
+export const locales = ['en', 'tc', 'zh'] as const;
+
+export type Locale = (typeof locales)[number];
+
+export const defaultLocale: Locale = 'en';
+
+/** BCP 47 tags for `lang`, hreflang and Intl; Open Graph wants an underscore and a region. */
+export const localeTags: Record<Locale, { html: string; intl: string; openGraph: string; name: string }> = {
+  en: { html: 'en', intl: 'en-HK', openGraph: 'en_US', name: 'English' },
+  tc: { html: 'zh-Hant', intl: 'zh-Hant-HK', openGraph: 'zh_HK', name: '繁體中文' },
+  zh: { html: 'zh-Hans', intl: 'zh-Hans-CN', openGraph: 'zh_CN', name: '简体中文' },
+};
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+}
+
+/** A text in all three languages. */
+export type Localised<T = string> = Record<Locale, T>;
