@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((value) => new URL(value).origin),
+);
+const days = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number));
+const secret = v.optional(v.string(), '');
+
+const schema = v.object({
+  NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  SITE_PORT: v.optional(port, '4321'),
+  API_PORT: v.optional(port, '8080'),
+  SANDBOX_PORT: v.optional(port, '8090'),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DATABASE_URL: v.optional(v.string(), ''),
+  SITE_ORIGIN: v.optional(origin),
+  API_ORIGIN: v.optional(origin),
+  MOBILE_ORIGIN: v.optional(v.union([v.literal(''), origin]), ''),
+  SMTP_URL: v.optional(v.string(), ''),
+  MAIL_FROM: v.optional(v.string(), 'Aurelle <care@aurelle.example>'),
+  REFUND_DAYS: v.optional(days, '30'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
+  TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
+  LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+});
+
+type Environment = v.InferOutput<typeof schema>;
+
+export interface Config {
+  mode: Environment['NODE_ENV'];
+  sitePort: number;
+  apiPort: number;
+  sandboxPort: number;
+  dataDir: string;
+  /** Absent: the embedded PGlite in `dataDir`. */
+  databaseUrl: string | undefined;
+  siteOrigin: string;
+  apiOrigin: string;
+  mobileOrigin: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  refundDays: number;
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  sandboxOrigin: string | undefined;
+  /** Proxies in front whose X-Forwarded-For entry is believed. */
+  trustedProxies: number;
+  logLevel: Environment['LOG_LEVEL'];
+}
+
+/** Names every variable that is wrong, in one sentence each. */
+export class ConfigError extends Error {}
+
+/** Reads the environment once. Empty variables count as absent. Throws a ConfigError naming what is wrong. */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = v.safeParse(schema, given);
+  if (!result.success) {
+    const lines = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`);
+    throw new ConfigError(`The environment is not right.\n  ${lines.join('\n  ')}`);
+  }
+  const env = result.output;
+  const production = env.NODE_ENV === 'production';
+  if (production && env.DATABASE_URL === '') {
+    throw new ConfigError(
+      'DATABASE_URL: production needs PostgreSQL; the embedded database does not survive a power failure.',
+    );
+  }
+  const hasStripe = env.STRIPE_SECRET_KEY !== '' && env.STRIPE_WEBHOOK_SECRET !== '';
+  if (env.STRIPE_SECRET_KEY !== '' && !hasStripe) {
+    throw new ConfigError(
+      'STRIPE_WEBHOOK_SECRET: a Stripe key without its webhook secret cannot hear of payments.',
+    );
+  }
+  if (production && env.PAYMENT_SANDBOX === 'on') {
+    throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
+  }
+  const sandbox =
+    !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasStripe));
+  return {
+    mode: env.NODE_ENV,
+    sitePort: env.SITE_PORT,
+    apiPort: env.API_PORT,
+    sandboxPort: env.SANDBOX_PORT,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL === '' ? undefined : env.DATABASE_URL,
+    siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
+    apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
+    mobileOrigin: env.MOBILE_ORIGIN,
+    smtpUrl: env.SMTP_URL === '' ? undefined : env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    refundDays: env.REFUND_DAYS,
+    stripe: hasStripe
+      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
+      : undefined,
+    sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,15 @@
+import { type ColumnType, type JSONColumnType, type RawBuilder, sql } from 'kysely';
+
+/** timestamptz: read as Date, written as Date. */
+export type Timestamp = ColumnType<Date, Date, Date>;
+
+/** A timestamptz the database fills in. */
+export type GeneratedTimestamp = ColumnType<Date, Date | undefined, Date>;
+
+/** jsonb: read parsed, written through `jsonb()`. */
+export type Jsonb<T extends object | null> = JSONColumnType<T, RawBuilder<T>, RawBuilder<T>>;
+
+/** A value for a jsonb column; the drivers disagree about arrays, so it always travels as text. */
+export function jsonb<T>(value: T): RawBuilder<T> {
+  return sql<T>`${JSON.stringify(value)}::jsonb`;
+}

@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
+import { lockFolder } from './lock.ts';
+import type { Schema } from './schema.ts';
+
+/** What a repository reads and writes through: the outer handle or a transaction. */
+export type Executor = Kysely<Schema> | Transaction<Schema>;
+
+export interface Database {
+  readonly engine: 'pglite' | 'postgres';
+  /** The outer handle; inside `transaction` only the handle passed to the body works. */
+  readonly handle: Kysely<Schema>;
+  /** The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. */
+  transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+const retriable = new Set(['40001', '40P01']);
+const INT8 = 20;
+const DATE = 1082;
+
+function wrap(engine: Database['engine'], handle: Kysely<Schema>, close: () => Promise<void>): Database {
+  async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await handle.transaction().execute((trx) => runInTransactionScope(() => body(trx)));
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+        if (attempt >= 3 || !retriable.has(code)) throw error;
+      }
+    }
+  }
+  return { engine, handle, transaction, close };
+}
+
+/** PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. */
+export function openPostgres(url: string, connections = 20): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+        if (oid === INT8) return Number;
+        if (oid === DATE) return String;
+        return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : 'text');
+      },
+    },
+  });
+  const handle = new Kysely<Schema>({ dialect: guardedDialect(new PostgresDialect({ pool }), false) });
+  return wrap('postgres', handle, () => handle.destroy());
+}
+
+async function startPglite(folder: string | undefined): Promise<PGlite> {
+  return PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    extensions: { pg_trgm },
+    parsers: {
+      [INT8]: Number,
+      [DATE]: (value: string) => value,
+      [pgliteTypes.TIMESTAMPTZ]: (value: string) => new Date(value),
+    },
+  });
+}
+
+/**
+ * The embedded database, in a folder or (without one) in memory. A folder is locked against a second
+ * process, because two writers lose each other's rows; throws FolderLockedError.
+ */
+export async function openPglite(dataDir?: string): Promise<Database> {
+  let release = async (): Promise<void> => undefined;
+  let folder: string | undefined;
+  if (dataDir !== undefined) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    release = await lockFolder(dataDir);
+    folder = join(dataDir, 'pglite');
+  }
+  try {
+    const pglite = await startPglite(folder);
+    const handle = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect({ pglite }), true) });
+    return wrap('pglite', handle, async () => {
+      await pglite.close();
+      await release();
+    });
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

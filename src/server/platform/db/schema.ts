@@ -1,0 +1,17 @@
+import type { AccountTables } from './schema/accounts.ts';
+import type { CartTables } from './schema/cart.ts';
+import type { CatalogueTables } from './schema/catalogue.ts';
+import type { ContentTables } from './schema/content.ts';
+import type { OrderTables } from './schema/orders.ts';
+import type { PaymentTables } from './schema/payments.ts';
+import type { PlatformTables } from './schema/platform.ts';
+
+/** All tables, by the nouns that own them. */
+export interface Schema
+  extends PlatformTables,
+    AccountTables,
+    CatalogueTables,
+    ContentTables,
+    CartTables,
+    OrderTables,
+    PaymentTables {}

@@ -1,0 +1,1 @@
+export type AccountTables = Record<never, never>;

@@ -1,0 +1,1 @@
+export type CartTables = Record<never, never>;

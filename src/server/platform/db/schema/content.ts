@@ -1,0 +1,1 @@
+export type ContentTables = Record<never, never>;

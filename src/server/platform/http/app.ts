@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { secureHeaders } from 'hono/secure-headers';
+import * as v from 'valibot';
+import { codes } from '#kernel/api/codes.ts';
+import { headers } from '#kernel/api/envelope.ts';
+import type { CurrencyRate } from '#kernel/money/money.ts';
+import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Logger } from '#server/platform/telemetry/log.ts';
+import { hasText, text } from '#server/platform/texts.ts';
+import { BusinessError } from './business-error.ts';
+import { MalformedParameterError, nestParameters, type RawParameters } from './parameters.ts';
+import type { Call, Route, Shopper } from './route.ts';
+import { validateInput } from './validate.ts';
+
+export interface HttpDependencies {
+  log: Logger;
+  clock: Clock;
+  /** Origins whose pages may read our answers. */
+  origins: readonly string[];
+  trustedProxies: number;
+  /** Checks answers against their contract; on in development and tests. */
+  checkAnswers: boolean;
+  /** The shopper of a token; null when it is unknown, ended or overdue. */
+  identify(token: string): Promise<Shopper | null>;
+  /** The rate of a currency; that of the base currency for an unknown code. */
+  currencyOf(code: string | undefined): Promise<CurrencyRate>;
+  /** Throws a BusinessError 1000010 when this address calls too often. */
+  throttle(ip: string, route: Route): Promise<void>;
+}
+
+interface Answer {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+const bodyLimitBytes = 256 * 1024;
+const requestIdPattern = /^[\w-]{8,64}$/;
+
+function localeOf(context: Context): Locale {
+  const wanted = context.req.header(headers.locale);
+  return isLocale(wanted) ? wanted : defaultLocale;
+}
+
+function ipOf(context: Context, trustedProxies: number): string {
+  const forwarded =
+    context.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((part) => part.trim()) ?? [];
+  const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming;
+  return entry ?? incoming?.socket?.remoteAddress ?? '127.0.0.1';
+}
+
+async function readParameters(context: Context, route: Route): Promise<RawParameters> {
+  const query = nestParameters(new URL(context.req.url).searchParams);
+  if (context.req.method !== 'POST') return query;
+  const type = context.req.header('content-type') ?? 'application/x-www-form-urlencoded';
+  if (!type.startsWith('application/x-www-form-urlencoded'))
+    throw new MalformedParameterError('Content-Type');
+  const form = nestParameters(new URLSearchParams(await context.req.text()));
+  // Calls that may come as GET or POST have clients that mix the two places.
+  return route.endpoint.methods.length > 1 ? { ...query, ...form } : form;
+}
+
+function refusal(error: BusinessError, locale: Locale): Answer {
+  const fallback = `codes.${error.code}`;
+  const message = error.text
+    ? text(locale, error.text.key, error.text.values)
+    : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
+  return { code: error.code, message, data: error.data ?? [] };
+}
+
+function checkAccess(route: Route, context: Context, shopper: Shopper | null): void {
+  const { access, writes, methods } = route.endpoint;
+  if (access !== 'public' && !shopper) throw new BusinessError(codes.notSignedIn);
+  if (access === 'customer' && shopper?.isGuest) {
+    throw new BusinessError(codes.notSignedIn, { text: { key: 'codes.account-needed' } });
+  }
+  // A state-changing GET is safe only because no cookie signs anybody in and no link may trigger it.
+  if (writes && methods.includes('GET') && context.req.header('sec-fetch-mode') === 'navigate') {
+    throw new BusinessError(codes.attack);
+  }
+}
+
+async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<Answer> {
+  const locale = localeOf(context);
+  const ip = ipOf(context, dependencies.trustedProxies);
+  await dependencies.throttle(ip, route);
+  const token = context.req.header(headers.token);
+  const shopper = token ? await dependencies.identify(token) : null;
+  const currency = await dependencies.currencyOf(context.req.header(headers.currency));
+  context.header(headers.currency, currency.code);
+  if (shopper || route.endpoint.writes) context.header('Cache-Control', 'no-store');
+  checkAccess(route, context, shopper);
+  const input = validateInput(route.endpoint, await readParameters(context, route));
+  let message = 'process success';
+  const call: Call = {
+    locale,
+    currency,
+    requestId: context.res.headers.get(headers.requestId) ?? '',
+    ip,
+    now: dependencies.clock.now(),
+    shopper,
+    issueToken: (issued) => context.header(headers.token, issued),
+    say: (words) => {
+      message = words;
+    },
+  };
+  const data = await route.handle(call, input);
+  return {
+    code: codes.success,
+    message,
+    data: dependencies.checkAnswers ? v.parse(route.endpoint.output, data) : data,
+  };
+}
+
+/** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
+export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
+  const app = new Hono();
+  const { log, origins } = dependencies;
+
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }));
+  app.use(
+    cors({
+      origin: [...origins],
+      allowHeaders: [
+        'Content-Type',
+        headers.token,
+        headers.locale,
+        headers.currency,
+        headers.visitor,
+        headers.requestId,
+      ],
+      exposeHeaders: [
+        headers.token,
+        headers.locale,
+        headers.currency,
+        headers.visitor,
+        headers.requestId,
+        'Retry-After',
+      ],
+      maxAge: 86_400,
+    }),
+  );
+  app.use(async (context, next) => {
+    const wanted = context.req.header(headers.requestId) ?? '';
+    context.header(headers.requestId, requestIdPattern.test(wanted) ? wanted : randomUUID());
+    await next();
+  });
+
+  const failed = (context: Context, error: unknown): Response => {
+    const locale = localeOf(context);
+    if (error instanceof BusinessError) {
+      if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
+      return context.json(refusal(error, locale), error.status);
+    }
+    if (error instanceof MalformedParameterError) {
+      const invalid = new BusinessError(codes.parameterInvalid, {
+        text: { key: 'codes.field-invalid', values: { field: error.parameter } },
+        data: { error: error.parameter, field: error.parameter },
+      });
+      return context.json(refusal(invalid, locale));
+    }
+    log.error(
+      { err: error, path: context.req.path, requestId: context.res.headers.get(headers.requestId) },
+      'call failed',
+    );
+    return context.json(
+      { code: codes.internal, message: text(locale, `codes.${codes.internal}`), data: [] },
+      500,
+    );
+  };
+
+  for (const route of routes) {
+    const path = `/${route.endpoint.path}`;
+    app.on(
+      [...route.endpoint.methods],
+      path,
+      bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }),
+      async (context) => context.json(await answerCall(context, route, dependencies)),
+    );
+    // The original answers OPTIONS on every action with an empty success.
+    app.on('OPTIONS', path, (context) =>
+      context.json({ code: codes.success, message: 'process success', data: [] }),
+    );
+  }
+
+  function tooLarge(context: Context): Response {
+    const error = new BusinessError(codes.parameterInvalid, {
+      text: { key: 'codes.body-too-large' },
+      status: 413,
+    });
+    return context.json(refusal(error, localeOf(context)), 413);
+  }
+
+  app.notFound((context) => {
+    const message = text(localeOf(context), 'codes.unknown-call');
+    return context.json({ code: 1000005, message, data: [] }, 404);
+  });
+  app.onError((error, context) => failed(context, error));
+  return app;
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { codes } from '#kernel/api/codes.ts';
+import type { Endpoint } from '#kernel/api/endpoint.ts';
+import { BusinessError } from './business-error.ts';
+import type { RawParameters } from './parameters.ts';
+
+function isAbsent(issue: v.BaseIssue<unknown>): boolean {
+  return issue.input === undefined || issue.input === '';
+}
+
+/** Validates parameters against the contract: 1000009 names a missing field, 1000008 a wrong one. */
+export function validateInput(endpoint: Endpoint, raw: RawParameters): unknown {
+  const result = v.safeParse(endpoint.input, raw);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? '';
+  const missing = isAbsent(issue);
+  throw new BusinessError(missing ? codes.parameterMissing : codes.parameterInvalid, {
+    text: { key: missing ? 'codes.field-missing' : 'codes.field-invalid', values: { field } },
+    data: { error: field, field },
+  });
+}
