@@ -1,0 +1,44 @@
+import react from '@astrojs/react';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
+import { shopIntegration } from './scripts/astro/integration.ts';
+
+const origin = (value, fallback) => new URL(value || fallback).origin;
+
+const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.env.SITE_PORT || 4321}`);
+const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
+const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
+
+export default defineConfig({
+  site: siteOrigin,
+  output: 'static',
+  trailingSlash: 'always',
+  cacheDir: './.cache/astro',
+  build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
+  experimental: { incrementalBuild: true },
+  devToolbar: { enabled: false },
+  integrations: [react(), shopIntegration()],
+  vite: {
+    plugins: [tailwindcss(), clientFingerprint()],
+    define: {
+      __SITE_ORIGIN__: JSON.stringify(siteOrigin),
+      __API_ORIGIN__: JSON.stringify(apiOrigin),
+      __MOBILE_ORIGIN__: JSON.stringify(mobileOrigin),
+    },
+    build: { assetsInlineLimit: 0 },
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

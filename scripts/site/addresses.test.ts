@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { resolveAddress } from './addresses.ts';
+
+describe('resolveAddress', () => {
+  it.each([
+    ['/', '/'],
+    ['/tc/', '/tc/'],
+    ['/details?id=1001', '/details/1001/'],
+    ['/details/?id=1001&utm_source=mail', '/details/1001/'],
+    ['/zh/goods?id=11', '/zh/goods/11/'],
+    ['/tc/article?tid=1&aid=101', '/tc/article/1/101/'],
+    ['/goods/', '/goods/'],
+    ['/zh/article/', '/zh/article/'],
+    ['/policy/privacy/?from=footer', '/policy/privacy/'],
+  ])('serves %s from the page %s', (url, path) => {
+    expect(resolveAddress(url)).toMatchObject({ kind: 'page', path });
+  });
+
+  it.each([
+    ['/en', '/'],
+    ['/en/goods/1/?x=1', '/goods/1/?x=1'],
+    ['/tc', '/tc/'],
+    ['/policy/privacy', '/policy/privacy/'],
+    ['/search?q=oval', '/search/?q=oval'],
+    ['/design/Ring/', '/design/ring/'],
+    ['/zh/design/Diamond/?stone=3', '/zh/design/diamond/?stone=3'],
+    ['/goods/7/solitaire/round/', '/goods/7/'],
+    ['/goods', '/goods/'],
+  ])('moves %s to %s for good', (url, location) => {
+    expect(resolveAddress(url)).toEqual({ kind: 'redirect', status: 301, location });
+  });
+
+  it.each([
+    ['/myOrder/', '/myOrder/message/'],
+    ['/tc/myOrder/?type=2', '/tc/myOrder/order/?type=2'],
+    ['/myOrder/?type=4', '/myOrder/appointment/?type=4'],
+  ])('sends %s on to %s', (url, location) => {
+    expect(resolveAddress(url)).toEqual({ kind: 'redirect', status: 302, location });
+  });
+
+  it.each([
+    '/details/',
+    '/details?id=0',
+    '/details?id=abc',
+    '/goods?id=-1',
+    '/article?tid=1',
+    '/../etc/passwd',
+    '/%2e%2e/etc/passwd',
+    '/a/..%2fb/',
+    '/%c3%28/',
+    '/a%00b/',
+    '//evil.example/',
+    '/en//evil.example/',
+    '/\\evil.example/',
+  ])('knows no page for %s', (url) => {
+    expect(resolveAddress(url).kind).toBe('missing');
+  });
+
+  it('answers the not-found page of the language that was asked for', () => {
+    expect(resolveAddress('/tc/details?id=x')).toEqual({ kind: 'missing', locale: 'tc' });
+  });
+
+  it('never redirects to another host and never throws', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.string(), (path, query) => {
+        const answer = resolveAddress(`${path}?${query}`);
+        if (answer.kind === 'redirect') expect(answer.location).toMatch(/^\/(?!\/)/);
+        if (answer.kind === 'page') expect(answer.path.endsWith('/')).toBe(true);
+      }),
+    );
+  });
+});

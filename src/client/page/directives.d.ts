@@ -1,0 +1,10 @@
+import 'astro';
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** Hydrates when the named window event is dispatched; its detail waits in `takePending`. */
+    'client:on'?: string;
+    /** Hydrates on the first pointer, focus or touch, and replays the click that came before. */
+    'client:interact'?: boolean;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ClientDirective } from 'astro';
+
+/**
+ * `client:on="shop:panel"`: the island's code is fetched when something announces interest (`shop:warm`
+ * with the event's name) and runs when the event itself comes. What was asked for waits in the events'
+ * own queue, so the island finds it when it mounts.
+ */
+const onDirective: ClientDirective = (load, options) => {
+  const name = String(options.value);
+  document.addEventListener('shop:warm', (event) => {
+    if (event instanceof CustomEvent && event.detail === name) void load();
+  });
+  document.addEventListener(
+    name,
+    async () => {
+      const hydrate = await load();
+      await hydrate();
+    },
+    { once: true },
+  );
+};
+
+export default onDirective;

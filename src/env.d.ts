@@ -1,0 +1,16 @@
+/// <reference types="astro/client" />
+
+/** Origins are written into the build by astro.config.mjs. */
+declare const __API_ORIGIN__: string;
+declare const __SITE_ORIGIN__: string;
+/** Empty when there is no separate mobile site. */
+declare const __MOBILE_ORIGIN__: string;
+
+/** Fingerprint of the client bundle, set while building; absent in development. */
+declare var __clientHash: string | undefined;
+
+declare namespace astroHTML.JSX {
+  interface HTMLAttributes {
+    'data-price-minor'?: number | undefined;
+  }
+}
