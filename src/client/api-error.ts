@@ -1,0 +1,37 @@
+/**
+ * `business`: the host answered with a code other than 200; `http`: a status that is no answer;
+ * `timeout`, `offline`, `network`: nothing came; `cancelled`: a duplicate, or the caller gave up.
+ */
+export type ApiErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'cancelled';
+
+/** Why a call has no data. `code` is the business code or 0, `status` the HTTP status or 0. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ApiErrorKind;
+  readonly code: number;
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(
+    kind: ApiErrorKind,
+    message: string,
+    rest: { code?: number; status?: number; data?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, { cause: rest.cause });
+    this.kind = kind;
+    this.code = rest.code ?? 0;
+    this.status = rest.status ?? 0;
+    this.data = rest.data;
+  }
+
+  /** `data.error` of a business answer: what exactly was wrong, in the shopper's language. */
+  get detail(): string {
+    const { data } = this;
+    if (typeof data !== 'object' || data === null || !('error' in data)) return '';
+    return typeof data.error === 'string' ? data.error : '';
+  }
+}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'cancelled';
+}

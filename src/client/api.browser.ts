@@ -1,0 +1,64 @@
+import { localisePath } from '#kernel/text/paths.ts';
+import { type ApiFailure, createApi } from './api.ts';
+import { errorText } from './error-text.ts';
+import { requestLogin, toast } from './events.ts';
+import { oncePer } from './once-per.ts';
+import { $language, pageLocale } from './preferences.ts';
+import { $token, $user, endSession, rememberReturnPath, startSession } from './session.ts';
+import { createTexts, loadTexts, type Translate } from './texts.ts';
+
+declare const __API_ORIGIN__: string;
+
+/** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
+const memberPages =
+  /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|preview|appointment\/(?:details|succeed))(?:\/|$)/;
+
+const maySpeakOfSession = oncePer(2000, () => performance.now());
+
+/** Asked for while the connection stands, so that the words for 'offline' are there when it does not. */
+const errorTexts: Promise<Translate> = loadTexts(pageLocale(), ['errors']).then(
+  (record) => createTexts(record, pageLocale()),
+  () => (key) => key,
+);
+
+async function showFailure({ error, options }: ApiFailure): Promise<void> {
+  if (options.silent) return;
+  const t = await errorTexts;
+  toast({ kind: 'error', title: t('errors.title'), message: errorText(error, t) });
+}
+
+async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
+  // A guest asked for something that needs an account: the guest's own cart must survive that.
+  if (endpoint.access === 'customer' && $user.get()?.is_guest === 1 && $token.get()) {
+    if (!options.silent) requestLogin('session');
+    return;
+  }
+  endSession();
+  if (memberPages.test(location.pathname)) {
+    rememberReturnPath();
+    location.assign(localisePath(pageLocale(), '/login/'));
+    return;
+  }
+  if (!maySpeakOfSession()) return;
+  if (endpoint.writes && !options.silent) {
+    requestLogin('session');
+    return;
+  }
+  const t = await errorTexts;
+  toast({ kind: 'error', title: t('errors.title'), message: error.message || t('errors.http-401') });
+}
+
+/** The one API client of a page's islands. */
+export const api = createApi({
+  baseURL: __API_ORIGIN__,
+  locale: pageLocale,
+  currency: () => $language.get().currency,
+  token: () => $token.get(),
+  isOnline: () => navigator.onLine,
+  onToken: startSession,
+  onSessionEnd: (failure) => void handleSessionEnd(failure),
+  onNotFound: () => location.assign(localisePath(pageLocale(), '/404/')),
+  onFailure: (failure) => void showFailure(failure),
+  // biome-ignore lint/suspicious/noConsole: a cancelled duplicate is only logged (specification section 8)
+  log: (message) => console.debug(message),
+});

@@ -1,0 +1,55 @@
+import { api } from './api.browser.ts';
+import type { ApiData } from './api.ts';
+import { isCustomer, isSignedIn, setUser } from './session.ts';
+import { writeHomeBase } from './stored.ts';
+
+export type HomeBase = ApiData<'homeBase'>;
+
+/** What a shopper's token brings with it; each is a store's own loader. */
+export interface SessionLoaders {
+  cart: () => Promise<unknown>;
+  addresses: () => Promise<unknown>;
+  favourites: () => Promise<unknown>;
+  designs: () => Promise<unknown>;
+}
+
+let freshHomeBase: Promise<HomeBase> | undefined;
+
+/** The refreshed home base, asked for once per page. */
+export function loadHomeBase(): Promise<HomeBase> {
+  freshHomeBase ??= api.call('homeBase', {}, { silent: true }).then(
+    (data) => {
+      writeHomeBase(data);
+      return data;
+    },
+    (error: unknown) => {
+      freshHomeBase = undefined;
+      throw error;
+    },
+  );
+  return freshHomeBase;
+}
+
+export async function loadUser(): Promise<void> {
+  const { user } = await api.call('profile', {}, { silent: true });
+  setUser(user);
+}
+
+/** After signing in, and on start with a token: the shopper's own data, each part failing on its own. */
+export async function loadSession(loaders: SessionLoaders): Promise<void> {
+  if (!isSignedIn()) return;
+  await loadUser().catch(() => undefined);
+  if (!isSignedIn()) return;
+  const own = isCustomer() ? [loaders.addresses, loaders.favourites, loaders.designs] : [];
+  await Promise.allSettled([loaders.cart, ...own].map((load) => load()));
+}
+
+let started = false;
+
+/** The start of section 4: cached home base, refreshed; with a token the shopper's data. Runs once a page. */
+export function boot(loaders: SessionLoaders): void {
+  if (started) return;
+  started = true;
+  loadHomeBase().catch(() => undefined);
+  void loadSession(loaders);
+}

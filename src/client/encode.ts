@@ -1,0 +1,25 @@
+/** Parameters the original sends as JSON documents inside a query or form value. */
+const jsonParameters: readonly string[] = ['custom_option', 'filterAttrs', 'design'];
+
+function pairs(name: string, value: unknown, into: [string, string][]): void {
+  if (value === undefined) return;
+  if (value === null) into.push([name, '']);
+  else if (typeof value === 'boolean') into.push([name, value ? '1' : '0']);
+  else if (value instanceof Date) into.push([name, value.toISOString()]);
+  else if (typeof value === 'object') {
+    for (const [key, entry] of Object.entries(value)) pairs(`${name}[${key}]`, entry, into);
+  } else into.push([name, String(value)]);
+}
+
+/**
+ * Parameters as the wire wants them, in query or body: nested values in PHP brackets
+ * (`billing[first_name]`), JSON parameters as text, booleans as 1 and 0, undefined left out.
+ */
+export function encodeParameters(input: object): URLSearchParams {
+  const entries: [string, string][] = [];
+  for (const [name, value] of Object.entries(input)) {
+    const isDocument = jsonParameters.includes(name) && typeof value === 'object' && value !== null;
+    pairs(name, isDocument ? JSON.stringify(value) : value, entries);
+  }
+  return new URLSearchParams(entries);
+}

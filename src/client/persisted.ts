@@ -1,0 +1,71 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { readText, removeText, type StorageKey, writeText } from './storage.ts';
+
+interface Persisted {
+  key: StorageKey;
+  reread: () => void;
+}
+
+const persistedAtoms: Persisted[] = [];
+
+function rereadAll(key?: string | null): void {
+  for (const entry of persistedAtoms) {
+    if (!key || entry.key === key) entry.reread();
+  }
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => rereadAll(event.key));
+  // A page restored from the back/forward cache has missed its storage events.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) rereadAll();
+  });
+}
+
+/**
+ * An atom kept under a storage key and in step with the other tabs. `decode` gives `initial` for anything
+ * it does not recognise; `encode` gives undefined where the key should be removed. The atom's `init` stays
+ * `initial`, which is what the pre-built page shows, so `useStore($x, { ssr: 'initial' })` hydrates cleanly.
+ */
+export function persisted<T>(
+  key: StorageKey,
+  initial: T,
+  codec: { decode: (text: string) => T; encode: (value: T) => string | undefined },
+): WritableAtom<T> {
+  const $atom = atom<T>(initial);
+  const setQuietly = $atom.set.bind($atom);
+  let seen: string | undefined;
+
+  const reread = () => {
+    const text = readText(key);
+    if (text === seen) return;
+    seen = text;
+    setQuietly(text === undefined ? initial : codec.decode(text));
+  };
+
+  $atom.set = (value) => {
+    seen = codec.encode(value);
+    if (seen === undefined) removeText(key);
+    else writeText(key, seen);
+    setQuietly(value);
+  };
+
+  reread();
+  persistedAtoms.push({ key, reread });
+  return $atom;
+}
+
+/** Parses JSON and keeps it only when `accepts` knows the shape. */
+export function jsonCodec<T>(fallback: T, accepts: (value: unknown) => value is T) {
+  return {
+    decode: (text: string): T => {
+      try {
+        const value: unknown = JSON.parse(text);
+        return accepts(value) ? value : fallback;
+      } catch {
+        return fallback;
+      }
+    },
+    encode: (value: T): string | undefined => (value === fallback ? undefined : JSON.stringify(value)),
+  };
+}

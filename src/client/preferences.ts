@@ -1,0 +1,45 @@
+import { baseCurrency, type CurrencyCode, isCurrencyCode } from '#kernel/money/money.ts';
+import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import { localisePath, splitLocale } from '#kernel/text/paths.ts';
+import { jsonCodec, persisted } from './persisted.ts';
+import { keys, writeText } from './storage.ts';
+
+export interface Preferences {
+  country: string;
+  language: Locale;
+  currency: CurrencyCode;
+}
+
+const defaults: Preferences = { country: 'HK', language: defaultLocale, currency: baseCurrency };
+
+function isPreferences(value: unknown): value is Preferences {
+  if (typeof value !== 'object' || value === null) return false;
+  const choice = value as Partial<Record<keyof Preferences, unknown>>;
+  const hasCountry = typeof choice.country === 'string' && /^[A-Z]{2}$/.test(choice.country);
+  return hasCountry && isLocale(choice.language) && isCurrencyCode(choice.currency);
+}
+
+/** Saved country, language and currency; Hong Kong, English and the base currency until chosen. */
+export const $language = persisted<Preferences>(
+  keys.preferences,
+  defaults,
+  jsonCodec(defaults, isPreferences),
+);
+
+/** The language of the page, which its address decides. */
+export function pageLocale(): Locale {
+  return typeof location === 'undefined' ? defaultLocale : splitLocale(location.pathname).locale;
+}
+
+/** An address of this site in the language of the page. */
+export function pageHref(path: string): string {
+  return localisePath(pageLocale(), path);
+}
+
+/** Saves the choice and gives the address of the same page in the chosen language. */
+export function savePreferences(choice: Preferences): string {
+  $language.set({ ...choice });
+  writeText(keys.language, choice.language);
+  const { path } = splitLocale(location.pathname);
+  return `${localisePath(choice.language, path)}${location.search}${location.hash}`;
+}

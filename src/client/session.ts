@@ -1,0 +1,75 @@
+import { $cartCount, $designCount, $wishlistCount } from './badges.ts';
+import { jsonCodec, persisted } from './persisted.ts';
+import { keys, readText, removeText, writeText } from './storage.ts';
+
+/** What the pages show of a signed-in shopper; the account page asks the API for the rest. */
+export interface SessionUser {
+  firstname: string;
+  lastname: string;
+  email: string;
+  /** 1 for a guest's token, which reaches its own cart and orders only. */
+  is_guest: 0 | 1;
+}
+
+function isSessionUser(value: unknown): value is SessionUser | null {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const user = value as Partial<Record<keyof SessionUser, unknown>>;
+  const named =
+    typeof user.firstname === 'string' && typeof user.lastname === 'string' && typeof user.email === 'string';
+  return named && (user.is_guest === 0 || user.is_guest === 1);
+}
+
+/** '' when signed out. A token in storage means signed in (specification section 4). */
+export const $token = persisted(keys.token, '', {
+  decode: (text) => (/^[\w.~+/=-]{16,512}$/.test(text) ? text : ''),
+  encode: (token) => token || undefined,
+});
+
+export const $user = persisted<SessionUser | null>(keys.user, null, jsonCodec(null, isSessionUser));
+
+export function isSignedIn(): boolean {
+  return $token.get() !== '';
+}
+
+/** A customer has an account; a guest has a token for one cart. */
+export function isCustomer(): boolean {
+  return isSignedIn() && $user.get()?.is_guest !== 1;
+}
+
+export function startSession(token: string): void {
+  $token.set(token);
+}
+
+export function setUser(user: SessionUser): void {
+  const { firstname, lastname, email, is_guest } = user;
+  $user.set({ firstname, lastname, email, is_guest });
+}
+
+/** Forgets the shopper in every tab; stores that hold their data listen to `$token` and empty themselves. */
+export function endSession(): void {
+  $token.set('');
+  $user.set(null);
+  $cartCount.set(0);
+  $wishlistCount.set(0);
+  $designCount.set(0);
+}
+
+/** Runs `clear` whenever the session ends, in this tab or another. */
+export function onSessionEnd(clear: () => void): () => void {
+  return $token.listen((token) => {
+    if (token === '') clear();
+  });
+}
+
+/** Remembers where to come back to after signing in. */
+export function rememberReturnPath(path = `${location.pathname}${location.search}`): void {
+  if (!/\/(login|register|forgetPassword)\//.test(path)) writeText(keys.returnPath, path);
+}
+
+/** The remembered path, once; only a path of this site is ever given. */
+export function takeReturnPath(fallback: string): string {
+  const path = readText(keys.returnPath);
+  removeText(keys.returnPath);
+  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : fallback;
+}

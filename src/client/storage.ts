@@ -1,0 +1,97 @@
+/**
+ * The shop's local storage, read by the header script of every page: no import, no schema library.
+ * A denied or full storage never throws; the value then lives as long as the page.
+ */
+export const keys = {
+  token: 'token',
+  user: 'userInfo',
+  homeBase: 'homeBase',
+  preferences: 'language',
+  language: 'lang',
+  searchHistory: 'history',
+  returnPath: 'fullPath',
+  ringSize: 'size',
+  ringMeasure: 'measuredvalue',
+  ringInput: 'measuredinput',
+  consent: 'alertdialog',
+  cartCount: 'cartCount',
+  wishlistCount: 'wishlistCount',
+  designCount: 'designCount',
+} as const;
+
+export type StorageKey = (typeof keys)[keyof typeof keys];
+
+/** Conveniences that wait for consent (src/decisions/0010-what-waits-for-consent.md). */
+const optionalKeys: readonly string[] = [keys.searchHistory, keys.ringSize, keys.ringMeasure, keys.ringInput];
+
+const pageMemory = new Map<string, string>();
+
+function local(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** 0 unset, 1 accepted, 2 rejected. */
+export function consent(): 0 | 1 | 2 {
+  const value = readText(keys.consent);
+  return value === '1' ? 1 : value === '2' ? 2 : 0;
+}
+
+export function mayStore(key: string): boolean {
+  return !optionalKeys.includes(key) || consent() === 1;
+}
+
+export function readText(key: StorageKey): string | undefined {
+  try {
+    return local()?.getItem(key) ?? pageMemory.get(key);
+  } catch {
+    return pageMemory.get(key);
+  }
+}
+
+export function writeText(key: StorageKey, value: string): void {
+  pageMemory.set(key, value);
+  if (!mayStore(key)) return;
+  try {
+    local()?.setItem(key, value);
+  } catch {
+    // Full or denied: the copy in memory serves this page.
+  }
+}
+
+export function removeText(key: StorageKey): void {
+  pageMemory.delete(key);
+  try {
+    local()?.removeItem(key);
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+/** The parsed value, or undefined when it is absent or not JSON. */
+export function readJson(key: StorageKey): unknown {
+  const text = readText(key);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJson(key: StorageKey, value: unknown): void {
+  writeText(key, JSON.stringify(value));
+}
+
+/** Stores the choice; a rejection also removes what an earlier acceptance had stored. */
+export function setConsent(choice: 1 | 2): void {
+  writeText(keys.consent, String(choice));
+  for (const key of optionalKeys as readonly StorageKey[]) {
+    const remembered = pageMemory.get(key);
+    if (choice === 2) removeText(key);
+    else if (remembered !== undefined) writeText(key, remembered);
+  }
+}

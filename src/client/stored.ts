@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { homeBaseData } from '#kernel/content/content.contract.ts';
+import { keys, readJson, readText, type StorageKey, writeJson, writeText } from './storage.ts';
+
+/** Values of local storage that more than a header script needs, checked against their schema on reading. */
+
+const maxHistory = 10;
+
+const searchHistory = v.pipe(
+  v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(100))),
+  v.maxLength(maxHistory),
+);
+
+const ringMeasure = v.picklist(['diameter', 'circumference']);
+
+export type RingMeasure = v.InferOutput<typeof ringMeasure>;
+
+function readChecked<Schema extends v.GenericSchema>(
+  key: StorageKey,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  const result = v.safeParse(schema, readJson(key));
+  return result.success ? result.output : undefined;
+}
+
+export function readSearchHistory(): string[] {
+  return readChecked(keys.searchHistory, searchHistory) ?? [];
+}
+
+/** Newest first, each text once, ten at most. */
+export function addToSearchHistory(text: string): string[] {
+  const entry = text.trim().slice(0, 100);
+  if (entry === '') return readSearchHistory();
+  const history = [entry, ...readSearchHistory().filter((other) => other !== entry)].slice(0, maxHistory);
+  writeJson(keys.searchHistory, history);
+  return history;
+}
+
+export function removeFromSearchHistory(text: string): string[] {
+  const history = readSearchHistory().filter((other) => other !== text);
+  writeJson(keys.searchHistory, history);
+  return history;
+}
+
+export function clearSearchHistory(): string[] {
+  writeJson(keys.searchHistory, []);
+  return [];
+}
+
+/** Header, footer, countries and currencies as last heard from the API. */
+export function readHomeBase(): v.InferOutput<typeof homeBaseData> | undefined {
+  return readChecked(keys.homeBase, homeBaseData);
+}
+
+export function writeHomeBase(data: v.InferOutput<typeof homeBaseData>): void {
+  writeJson(keys.homeBase, data);
+}
+
+export interface RingMeasurement {
+  measure: RingMeasure;
+  input: string;
+  /** The US size, or 'NULL' when the number lies in no range. */
+  size: string;
+}
+
+export function readRingMeasurement(): RingMeasurement | undefined {
+  const measure = v.safeParse(ringMeasure, readText(keys.ringMeasure));
+  const input = readText(keys.ringInput) ?? '';
+  const size = readText(keys.ringSize) ?? '';
+  if (!measure.success || !/^\d{1,3}(\.\d{1,2})?$/.test(input)) return undefined;
+  return /^(\d{1,2}(\.5)?|NULL)$/.test(size) ? { measure: measure.output, input, size } : undefined;
+}
+
+export function writeRingMeasurement({ measure, input, size }: RingMeasurement): void {
+  writeText(keys.ringMeasure, measure);
+  writeText(keys.ringInput, input);
+  writeText(keys.ringSize, size);
+}

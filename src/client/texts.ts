@@ -1,0 +1,45 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+
+/** Messages by `noun.key`, in ICU MessageFormat. */
+export type TextRecord = Readonly<Record<string, string>>;
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+/** The message in the visitor's language; the key itself where the record lacks it. */
+export type Translate = (key: string, values?: TextValues) => string;
+
+export function createTexts(record: TextRecord, locale: Locale): Translate {
+  const parsed = new Map<string, IntlMessageFormat>();
+  return (key, values) => {
+    const message = record[key];
+    if (message === undefined) return key;
+    if (!/[{'#<]/.test(message)) return message;
+    let format = parsed.get(key);
+    if (!format) {
+      format = new IntlMessageFormat(message, localeTags[locale].intl, undefined, { ignoreTag: true });
+      parsed.set(key, format);
+    }
+    return String(format.format(values ? { ...values } : {}));
+  };
+}
+
+function isMessages(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((message) => typeof message === 'string')
+  );
+}
+
+/** The texts of some nouns as one record, for overlays, which no page hands its texts. */
+export async function loadTexts(locale: Locale, nouns: readonly string[]): Promise<TextRecord> {
+  const entries = await Promise.all(
+    nouns.map(async (noun) => {
+      const file: { default: unknown } = await import(`../../i18n/${locale}/${noun}.json`);
+      if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
+      return Object.entries(file.default).map(([key, message]) => [`${noun}.${key}`, message] as const);
+    }),
+  );
+  return Object.fromEntries(entries.flat());
+}
