@@ -56,7 +56,7 @@ export const email = v.pipe(
   v.toLowerCase(),
   v.maxLength(254),
   v.check((value) => !value.includes(NUL)),
-  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/),
+  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
 );
 
 /** The mailed code: six digits. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseConnection, Dialect, Driver } from 'kysely';
+import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
 
 const transactionScope = new AsyncLocalStorage<true>();
 
@@ -71,6 +71,14 @@ class GuardedDriver implements Driver {
 }
 
 /**
+ * Kysely queues for a single connection before it asks the driver, so a nested call would wait for itself
+ * and never reach the guard. The turnstile above takes that queue's place.
+ */
+function withoutOwnQueue(adapter: DialectAdapter): DialectAdapter {
+  return Object.create(adapter, { supportsMultipleConnections: { value: true } }) as DialectAdapter;
+}
+
+/**
  * Wraps a dialect so that the outer handle throws when used inside a transaction. With `exclusive`, for
  * PGlite's single connection, whoever holds it holds it alone: otherwise the queries of one request would
  * run inside the open transaction of another.
@@ -79,7 +87,7 @@ export function guardedDialect(dialect: Dialect, exclusive: boolean): Dialect {
   return {
     createDriver: () => new GuardedDriver(dialect.createDriver(), exclusive),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createAdapter: () => dialect.createAdapter(),
+    createAdapter: () => withoutOwnQueue(dialect.createAdapter()),
     createIntrospector: (db) => dialect.createIntrospector(db),
   };
 }

@@ -1,1 +1,171 @@
-export type CatalogueTables = Record<never, never>;
+import type { Generated } from 'kysely';
+import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import type { CustomizedType } from '#kernel/text/paths.ts';
+import type { GeneratedTimestamp, Jsonb } from '#server/platform/db/columns.ts';
+
+export interface CategoryText {
+  name: string;
+  title: string;
+  description: string;
+  metaDescription: string;
+  keywords: string;
+}
+
+interface CategoryTable {
+  id: number;
+  parent_id: number | null;
+  slug: string;
+  image: string;
+  fallback_image: string;
+  sort: number;
+  text: Jsonb<Localised<CategoryText>>;
+  digest: string;
+}
+
+export interface ProductText {
+  name: string;
+  subtitle: string;
+  description: string[];
+  details: string[];
+  care: string;
+  metaTitle: string;
+  metaDescription: string;
+}
+
+export interface ProductStone {
+  role: string;
+  cut: string;
+  material: string;
+  origin: string;
+  carat: number;
+  color: string;
+  clarity: string;
+  cutGrade: string;
+  polish: string;
+  symmetry: string;
+  fluor: string;
+  count: number;
+}
+
+export interface ProductOptionRow {
+  key: string;
+  /** What choosing the value adds to the price, in minor units of the base currency. */
+  values: { key: string; deltaMinor: number }[];
+}
+
+type AttributeColumns = Record<(typeof filterAttributes)[number], string>;
+
+interface ProductTable extends AttributeColumns {
+  id: number;
+  sku: string;
+  spu: string;
+  slug: string;
+  customized_type: CustomizedType;
+  price_minor: number;
+  /** Before the reduction; null when there is none. */
+  original_price_minor: number | null;
+  /** Pieces that can be sold now; never negative. */
+  stock: number;
+  on_shelf: boolean;
+  is_sale: boolean;
+  is_bundle: boolean;
+  is_returnable: boolean;
+  sort: number;
+  featured: boolean;
+  best_seller: boolean;
+  /** `YYYY-MM-DD`. */
+  created_day: string;
+  weight_mg: number;
+  ring_sizes: Jsonb<string[] | null>;
+  stones: Jsonb<ProductStone[]>;
+  options: Jsonb<ProductOptionRow[]>;
+  pieces: Jsonb<number[]>;
+  related: Jsonb<number[]>;
+  text: Jsonb<Localised<ProductText>>;
+  favourites: Generated<number>;
+  /** Of everything its pages print, without stock. */
+  digest: string;
+  updated_at: GeneratedTimestamp;
+}
+
+interface ProductCategoryTable {
+  product_id: number;
+  category_id: number;
+}
+
+/** Tokens of all three languages, folded; see catalogue/search-tokens.ts. */
+interface ProductSearchTable {
+  product_id: number;
+  tokens: string;
+}
+
+interface SearchVocabularyTable {
+  word: string;
+  weight: number;
+}
+
+interface CurrencyTable {
+  code: CurrencyCode;
+  symbol: string;
+  /** Decimal string: units of this currency for one unit of the base currency. */
+  rate: string;
+  name: Jsonb<Localised>;
+  sort: number;
+  quoted_on: string;
+}
+
+export interface CountryState {
+  code: string;
+  name: Localised;
+}
+
+interface CountryTable {
+  code: string;
+  symbol: string;
+  name: Jsonb<Localised>;
+  currency: CurrencyCode;
+  taxes_included: boolean;
+  free_shipping: boolean;
+  shipping_cost_minor: number;
+  delivery_days_min: number;
+  delivery_days_max: number;
+  states: Jsonb<CountryState[]>;
+  sort: number;
+}
+
+interface DiamondTable {
+  id: number;
+  sku: string;
+  shape: string;
+  carat_thousandths: number;
+  color: string;
+  clarity: string;
+  cut: string;
+  polish: string;
+  symmetry: string;
+  fluor: string;
+  lab: string;
+  certificate: string;
+  origin: string;
+  length_um: number;
+  width_um: number;
+  depth_um: number;
+  /** Tenths of a percent. */
+  table_permille: number;
+  depth_permille: number;
+  price_minor: number;
+  in_stock: boolean;
+}
+
+export interface CatalogueTables {
+  category: CategoryTable;
+  product: ProductTable;
+  product_category: ProductCategoryTable;
+  product_search: ProductSearchTable;
+  search_vocabulary: SearchVocabularyTable;
+  currency: CurrencyTable;
+  country: CountryTable;
+  diamond: DiamondTable;
+}

@@ -1,1 +1,53 @@
-export type PlatformTables = Record<never, never>;
+import type { Generated } from 'kysely';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+/** What a template may fill in: plain values, and lists of lines such as the items of an order. */
+export type MailValues = Record<string, string | number | readonly Record<string, string | number>[]>;
+
+/** A letter to write: rendered when it is sent, in the locale kept here. */
+interface MailOutboxTable {
+  id: Generated<number>;
+  kind: string;
+  recipient: string;
+  customer_id: number | null;
+  locale: Locale;
+  values: Jsonb<MailValues>;
+  url: string;
+  created_at: GeneratedTimestamp;
+  /** Not before; null is at once. */
+  due_at: Timestamp | null;
+  attempts: Generated<number>;
+  locked_until: Timestamp | null;
+  sent_at: Timestamp | null;
+  /** When it was given up. */
+  failed_at: Timestamp | null;
+  last_error: string | null;
+}
+
+/** Work with a due time; a kind and key exist once. */
+interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  key: string;
+  payload: Jsonb<Record<string, unknown>>;
+  due_at: Timestamp;
+  attempts: Generated<number>;
+  locked_until: Timestamp | null;
+  last_error: string | null;
+  created_at: GeneratedTimestamp;
+  done_at: Timestamp | null;
+}
+
+/** Digest of the data files that were loaded last. */
+interface SeedStateTable {
+  part: string;
+  digest: string;
+  seeded_at: Timestamp;
+}
+
+export interface PlatformTables {
+  mail_outbox: MailOutboxTable;
+  job: JobTable;
+  seed_state: SeedStateTable;
+}

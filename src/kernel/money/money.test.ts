@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatMoney } from './format.ts';
+import {
+  allocateMinor,
+  convertPriceMinor,
+  fractionOfMinor,
+  parseRate,
+  toDecimalString,
+  toMajor,
+} from './money.ts';
+
+describe('convertPriceMinor', () => {
+  it('leaves the base currency exact', () => {
+    expect(convertPriceMinor(2_880_001, { code: 'HKD', symbol: 'HK$', rate: '1' })).toBe(2_880_001);
+  });
+
+  it('rounds other currencies half up to whole units', () => {
+    const usd = { code: 'USD', symbol: 'US$', rate: '0.125' } as const;
+    expect(convertPriceMinor(1_200, usd)).toBe(200);
+    expect(convertPriceMinor(1_100, usd)).toBe(100);
+    expect(convertPriceMinor(2_880_000, usd)).toBe(360_000);
+  });
+
+  it('refuses what is not a rate', () => {
+    for (const rate of ['', '1e3', '-1', 'NaN', '1.123456789', '0x1'])
+      expect(() => parseRate(rate)).toThrow(RangeError);
+  });
+});
+
+describe('allocateMinor', () => {
+  it('loses and invents nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.array(fc.integer({ min: 0, max: 10 ** 9 }), { minLength: 1, maxLength: 20 }),
+        (minor, weights) => {
+          const parts = allocateMinor(minor, weights);
+          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(minor);
+          expect(parts.every((part) => part >= 0)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('gives the remainder to the largest fraction', () => {
+    expect(allocateMinor(100, [1, 1, 1])).toEqual([34, 33, 33]);
+  });
+});
+
+describe('amounts in words', () => {
+  it('prints one form in every language', () => {
+    expect(formatMoney({ currency: 'HKD', minor: 2_880_000 })).toBe('HK$28,800');
+    expect(formatMoney({ currency: 'USD', minor: 123_456 })).toBe('US$1,234.56');
+    expect(formatMoney({ currency: 'TWD', minor: -5 })).toBe('−NT$0.05');
+  });
+
+  it('writes decimal strings as the original does', () => {
+    expect(toDecimalString(0)).toBe('0.00');
+    expect(toDecimalString(-5)).toBe('-0.05');
+    expect(toDecimalString(2_705)).toBe('27.05');
+    expect(toMajor(2_880_000)).toBe(28_800);
+  });
+
+  it('takes a fraction half up', () => {
+    expect(fractionOfMinor(101, 95, 100)).toBe(96);
+    expect(fractionOfMinor(50, 1, 100)).toBe(1);
+    expect(fractionOfMinor(49, 1, 100)).toBe(0);
+  });
+});
