@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cartTotals, discountRate } from './cart-totals.ts';
+import { type CouponTerms, couponProblem } from './coupon.rules.ts';
+
+const usd = { code: 'USD', symbol: 'US$', rate: '0.1283' } as const;
+const hkd = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const coupon: CouponTerms = {
+  type: 1,
+  payPercent: 95,
+  discountMinor: 0,
+  minSubtotalMinor: 0,
+  startsAt: day('2026-01-01'),
+  endsAt: day('2027-01-01'),
+  timesTotal: null,
+  timesPerCustomer: 1,
+};
+
+describe('cartTotals', () => {
+  it('adds up shown unit prices, takes the coupon off and puts shipping on', () => {
+    const lines = [
+      { priceMinor: 2_880_000, originalMinor: 3_200_000, quantity: 1 },
+      { priceMinor: 1_150_000, originalMinor: 1_150_000, quantity: 2 },
+    ];
+    const totals = cartTotals(lines, coupon, 38_000, usd);
+    // 28,800 HKD is 3,695.04 USD, tagged 3,695; 11,500 is 1,475.45, tagged 1,475; 380 is 48.75, tagged 49.
+    expect(totals.shown).toEqual({
+      productMinor: 369_500 + 2 * 147_500,
+      originalMinor: 410_600 + 2 * 147_500,
+      couponMinor: 664_500 - 631_275,
+      shippingMinor: 4_900,
+      grandMinor: 631_275 + 4_900,
+    });
+    expect(totals.base.grandMinor).toBe(Math.round(5_180_000 * 0.95) + 38_000);
+    expect(totals.itemsCount).toBe(3);
+  });
+
+  it('never lets a coupon make a payment too small to be made', () => {
+    const fixed = { ...coupon, type: 2 as const, discountMinor: 5_000_000 };
+    expect(
+      cartTotals([{ priceMinor: 90_000, originalMinor: 90_000, quantity: 1 }], fixed, 0, hkd).shown,
+    ).toMatchObject({ couponMinor: 89_000, grandMinor: 1_000 });
+  });
+
+  it('holds grand = product − coupon + shipping with 0 ≤ coupon ≤ product for any cart', () => {
+    const line = fc.record({
+      priceMinor: fc.integer({ min: 0, max: 100_000_000 }),
+      originalMinor: fc.integer({ min: 0, max: 100_000_000 }),
+      quantity: fc.integer({ min: 1, max: 100 }),
+    });
+    const terms = fc.record({
+      type: fc.constantFrom<1 | 2>(1, 2),
+      payPercent: fc.integer({ min: 1, max: 100 }),
+      discountMinor: fc.integer({ min: 0, max: 10_000_000 }),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 8 }), terms, fc.nat(100_000), (lines, some, shipping) => {
+        for (const currency of [usd, hkd]) {
+          const { shown } = cartTotals(lines, { ...coupon, ...some }, shipping, currency);
+          expect(shown.couponMinor).toBeGreaterThanOrEqual(0);
+          expect(shown.couponMinor).toBeLessThanOrEqual(shown.productMinor);
+          expect(shown.grandMinor).toBe(shown.productMinor - shown.couponMinor + shown.shippingMinor);
+          expect(Number.isSafeInteger(shown.grandMinor)).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('couponProblem', () => {
+  const unused = { usedTotal: 0, usedByCustomer: 0 };
+  const now = day('2026-06-01');
+
+  it('allows a coupon within its days, uses and subtotal', () => {
+    expect(couponProblem(coupon, unused, 0, now)).toBeUndefined();
+    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 500_000, now)).toBeUndefined();
+  });
+
+  it('says why not', () => {
+    expect(couponProblem(coupon, unused, 0, day('2025-12-31'))).toBe('not-started');
+    expect(couponProblem(coupon, unused, 0, day('2027-01-01'))).toBe('ended');
+    expect(couponProblem({ ...coupon, timesTotal: 1 }, { ...unused, usedTotal: 1 }, 0, now)).toBe('used-up');
+    expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, 0, now)).toBe('used-by-you');
+    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 499_999, now)).toBe('subtotal');
+  });
+});
+
+describe('discountRate', () => {
+  it('is a whole percentage, 0 without a reduction', () => {
+    expect(discountRate(900, 1000)).toBe(10);
+    expect(discountRate(666, 1000)).toBe(33);
+    expect(discountRate(1000, 1000)).toBe(0);
+    expect(discountRate(1000, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { optionPrice, optionsKey } from './option-price.ts';
+
+const ring = {
+  priceMinor: 2_880_000,
+  originalMinor: 3_200_000,
+  options: [
+    {
+      key: 'metal',
+      values: [
+        { key: 'platinum-950', deltaMinor: 0 },
+        { key: '18k-rose-gold', deltaMinor: -120_000 },
+      ],
+    },
+    {
+      key: 'size',
+      values: [
+        { key: '6', deltaMinor: 0 },
+        { key: '12', deltaMinor: 35_000 },
+      ],
+    },
+    { key: 'width', values: [{ key: '3mm', deltaMinor: 500 }] },
+  ],
+};
+const engraved = {
+  ...ring,
+  options: [
+    {
+      key: 'engraving',
+      values: [
+        { key: 'none', deltaMinor: 0 },
+        { key: 'inside', deltaMinor: 60_000 },
+      ],
+    },
+  ],
+};
+
+describe('optionPrice', () => {
+  it('adds the deltas of every chosen value to both prices', () => {
+    expect(optionPrice(ring, { size: '12', metal: '18k-rose-gold' })).toEqual({
+      ok: true,
+      priceMinor: 2_880_000 - 120_000 + 35_000 + 500,
+      originalMinor: 3_200_000 - 120_000 + 35_000 + 500,
+      chosen: { metal: '18k-rose-gold', size: '12', width: '3mm' },
+    });
+  });
+
+  it('names the option that is missing, unknown, or has an unknown value', () => {
+    expect(optionPrice(ring, { metal: 'platinum-950' })).toMatchObject({ field: 'size', reason: 'missing' });
+    expect(optionPrice(ring, { metal: 'platinum-950', size: ' ' })).toMatchObject({ reason: 'missing' });
+    expect(optionPrice(ring, { metal: 'lead', size: '6' })).toMatchObject({
+      field: 'metal',
+      reason: 'unknown-value',
+    });
+    expect(optionPrice(ring, { metal: 'platinum-950', size: '6', price: '1' })).toMatchObject({
+      field: 'price',
+      reason: 'unknown-option',
+    });
+  });
+
+  it('asks for the words of an engraving and limits their width', () => {
+    expect(optionPrice(engraved, { engraving: 'none' })).toMatchObject({ ok: true, priceMinor: 2_880_000 });
+    expect(optionPrice(engraved, { engraving: 'inside' })).toMatchObject({
+      field: 'engraving-text',
+      reason: 'text-missing',
+    });
+    expect(optionPrice(engraved, { engraving: 'none', 'engraving-text': 'A' })).toMatchObject({
+      reason: 'text-unwanted',
+    });
+    expect(optionPrice(engraved, { engraving: 'inside', 'engraving-text': '永'.repeat(13) })).toMatchObject({
+      reason: 'text-too-long',
+    });
+    expect(optionPrice(engraved, { engraving: 'inside', 'engraving-text': ' A & B 2026 ' })).toMatchObject({
+      ok: true,
+      priceMinor: 2_940_000,
+      chosen: { engraving: 'inside', 'engraving-text': 'A & B 2026' },
+    });
+  });
+
+  it('refuses words on a product that is not engraved', () => {
+    expect(optionPrice({ ...ring, options: [] }, { 'engraving-text': 'A' })).toMatchObject({
+      reason: 'text-unwanted',
+    });
+  });
+});
+
+describe('optionsKey', () => {
+  it('does not depend on the order of the choices', () => {
+    expect(optionsKey({ a: '1', b: '2' })).toBe(optionsKey({ b: '2', a: '1' }));
+    expect(optionsKey({ a: '1,b', b: '' })).not.toBe(optionsKey({ a: '1', b: 'b' }));
+  });
+});

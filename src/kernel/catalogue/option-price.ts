@@ -1,0 +1,90 @@
+import { textWidth } from '#kernel/text/text-width.ts';
+
+export interface OptionChoice {
+  key: string;
+  /** Added to the price, in base minor units; may be negative. */
+  deltaMinor: number;
+}
+
+export interface PriceableOption {
+  key: string;
+  values: readonly OptionChoice[];
+}
+
+export interface PriceableProduct {
+  /** What the product costs with every delta at zero, in base minor units. */
+  priceMinor: number;
+  /** Before a reduction; equal to `priceMinor` when there is none. */
+  originalMinor: number;
+  options: readonly PriceableOption[];
+}
+
+export type OptionProblem =
+  | 'missing'
+  | 'unknown-option'
+  | 'unknown-value'
+  | 'text-missing'
+  | 'text-too-long'
+  | 'text-unwanted';
+
+export type OptionPrice =
+  | { ok: true; priceMinor: number; originalMinor: number; chosen: Record<string, string> }
+  | { ok: false; field: string; reason: OptionProblem };
+
+/** The option that asks for words, the value that asks for none, and where the words travel. */
+export const engravingOption = 'engraving';
+export const noEngraving = 'none';
+export const engravingTextKey = 'engraving-text';
+/** Width of an engraving: letters and digits count 1, other characters 2. */
+export const maxEngravingWidth = 24;
+
+function engravingProblem(chosen: Record<string, string>): OptionProblem | undefined {
+  const words = chosen[engravingTextKey];
+  const value = chosen[engravingOption];
+  const wanted = value !== undefined && value !== noEngraving;
+  if (!wanted) return words === undefined ? undefined : 'text-unwanted';
+  if (words === undefined) return 'text-missing';
+  return textWidth(words) > maxEngravingWidth ? 'text-too-long' : undefined;
+}
+
+/**
+ * The price of one piece with the options a shopper chose, in base minor units. An option with one value
+ * needs no choice. `chosen` in the answer holds exactly the product's options (and the engraving's words),
+ * in the product's order, so that equal choices are equal as text. An empty choice counts as none.
+ */
+export function optionPrice(
+  product: PriceableProduct,
+  choice: Readonly<Record<string, string>>,
+): OptionPrice {
+  const given = new Map(Object.entries(choice).filter(([, value]) => value.trim() !== ''));
+  const chosen: Record<string, string> = {};
+  let deltaMinor = 0;
+  for (const option of product.options) {
+    const only = option.values.length === 1 ? option.values[0]?.key : undefined;
+    const key = given.get(option.key) ?? only;
+    given.delete(option.key);
+    if (key === undefined) return { ok: false, field: option.key, reason: 'missing' };
+    const value = option.values.find((candidate) => candidate.key === key);
+    if (!value) return { ok: false, field: option.key, reason: 'unknown-value' };
+    chosen[option.key] = value.key;
+    deltaMinor += value.deltaMinor;
+  }
+  const words = given.get(engravingTextKey)?.trim();
+  given.delete(engravingTextKey);
+  if (words !== undefined) chosen[engravingTextKey] = words;
+  const [stranger] = given.keys();
+  if (stranger !== undefined) return { ok: false, field: stranger, reason: 'unknown-option' };
+  const problem = engravingProblem(chosen);
+  if (problem) return { ok: false, field: engravingTextKey, reason: problem };
+  return {
+    ok: true,
+    priceMinor: product.priceMinor + deltaMinor,
+    originalMinor: product.originalMinor + deltaMinor,
+    chosen,
+  };
+}
+
+/** Equal choices, and only those, have equal keys. */
+export function optionsKey(chosen: Readonly<Record<string, string>>): string {
+  return JSON.stringify(Object.entries(chosen).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
