@@ -5,8 +5,8 @@ import { endpoint } from '#kernel/api/endpoint.ts';
 import * as p from '#kernel/api/parameters.ts';
 import { mapOf } from '#kernel/api/wire.ts';
 import { cartInfo, currencyInfo } from '#kernel/cart/cart.contract.ts';
-import { offlineStore } from '#kernel/content/content.contract.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { offlineStore } from '#kernel/stores/offline-store.contract.ts';
 import { shippingMethods } from './checkout.rules.ts';
 
 const shipping = v.object({

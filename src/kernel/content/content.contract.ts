@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '#kernel/api/endpoint.ts';
 import * as p from '#kernel/api/parameters.ts';
-import { empty, mapOf, media, price, productCard, productPairs } from '#kernel/api/wire.ts';
+import { empty, media, productCard } from '#kernel/api/wire.ts';
+import { homeIndexData } from './home.contract.ts';
 
 const namedLink = v.object({ id: v.string(), name: v.string(), title: v.string(), url: v.string() });
 
@@ -61,118 +62,6 @@ export const homeBaseData = v.object({
     quoted_on: v.string(),
   }),
   digest: v.string(),
-});
-
-export const offlineStore = v.object({
-  id: v.number(),
-  name: v.string(),
-  city: v.string(),
-  address: v.string(),
-  phone: v.string(),
-  image: v.string(),
-  picture: media,
-  lat: v.number(),
-  lng: v.number(),
-  country_code: v.string(),
-  time_zone: v.string(),
-  business_hour: v.array(v.object({ days: v.string(), hours: v.string() })),
-  /** Seven entries from Monday; `null` is closed. */
-  week: v.array(v.nullable(v.tuple([v.string(), v.string()]))),
-});
-
-export const homeIndexData = v.object({
-  home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),
-  advertise_img: v.object({
-    pc: v.array(
-      v.object({
-        image: v.string(),
-        url: v.string(),
-        title: v.string(),
-        line: v.string(),
-        action: v.string(),
-        picture: media,
-      }),
-    ),
-  }),
-  introduction: v.object({
-    vedio: v.string(),
-    image: v.string(),
-    title: v.string(),
-    content: v.string(),
-    poster: media,
-  }),
-  customize_category: v.object({
-    title: v.string(),
-    description: v.string(),
-    info: v.array(
-      v.object({
-        category_id: v.number(),
-        image: v.string(),
-        title: v.string(),
-        picture: media,
-        url: v.string(),
-      }),
-    ),
-  }),
-  design_your_rings: v.object({
-    title: v.string(),
-    content: v.string(),
-    diamond_action: v.string(),
-    ring_action: v.string(),
-    picture: media,
-  }),
-  partner_designers: v.array(
-    v.object({
-      category_id: v.number(),
-      avatar: v.string(),
-      picture: media,
-      title: v.string(),
-      content: v.string(),
-      url: v.string(),
-    }),
-  ),
-  feature_introduction: v.array(v.object({ key: v.string(), title: v.string(), content: v.string() })),
-  best_selling: v.array(
-    v.object({
-      ...productCard.entries,
-      discount_price: v.union([price, v.literal('')]),
-      setting_price: v.union([price, v.literal('')]),
-    }),
-  ),
-  featured: v.array(productCard),
-  round_diamond: v.array(
-    v.object({
-      id: v.number(),
-      shape: v.string(),
-      carat: v.number(),
-      color: v.string(),
-      clarity: v.string(),
-      cut: v.string(),
-      price,
-      price_base_minor: v.number(),
-    }),
-  ),
-  offline_store: v.array(offlineStore),
-  purchased: v.object({ title: v.string(), content: v.string(), picture: media }),
-  search_keywords: v.object({
-    title: v.array(v.string()),
-    url: v.string(),
-    image: v.string(),
-    picture: media,
-  }),
-  productList: productPairs,
-  advertiseImg: v.object({
-    bigImgList: v.array(v.object({ imgUrl: v.string() })),
-    smallImgList: v.array(v.object({ imgUrl: v.string() })),
-  }),
-  language: v.object({
-    langList: v.array(v.object({ languageName: v.string(), code: v.string(), language: v.string() })),
-    currentLang: v.string(),
-  }),
-  currency: v.object({
-    currencyList: mapOf(v.object({ code: v.string(), rate: v.string(), symbol: v.string() })),
-    currentCurrency: v.string(),
-  }),
 });
 
 const articleCard = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '#kernel/api/endpoint.ts';
 import * as p from '#kernel/api/parameters.ts';
 import { mapOf } from '#kernel/api/wire.ts';
-import { offlineStore } from '#kernel/content/content.contract.ts';
+import { offlineStore } from '#kernel/stores/offline-store.contract.ts';
 
 const store = v.object({
   ...offlineStore.entries,

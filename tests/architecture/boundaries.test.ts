@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const files = sourceFiles();
+
+/** The table of architecture "who may import whom"; the linter checks it too, by other means. */
+const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean }[] = [
+  { zone: /^src\/kernel\//, may: (target) => target.startsWith('src/kernel/') },
+  { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel)\//.test(target) },
+  { zone: /^src\/client\//, may: (target) => /^(src\/(client|kernel)|i18n)\//.test(target) },
+  {
+    zone: /^src\/islands\//,
+    may: (target, file) => {
+      if (/^(src\/(ui|client|kernel)|i18n)\//.test(target)) return true;
+      const noun = file.path.split('/')[2] ?? '';
+      if (target.startsWith(`src/islands/${noun}/`)) return true;
+      if (noun === 'shell' && /^src\/islands\/[a-z-]+\/[A-Za-z]+(Tab|Panel)\.tsx$/.test(target)) return true;
+      return /^src\/islands\/[a-z-]+\/[a-z-]+\.store\.ts$/.test(target);
+    },
+  },
+  { zone: /^src\/site-data\//, may: (target) => /^(src\/(site-data|kernel|client)|i18n)\//.test(target) },
+  {
+    zone: /^src\/(pages|layouts|components)\//,
+    may: (target) =>
+      /^src\/(components|layouts|site-data|kernel|styles|assets)\//.test(target) ||
+      /^src\/islands\/.+\.island\.tsx$/.test(target) ||
+      // Bundled page scripts read the stores and draw nothing.
+      /^src\/client\//.test(target) ||
+      target.startsWith('i18n/'),
+  },
+  {
+    zone: /^src\/server\//,
+    may: (target, file) => {
+      if (/^src\/(kernel|server\/(platform|config))/.test(target)) return true;
+      const noun = file.path.split('/')[2] ?? '';
+      if (target.startsWith(`src/server/${noun}/`)) return true;
+      if (/^src\/server\/(app|main)\.ts$/.test(file.path) || noun === 'seed')
+        return target.startsWith('src/server/');
+      return /^src\/server\/[a-z-]+\/[a-z-]+\.service\.ts$/.test(target);
+    },
+  },
+];
+
+const own = (target: string) => /^(src|i18n|scripts|tests)\//.test(target);
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
+
+describe('who may import whom', () => {
+  it('sees the project', () => {
+    expect(files.length).toBeGreaterThan(100);
+  });
+
+  it('lets no import run against the table', () => {
+    const wrong = files
+      .filter(({ path }) => !isTest(path))
+      .flatMap((file) => {
+        const rule = zones.find(({ zone }) => zone.test(file.path));
+        if (!rule) return [];
+        return file.imports
+          .filter((target) => own(target) && !rule.may(target, file))
+          .map((target) => `${file.path} imports ${target}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps three in the studio and in the catalogue renderer', () => {
+    const wrong = files.filter(
+      ({ path, imports }) =>
+        imports.some((target) => /^(three|@react-three)(\/|$)/.test(target)) &&
+        !/^(src\/islands\/studio\/|scripts\/|tests\/)/.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets nothing import scripts or tests', () => {
+    const wrong = files.filter(
+      ({ path, imports }) => path.startsWith('src/') && imports.some((t) => /^(scripts|tests)\//.test(t)),
+    );
+    expect(wrong.filter(({ path }) => !isTest(path)).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('habits', () => {
+  it('reads the environment in one place', () => {
+    const wrong = files.filter(
+      ({ path, text }) =>
+        /process\.env\b/.test(text) && !/^(src\/server\/(config|main)\.ts|scripts\/|tests\/)/.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('hydrates islands only', () => {
+    const wrong = files
+      .filter(({ path }) => path.endsWith('.astro'))
+      .flatMap(({ path, text }) =>
+        Array.from(text.matchAll(/<([A-Z]\w*)[^<>]*?\sclient:/g), (match) => match[1] ?? '')
+          .filter((name) => !new RegExp(`import ${name} from '[^']+\\.island\\.tsx'`).test(text))
+          .map((name) => `${path}: ${name}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('writes SQL in repositories, services and migrations of the server alone', () => {
+    const wrong = files.filter(
+      ({ path, imports }) => imports.includes('kysely') && !/^(src\/server\/|tests\/|scripts\/)/.test(path),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keeps files short enough to tell one story', () => {
+    const wrong = files
+      .filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path))
+      .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
+      .filter(({ lines }) => lines > 301);
+    expect(wrong).toEqual([]);
+  });
+
+  it('has no type given up', () => {
+    const wrong = files.flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /:\s*any\b|\bas any\b|@ts-(?:ignore|nocheck)|as unknown as\b/.test(line) &&
+          !/^(tests\/architecture|scripts\/render-catalogue\/kernel)\//.test(path)
+            ? [`${path}:${index + 1}`]
+            : [],
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#kernel/text/locales.ts';
+
+type Texts = Record<string, string>;
+
+const read = (locale: string, file: string) =>
+  JSON.parse(readFileSync(`i18n/${locale}/${file}`, 'utf8')) as Texts;
+const files = readdirSync('i18n/en').filter((file) => file.endsWith('.json'));
+
+function argumentsOf(text: string): string[] {
+  const names = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const node = value as { type?: number; value?: unknown };
+    // 0 is literal text, 7 the number sign; every other element names an argument.
+    if (typeof node.type === 'number' && node.type !== 0 && node.type !== 7 && typeof node.value === 'string')
+      names.add(node.value);
+    for (const child of Object.values(value)) visit(child);
+  };
+  visit(parse(text, { ignoreTag: true }));
+  return [...names].sort();
+}
+
+describe('texts', () => {
+  it.each(locales)('%s has the files English has', (locale) => {
+    expect(readdirSync(`i18n/${locale}`).sort()).toEqual(readdirSync('i18n/en').sort());
+  });
+
+  it.each(files)('%s: every key stands in every language with the same arguments', (file) => {
+    const english = read('en', file);
+    for (const locale of locales) {
+      const texts = read(locale, file);
+      expect(Object.keys(texts).sort(), `${locale}/${file}`).toEqual(Object.keys(english).sort());
+      for (const [key, text] of Object.entries(texts)) {
+        expect(text.trim(), `${locale}/${file} ${key}`).not.toBe('');
+        expect(argumentsOf(text), `${locale}/${file} ${key}`).toEqual(argumentsOf(english[key] ?? ''));
+      }
+    }
+  });
+});
