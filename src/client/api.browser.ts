@@ -7,8 +7,6 @@ import { $language, pageLocale } from './preferences.ts';
 import { $token, $user, endSession, rememberReturnPath, startSession } from './session.ts';
 import { createTexts, loadTexts, type Translate } from './texts.ts';
 
-declare const __API_ORIGIN__: string;
-
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
 const memberPages =
   /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|preview|appointment\/(?:details|succeed))(?:\/|$)/;

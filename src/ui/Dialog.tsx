@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  closeLabel: string;
+  children: ReactNode;
+  /** `narrow` for a question, `wide` for a form with pictures. */
+  size?: 'narrow' | 'regular' | 'wide';
+}
+
+const sizes = { narrow: 'max-w-md', regular: 'max-w-xl', wide: 'max-w-3xl' };
+
+/** A modal dialog: Escape, the cross and a click beside it close it; focus stays inside and returns. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children, size = 'regular' }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(ref, isOpen);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-auto overscroll-contain rounded-[2px] bg-paper text-ink shadow-2xl backdrop:bg-night/55',
+        'transition-[opacity,transform] duration-300 ease-calm open:opacity-100 starting:open:translate-y-2 starting:open:opacity-0 motion-reduce:transition-none',
+        sizes[size],
+      )}
+    >
+      {isOpen && (
+        <div className="relative px-6 pt-8 pb-8 sm:px-10 sm:pt-10">
+          <div className="absolute top-2 right-2">
+            <IconButton icon="close" label={closeLabel} size={18} onClick={onClose} />
+          </div>
+          <h2 id={titleId} className="mb-5 pr-8 font-display text-[1.75rem] leading-tight text-balance">
+            {title}
+          </h2>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef } from 'react';
+import { cx } from './class-names.ts';
+import { IconButton } from './IconButton.tsx';
+import { useModal } from './use-modal.ts';
+
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Named for assistive technology; `header` is what is seen. */
+  label: string;
+  closeLabel: string;
+  header: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+/** A modal panel at the right edge: header and footer stand, the middle scrolls. */
+export function Drawer({ isOpen, onClose, label, closeLabel, header, children, footer }: DrawerProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(ref, isOpen);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'm-0 ml-auto h-dvh max-h-none w-full max-w-[29rem] overflow-hidden bg-paper text-ink shadow-2xl backdrop:bg-night/45',
+        'transition-transform duration-300 ease-calm starting:open:translate-x-full motion-reduce:transition-none',
+      )}
+    >
+      {isOpen && (
+        <div className="flex h-full flex-col">
+          <h2 id={titleId} className="sr-only">
+            {label}
+          </h2>
+          <div className="flex items-center justify-between gap-2 border-b border-line pr-2 pl-3">
+            <div className="min-w-0 flex-1">{header}</div>
+            <IconButton icon="close" label={closeLabel} size={18} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+          {footer && <div className="border-t border-line bg-paper px-6 py-5">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}

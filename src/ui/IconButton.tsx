@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { cx, focusRing } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { Spinner } from './Spinner.tsx';
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  icon: IconName;
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  size?: number;
+  isFilled?: boolean;
+  isPending?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A 44 px target around a line icon. */
+export function IconButton({
+  icon,
+  label,
+  size = 22,
+  isFilled = false,
+  isPending = false,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      aria-busy={isPending || undefined}
+      onClick={(event) => {
+        if (!isPending) onClick?.(event);
+      }}
+      className={cx(
+        'inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-[2px] text-ink transition-colors duration-200 hover:text-gold disabled:cursor-not-allowed disabled:text-line-strong',
+        focusRing,
+        className,
+      )}
+    >
+      {isPending ? <Spinner /> : <Icon name={icon} size={size} filled={isFilled} />}
+    </button>
+  );
+}

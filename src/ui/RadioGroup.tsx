@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from 'react';
+import { cx, smallLabel } from './class-names.ts';
+
+export interface RadioOption {
+  value: string;
+  label: ReactNode;
+  /** Second line: a price difference, an explanation. */
+  detail?: ReactNode;
+  isDisabled?: boolean;
+}
+
+export interface RadioGroupProps {
+  legend: ReactNode;
+  isLegendHidden?: boolean;
+  options: readonly RadioOption[];
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  error?: string | undefined;
+  /** `tiles`: boxes side by side; `rows`: one below the other. */
+  layout?: 'tiles' | 'rows';
+  className?: string;
+}
+
+/** One of a few, each a box with its native radio button inside. */
+export function RadioGroup({
+  legend,
+  isLegendHidden = false,
+  options,
+  value,
+  onChange,
+  name,
+  error,
+  layout = 'tiles',
+  className,
+}: RadioGroupProps) {
+  const ownName = useId();
+  return (
+    <fieldset
+      className={cx('min-w-0', className)}
+      {...(error ? { 'aria-invalid': true, 'aria-describedby': `${ownName}-error` } : {})}
+    >
+      <legend className={isLegendHidden ? 'sr-only' : cx(smallLabel, 'mb-2.5 text-ink')}>{legend}</legend>
+      <div className={layout === 'tiles' ? 'flex flex-wrap gap-2.5' : 'flex flex-col gap-2.5'}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'relative flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong',
+              'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
+              layout === 'tiles' ? 'flex-col gap-0.5 text-center' : 'justify-start text-left',
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? ownName}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.isDisabled}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+            />
+            <span className="flex flex-col">
+              <span>{option.label}</span>
+              {option.detail && <span className="text-[0.8125rem] text-stone">{option.detail}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${ownName}-error`} role="alert" className="mt-1.5 text-sm text-ruby">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

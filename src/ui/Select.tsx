@@ -1,0 +1,60 @@
+import { type Ref, type SelectHTMLAttributes, useId } from 'react';
+import { cx, fieldBox } from './class-names.ts';
+import { describedBy, FieldFrame, type FieldFrameProps } from './Field.tsx';
+import { Icon } from './Icon.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+export interface SelectProps
+  extends FieldFrameProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
+  options: readonly SelectOption[];
+  /** The first entry while nothing is chosen. */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own list: the best one on a phone. */
+export function Select({
+  label,
+  hint,
+  error,
+  optionalText,
+  className,
+  options,
+  placeholder,
+  id: givenId,
+  ...select
+}: SelectProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const frame = { label, hint, error, ...(optionalText ? { optionalText } : {}) };
+  return (
+    <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>
+      <div className="relative">
+        <select
+          {...select}
+          id={id}
+          {...describedBy(id, { hint, error })}
+          className={cx(fieldBox, 'cursor-pointer appearance-none pr-11')}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          size={16}
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-stone"
+        />
+      </div>
+    </FieldFrame>
+  );
+}

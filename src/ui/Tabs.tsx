@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { cx, focusRing } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+  icon?: IconName;
+  /** Printed beside the label; nothing at 0. */
+  count?: number;
+}
+
+interface TabsProps<Key extends string> {
+  label: string;
+  tabs: readonly Tab<Key>[];
+  active: Key;
+  onChange: (key: Key) => void;
+  /** Only the icons are seen. */
+  isCompact?: boolean;
+  children?: ReactNode;
+}
+
+/** Ids that tie a tab to its panel. */
+export function tabIds(group: string, key: string) {
+  return { tab: `${group}-tab-${key}`, panel: `${group}-panel-${key}` };
+}
+
+/** A tab list with roving focus: arrow keys, Home and End move and choose. */
+export function TabList<Key extends string>({
+  label,
+  tabs,
+  active,
+  onChange,
+  isCompact = false,
+  group,
+}: Omit<TabsProps<Key>, 'children'> & { group: string }) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const move = (event: KeyboardEvent) => {
+    const index = tabs.findIndex((tab) => tab.key === active);
+    const last = tabs.length - 1;
+    const next = {
+      ArrowRight: index === last ? 0 : index + 1,
+      ArrowLeft: index === 0 ? last : index - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.key);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabIds(group, tab.key).tab)}`)?.focus();
+  };
+
+  return (
+    <div ref={list} role="tablist" aria-label={label} onKeyDown={move} className="flex gap-1">
+      {tabs.map((tab) => {
+        const isActive = tab.key === active;
+        const ids = tabIds(group, tab.key);
+        return (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={ids.tab}
+            aria-selected={isActive}
+            aria-controls={isActive ? ids.panel : undefined}
+            aria-label={tab.count ? `${tab.label} (${tab.count})` : tab.label}
+            title={isCompact ? tab.label : undefined}
+            tabIndex={isActive ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={cx(
+              'relative flex min-h-14 min-w-12 cursor-pointer items-center justify-center gap-2 px-2.5 text-sm transition-colors duration-150',
+              'after:absolute after:inset-x-2 after:bottom-0 after:h-px',
+              isActive ? 'text-ink after:bg-ink' : 'text-stone hover:text-ink',
+              focusRing,
+              'focus-visible:-outline-offset-2',
+            )}
+          >
+            {tab.icon && <Icon name={tab.icon} />}
+            {!isCompact && tab.label}
+            {tab.count ? (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'text-[0.6875rem] tabular-nums',
+                  isCompact &&
+                    'absolute top-2 right-0.5 min-w-4 rounded-full bg-ink px-1 text-center leading-4 text-paper',
+                )}
+              >
+                {tab.count}
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function TabPanel({
+  group,
+  tabKey,
+  children,
+  className,
+}: {
+  group: string;
+  tabKey: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  const ids = tabIds(group, tabKey);
+  return (
+    <div role="tabpanel" id={ids.panel} aria-labelledby={ids.tab} className={className}>
+      {children}
+    </div>
+  );
+}
+
+/** Tab list and the active panel below it. */
+export function Tabs<Key extends string>({ children, ...props }: TabsProps<Key>) {
+  const group = useId();
+  return (
+    <div>
+      <div className="border-b border-line">
+        <TabList {...props} group={group} />
+      </div>
+      <TabPanel group={group} tabKey={props.active} className="pt-6">
+        {children}
+      </TabPanel>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { cx, smallLabel } from './class-names.ts';
+import { Icon, type IconName } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+
+export type ToastKind = 'success' | 'error' | 'note';
+
+const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
+  success: { icon: 'check', tone: 'text-leaf' },
+  error: { icon: 'warning', tone: 'text-ruby' },
+  note: { icon: 'info', tone: 'text-gold' },
+};
+
+/** One notification; the region around it announces it. */
+export function Toast({
+  kind,
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  kind: ToastKind;
+  title?: string | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { icon, tone } = looks[kind];
+  return (
+    <div className="pointer-events-auto flex items-start gap-3 rounded-[2px] border border-line bg-paper py-3 pr-1 pl-4 text-ink shadow-xl transition-[opacity,transform] duration-300 ease-calm starting:-translate-y-2 starting:opacity-0 motion-reduce:transition-none">
+      <Icon name={icon} size={20} className={cx('mt-1.5', tone)} />
+      <div className="min-w-0 flex-1 py-1 text-[0.9375rem] leading-relaxed">
+        {title && <p className={cx(smallLabel, tone)}>{title}</p>}
+        <p className="break-words">{children}</p>
+      </div>
+      <IconButton icon="close" size={14} label={closeLabel} onClick={onClose} />
+    </div>
+  );
+}

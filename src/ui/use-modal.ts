@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react';
+
+/**
+ * Opens and closes a native dialog with the state, keeps the page behind it still, and gives focus back to
+ * what had it before.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    const returnTo = document.activeElement;
+    const { overflow } = document.documentElement.style;
+    dialog.showModal();
+    document.documentElement.style.overflow = 'hidden';
+    return () => {
+      document.documentElement.style.overflow = overflow;
+      dialog.close();
+      if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
+    };
+  }, [ref, isOpen]);
+}
