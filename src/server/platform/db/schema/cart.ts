@@ -1,1 +1,55 @@
-export type CartTables = Record<never, never>;
+import type { Generated } from 'kysely';
+import type { Localised } from '#kernel/text/locales.ts';
+import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+interface CartTable {
+  id: Generated<number>;
+  customer_id: number;
+  coupon_id: number | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+interface CartLineTable {
+  id: Generated<number>;
+  cart_id: number;
+  product_id: number;
+  /** The choices, as kernel/catalogue/option-price gives them back. */
+  options: Jsonb<Record<string, string>>;
+  options_key: string;
+  qty: number;
+  is_selected: boolean;
+  added_at: Timestamp;
+}
+
+interface CouponTable {
+  id: Generated<number>;
+  /** Upper case. */
+  code: string;
+  type: 1 | 2;
+  pay_percent: number;
+  discount_minor: number;
+  min_subtotal_minor: number;
+  starts_at: Timestamp;
+  /** The first moment at which it is over. */
+  ends_at: Timestamp;
+  times_total: number | null;
+  times_per_customer: number;
+  /** Orders that hold it; never above `times_total`. */
+  used_total: Generated<number>;
+  text: Jsonb<Localised<{ name: string }>>;
+}
+
+/** How many orders of a customer hold a coupon. */
+interface CouponCustomerTable {
+  coupon_id: number;
+  customer_id: number;
+  used: number;
+}
+
+export interface CartTables {
+  cart: CartTable;
+  cart_line: CartLineTable;
+  coupon: CouponTable;
+  coupon_customer: CouponCustomerTable;
+}

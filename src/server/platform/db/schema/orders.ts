@@ -1,1 +1,117 @@
-export type OrderTables = Record<never, never>;
+import type { Generated } from 'kysely';
+import type { titles } from '#kernel/addresses/addresses.rules.ts';
+import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { CustomizedType } from '#kernel/text/paths.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+/** Why an order is being closed, or is in review. */
+export type CloseReason = 'expired' | 'cancelled';
+export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute';
+
+interface OrdersTable {
+  id: Generated<number>;
+  /** 1100000000 + id. */
+  increment_id: Generated<number>;
+  customer_id: number;
+  is_guest: boolean;
+  email: string;
+  title: (typeof titles)[number];
+  first_name: string;
+  last_name: string;
+  telephone: string;
+  country: string;
+  state: string;
+  city: string;
+  area: string;
+  zip: string;
+  street1: string;
+  street2: string;
+  postscript: string;
+  locale: Locale;
+  status: OrderState;
+  close_reason: CloseReason | null;
+  review_reason: ReviewReason | null;
+  currency: CurrencyCode;
+  symbol: string;
+  /** Frozen: units of `currency` for one base unit. */
+  rate: string;
+  subtotal_minor: number;
+  discount_minor: number;
+  shipping_minor: number;
+  grand_minor: number;
+  base_subtotal_minor: number;
+  base_discount_minor: number;
+  base_shipping_minor: number;
+  base_grand_minor: number;
+  items_count: number;
+  weight_mg: number;
+  coupon_id: number | null;
+  coupon_code: string | null;
+  /** The stock of the lines is taken out for this order. */
+  holds_stock: boolean;
+  holds_coupon: boolean;
+  payment_method: PaymentMethod;
+  shipping_method: ShippingMethod;
+  store_id: number | null;
+  pickup_code: string | null;
+  remark: string;
+  client_key: string | null;
+  /** The attempt whose money the order rests on. */
+  paid_attempt_id: number | null;
+  tracking_number: string | null;
+  tracking_company: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  expires_at: Timestamp;
+  closed_at: Timestamp | null;
+  paid_at: Timestamp | null;
+  /** When the closing of the order goes on. */
+  next_check_at: Timestamp | null;
+  checks: Generated<number>;
+}
+
+interface OrderItemTable {
+  id: Generated<number>;
+  order_id: number;
+  product_id: number;
+  sku: string;
+  name: Jsonb<Localised>;
+  image: string;
+  qty: number;
+  price_minor: number;
+  row_minor: number;
+  base_price_minor: number;
+  base_row_minor: number;
+  options: Jsonb<Record<string, string>>;
+  options_key: string;
+  customized_type: CustomizedType;
+  is_returnable: boolean;
+  weight_mg: number;
+}
+
+interface OrderHistoryTable {
+  id: Generated<number>;
+  order_id: number;
+  status: OrderState;
+  at: Timestamp;
+  note: string;
+}
+
+/** What the carrier has reported. */
+interface OrderTrackingTable {
+  id: Generated<number>;
+  order_id: number;
+  at: Timestamp;
+  text: Jsonb<Localised>;
+}
+
+export interface OrderTables {
+  orders: OrdersTable;
+  order_item: OrderItemTable;
+  order_history: OrderHistoryTable;
+  order_tracking: OrderTrackingTable;
+}

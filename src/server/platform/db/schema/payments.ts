@@ -1,1 +1,76 @@
-export type PaymentTables = Record<never, never>;
+import type { Generated } from 'kysely';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Timestamp } from '#server/platform/db/columns.ts';
+
+/** One go at paying an order with one provider. */
+interface PaymentAttemptTable {
+  id: Generated<number>;
+  order_id: number;
+  provider: ProviderId;
+  /** Our number at the provider; also the key that makes creating it twice harmless. */
+  out_trade_no: string;
+  amount_minor: number;
+  currency: CurrencyCode;
+  /** The account the money must reach. */
+  payee: string;
+  is_live: boolean;
+  state: AttemptState;
+  /** The provider has refused a card on it; it may still be paid. */
+  was_declined: boolean;
+  locale: Locale;
+  provider_ref: string | null;
+  /** Where the shopper pays: an address or the text of a QR code. */
+  pay_url: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  next_check_at: Timestamp | null;
+  checks: Generated<number>;
+}
+
+/** Every genuine notification, once. */
+interface PaymentEventTable {
+  id: Generated<number>;
+  provider: ProviderId;
+  event_id: string;
+  attempt_id: number | null;
+  raw: string;
+  raw_sha256: string;
+  received_at: Timestamp;
+  applied_at: Timestamp | null;
+}
+
+/** Money that has moved; rows are never changed. */
+interface PaymentLedgerTable {
+  id: Generated<number>;
+  attempt_id: number;
+  provider: ProviderId;
+  kind: 'capture' | 'refund' | 'dispute';
+  provider_txn: string;
+  amount_minor: number;
+  currency: string;
+  at: Timestamp;
+}
+
+interface RefundTable {
+  id: Generated<number>;
+  attempt_id: number;
+  /** `late:<attempt>`, `dup:<attempt>`: the same reason never pays back twice. */
+  client_key: string;
+  amount_minor: number;
+  currency: string;
+  reason: 'late' | 'duplicate' | 'return';
+  state: 'queued' | 'pending' | 'done' | 'failed';
+  provider_refund_id: string | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+export interface PaymentTables {
+  payment_attempt: PaymentAttemptTable;
+  payment_event: PaymentEventTable;
+  payment_ledger: PaymentLedgerTable;
+  refund: RefundTable;
+}
