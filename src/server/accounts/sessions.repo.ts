@@ -1,0 +1,76 @@
+import type { Executor } from '#server/platform/db/database.ts';
+
+export interface SessionRow {
+  sessionId: number;
+  customerId: number;
+  isGuest: boolean;
+  seenAt: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(
+  executor: Executor,
+  session: { customerId: number; tokenHash: string; now: Date; expiresAt: Date },
+): Promise<number> {
+  const row = await executor
+    .insertInto('session')
+    .values({
+      customer_id: session.customerId,
+      token_hash: session.tokenHash,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: session.expiresAt,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The open session of a token with its customer. */
+export async function findSession(executor: Executor, tokenHash: string): Promise<SessionRow | undefined> {
+  return executor
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select([
+      'session.id as sessionId',
+      'customer.id as customerId',
+      'customer.is_guest as isGuest',
+      'session.seen_at as seenAt',
+      'session.expires_at as expiresAt',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('customer.adopted_by', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function touchSession(executor: Executor, sessionId: number, now: Date): Promise<void> {
+  await executor.updateTable('session').set({ seen_at: now }).where('id', '=', sessionId).execute();
+}
+
+export async function endSession(executor: Executor, sessionId: number, now: Date): Promise<void> {
+  await executor
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a customer's sessions, all but one when told. */
+export async function endSessionsOf(
+  executor: Executor,
+  customerIds: readonly number[],
+  now: Date,
+  exceptSessionId?: number,
+): Promise<void> {
+  if (customerIds.length === 0) return;
+  let query = executor
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('customer_id', 'in', [...customerIds])
+    .where('ended_at', 'is', null);
+  if (exceptSessionId !== undefined) query = query.where('id', '<>', exceptSessionId);
+  await query.execute();
+}

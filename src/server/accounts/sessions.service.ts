@@ -1,0 +1,49 @@
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Shopper } from '#server/platform/http/route.ts';
+import { endSession, endSessionsOf, findSession, insertSession, touchSession } from './sessions.repo.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+const dayMs = 86_400_000;
+/** Ends a session nobody uses, and any session in the end (OWASP ASVS 7.3). */
+const idleMs = 14 * dayMs;
+const absoluteMs = 90 * dayMs;
+/** Uses closer together than this are not written down. */
+const touchMs = 300_000;
+
+const tokenPattern = /^[\w-]{43}$/;
+
+/** Starts a session and gives its token, which is kept nowhere. */
+export async function startSession(executor: Executor, customerId: number, now: Date): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + absoluteMs);
+  await insertSession(executor, { customerId, tokenHash: hashToken(token), now, expiresAt });
+  return token;
+}
+
+/** The shopper of a token; null when it is unknown, ended or overdue. */
+export async function identify(executor: Executor, token: string, now: Date): Promise<Shopper | null> {
+  if (!tokenPattern.test(token)) return null;
+  const session = await findSession(executor, hashToken(token));
+  if (!session) return null;
+  const idleSince = now.getTime() - session.seenAt.getTime();
+  if (now >= session.expiresAt || idleSince >= idleMs) {
+    await endSession(executor, session.sessionId, now);
+    return null;
+  }
+  if (idleSince >= touchMs) await touchSession(executor, session.sessionId, now);
+  return { customerId: session.customerId, sessionId: session.sessionId, isGuest: session.isGuest };
+}
+
+export async function signOut(executor: Executor, sessionId: number, now: Date): Promise<void> {
+  await endSession(executor, sessionId, now);
+}
+
+/** After a new password: whoever else is signed in has to sign in again. */
+export async function endOtherSessions(
+  executor: Executor,
+  customerId: number,
+  now: Date,
+  keepSessionId?: number,
+): Promise<void> {
+  await endSessionsOf(executor, [customerId], now, keepSessionId);
+}

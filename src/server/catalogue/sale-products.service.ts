@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import { codes } from '#kernel/api/codes.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { CustomizedType } from '#kernel/text/paths.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { ProductOptionRow, ProductStone } from '#server/platform/db/schema/catalogue.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { text } from '#server/platform/texts.ts';
+import { giveStock, readProductName, readSaleRows, type SaleRow, takeStock } from './sale-products.repo.ts';
+
+/** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
+export interface SaleProduct {
+  id: number;
+  sku: string;
+  spu: string;
+  customizedType: CustomizedType;
+  priceMinor: number;
+  originalPriceMinor: number | null;
+  stock: number;
+  onShelf: boolean;
+  isSale: boolean;
+  isBundle: boolean;
+  isReturnable: boolean;
+  weightMg: number;
+  options: ProductOptionRow[];
+  ringSizes: string[] | null;
+  text: Localised<{ name: string; subtitle: string }>;
+  stones: ProductStone[];
+  /** Key for `mediaOf`. */
+  heroKey: string;
+}
+
+function toSaleProduct(row: SaleRow): SaleProduct {
+  const words = (locale: Locale) => ({ name: row.text[locale].name, subtitle: row.text[locale].subtitle });
+  return {
+    id: row.id,
+    sku: row.sku,
+    spu: row.spu,
+    customizedType: row.customized_type,
+    priceMinor: row.price_minor,
+    originalPriceMinor: row.original_price_minor,
+    stock: row.stock,
+    onShelf: row.on_shelf,
+    isSale: row.is_sale,
+    isBundle: row.is_bundle,
+    isReturnable: row.is_returnable,
+    weightMg: row.weight_mg,
+    options: row.options,
+    ringSizes: row.ring_sizes,
+    text: { en: words('en'), tc: words('tc'), zh: words('zh') },
+    stones: row.stones,
+    heroKey: `products/${row.id}/hero`,
+  };
+}
+
+/** Products by id, those off the shelf included; unknown ids are absent. */
+export async function saleProducts(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, SaleProduct>> {
+  const rows = await readSaleRows(executor, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, toSaleProduct(row)]));
+}
+
+export interface StockLine {
+  productId: number;
+  quantity: number;
+}
+
+/** Lines of one product added up, in the order of ids: two orders never wait for each other in a circle. */
+function byProduct(lines: readonly StockLine[]): [number, number][] {
+  const sums = new Map<number, number>();
+  for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return [...sums].toSorted(([a], [b]) => a - b);
+}
+
+/**
+ * Moves stock inside the caller's transaction. Taking more than there is throws 1500001 naming the
+ * product in `locale`; what was taken before goes back with the transaction.
+ */
+export async function moveStock(
+  trx: Transaction<Schema>,
+  lines: readonly StockLine[],
+  direction: 'take' | 'give',
+  locale: Locale = 'en',
+): Promise<void> {
+  for (const [id, quantity] of byProduct(lines)) {
+    if (!Number.isInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
+    if (direction === 'give') {
+      await giveStock(trx, id, quantity);
+    } else if (!(await takeStock(trx, id, quantity))) {
+      const name = (await readProductName(trx, id))?.[locale].name ?? '';
+      const words = { key: 'catalogue-api.out-of-stock', values: { name } };
+      throw new BusinessError(codes.outOfStock, {
+        text: words,
+        data: { error: text(locale, words.key, words.values), product_id: id },
+      });
+    }
+  }
+}

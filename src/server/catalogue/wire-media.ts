@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { WireMedia } from '#kernel/api/wire.ts';
+
+interface ManifestEntry {
+  widths: number[];
+  width: number;
+  height: number;
+  colour: string;
+}
+
+const file = fileURLToPath(new URL('../seed/media.json', import.meta.url));
+
+/** Written by the catalogue renderer: every picture there is, by key. */
+function readManifest(): Map<string, ManifestEntry> {
+  if (!existsSync(file)) return new Map();
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, ManifestEntry>));
+}
+
+const manifest = readManifest();
+const lastResort: ManifestEntry = { widths: [320, 640, 960], width: 960, height: 960, colour: '#e9e6e1' };
+
+export function hasMedia(key: string): boolean {
+  return manifest.has(key);
+}
+
+/** The picture of a key, else of the first fallback there is: a product's view falls back to its hero. */
+export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
+  const hero = /^products\/\d+\//.exec(key);
+  const candidates = [key, ...fallbacks, ...(hero ? [`${hero[0]}hero`] : []), 'products/1001/hero'];
+  const found = candidates.find((candidate) => manifest.has(candidate)) ?? candidates.at(-1) ?? key;
+  const { widths, width, height, colour } = manifest.get(found) ?? lastResort;
+  return { base: `/media/${found}`, widths, width, height, colour };
+}
+
+/** One absolute address of a picture, for clients that know only one: the smallest file at least so wide. */
+export function imageUrl(siteOrigin: string, media: WireMedia, atLeast = 640): string {
+  const width = media.widths.toSorted((a, b) => a - b).find((entry) => entry >= atLeast);
+  return `${siteOrigin}${media.base}-${width ?? Math.max(...media.widths)}.webp`;
+}

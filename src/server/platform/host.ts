@@ -1,0 +1,14 @@
+import type { Config } from '#server/config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { Limits } from './limits/limits.ts';
+import type { Logger } from './telemetry/log.ts';
+
+/** What every noun of the API host works with; made once in main.ts, or by a test. */
+export interface Host {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  limits: Limits;
+}

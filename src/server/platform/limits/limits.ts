@@ -1,0 +1,81 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { codes } from '#kernel/api/codes.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { Route } from '#server/platform/http/route.ts';
+
+interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+/** Tries per key and time. Counters live in this process; several processes allow as many times more. */
+const allowances = {
+  /** Any call, per address. */
+  reads: { points: 6_000, seconds: 60 },
+  writes: { points: 300, seconds: 60 },
+  /** Failed logins per account and address; ten an account from everywhere, in a longer time. */
+  loginPair: { points: 8, seconds: 600 },
+  loginAccount: { points: 40, seconds: 3_600 },
+  loginAddress: { points: 100, seconds: 600 },
+  /** Mailed codes per e-mail address and purpose, and per network address. */
+  codeMail: { points: 3, seconds: 600 },
+  codeAddress: { points: 30, seconds: 3_600 },
+  newsletterAddress: { points: 10, seconds: 3_600 },
+} satisfies Record<string, Allowance>;
+
+export type LimitName = keyof typeof allowances;
+
+export interface Limits {
+  /** Takes one point; throws 1000010 with HTTP 429 and Retry-After when none is left. */
+  take(name: LimitName, key: string): Promise<void>;
+  /** Throws as `take` does when no point is left, without taking one. */
+  check(name: LimitName, key: string): Promise<void>;
+  /** Gives all points of the key back. */
+  forgive(name: LimitName, key: string): Promise<void>;
+}
+
+function tooMany(msBeforeNext: number): BusinessError {
+  return new BusinessError(codes.limitExceeded, {
+    status: 429,
+    retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
+}
+
+export function createLimits(): Limits {
+  const limiters = new Map(
+    Object.entries(allowances).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
+    ]),
+  );
+  function limiterOf(name: LimitName): RateLimiterMemory {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`no limit ${name}`);
+    return limiter;
+  }
+  return {
+    async take(name, key) {
+      try {
+        await limiterOf(name).consume(key);
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+        throw refused;
+      }
+    },
+    async check(name, key) {
+      const state = await limiterOf(name).get(key);
+      if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+    },
+    async forgive(name, key) {
+      await limiterOf(name).delete(key);
+    },
+  };
+}
+
+/** The general brake of the HTTP layer. The machine itself (site build, balancer probe) is not slowed. */
+export function throttleCalls(limits: Limits, exempt: readonly string[]) {
+  return async (ip: string, route: Route): Promise<void> => {
+    if (exempt.includes(ip)) return;
+    await limits.take(route.endpoint.writes ? 'writes' : 'reads', ip);
+  };
+}

@@ -1,0 +1,72 @@
+import type * as v from 'valibot';
+import type { offlineStore } from '#kernel/stores/offline-store.contract.ts';
+import type { Store } from '#kernel/stores/stores.contract.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { imageUrl, mediaOf } from '#server/catalogue/wire-media.ts';
+import type { Week } from '#server/platform/db/schema/content.ts';
+import { text } from '#server/platform/texts.ts';
+import type { StoreRow } from './stores.repo.ts';
+
+export type OfflineStore = v.InferOutput<typeof offlineStore>;
+
+const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+function hoursOf(week: Week, day: (typeof days)[number]): string {
+  const hours = week[day];
+  return hours ? hours.join('–') : '';
+}
+
+/** Days in a row with the same hours make one line: 'Monday to Saturday 10:30–20:00'. */
+export function businessHours(week: Week, locale: Locale): { days: string; hours: string }[] {
+  const runs: { from: number; to: number; hours: string }[] = [];
+  for (const [index, day] of days.entries()) {
+    const hours = hoursOf(week, day);
+    const last = runs.at(-1);
+    if (last?.hours === hours) last.to = index;
+    else runs.push({ from: index, to: index, hours });
+  }
+  const nameOf = (index: number) => text(locale, `stores.${days[index] ?? 'mon'}`);
+  return runs.map(({ from, to, hours }) => {
+    const isWholeWeek = from === 0 && to === days.length - 1;
+    const range = { from: nameOf(from), to: nameOf(to) };
+    const label = isWholeWeek
+      ? text(locale, 'stores.daily')
+      : from === to
+        ? nameOf(from)
+        : text(locale, 'stores.days', range);
+    return { days: label, hours: hours === '' ? text(locale, 'stores.closed') : hours };
+  });
+}
+
+export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string): OfflineStore {
+  const picture = mediaOf(row.image);
+  const words = row.text[locale];
+  return {
+    id: row.id,
+    name: words.name,
+    city: words.city,
+    address: words.address,
+    phone: row.phone,
+    image: imageUrl(siteOrigin, picture),
+    picture,
+    lat: row.lat,
+    lng: row.lng,
+    country_code: row.country_code,
+    time_zone: row.time_zone,
+    business_hour: businessHours(row.week, locale),
+    week: days.map((day) => row.week[day]),
+  };
+}
+
+export function toStore(
+  row: StoreRow,
+  locale: Locale,
+  siteOrigin: string,
+  serviceNames: Record<string, string>,
+): Store {
+  return {
+    ...toOfflineStore(row, locale, siteOrigin),
+    holidays: row.holidays,
+    services: row.services.map((service) => serviceNames[service] ?? service),
+  };
+}

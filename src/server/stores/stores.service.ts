@@ -1,0 +1,19 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { type OfflineStore, toOfflineStore } from './stores.mapper.ts';
+import { readStore, readStores, type StoreRow } from './stores.repo.ts';
+
+/** Undefined when there is no such store. */
+export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
+  return readStore(executor, id);
+}
+
+/** All stores as home page and checkout show them. */
+export async function offlineStores(
+  executor: Executor,
+  locale: Locale,
+  siteOrigin: string,
+): Promise<OfflineStore[]> {
+  const rows = await readStores(executor);
+  return rows.map((row) => toOfflineStore(row, locale, siteOrigin));
+}
