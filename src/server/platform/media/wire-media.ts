@@ -9,7 +9,7 @@ interface ManifestEntry {
   colour: string;
 }
 
-const file = fileURLToPath(new URL('../seed/media.json', import.meta.url));
+const file = fileURLToPath(new URL('../../seed/media.json', import.meta.url));
 
 /** Written by the catalogue renderer: every picture there is, by key. */
 function readManifest(): Map<string, ManifestEntry> {
