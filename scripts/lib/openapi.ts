@@ -30,8 +30,8 @@ function answerOf(endpoint: Endpoint): JsonSchema {
 
 function operation(name: string, endpoint: Endpoint, method: 'GET' | 'POST'): JsonSchema {
   const input = schemaOf(endpoint.input, 'input');
-  const properties = (input['properties'] ?? {}) as Record<string, JsonSchema>;
-  const required = (input['required'] ?? []) as string[];
+  const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
+  const required = (input.required ?? []) as string[];
   const header = (headerName: string, isRequired: boolean) => ({
     name: headerName,
     in: 'header',

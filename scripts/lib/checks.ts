@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface Check {
+  name: string;
+  /** Arguments for the project's own Node. */
+  command: string[];
+  env?: Record<string, string>;
+  /** A test runner writes its counts into this file; other checks pass or fail as one. */
+  counts?: 'vitest' | 'playwright';
+}
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+const bin = (path: string) => `node_modules/${path}`;
+
+export const checks = {
+  lint: { name: 'Format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
+  types: { name: 'Types', command: [bin('typescript/bin/tsc'), '--noEmit'] },
+  pages: {
+    name: 'Types of the pages',
+    command: [bin('astro/bin/astro.mjs'), 'check', '--noSync', '--minimumFailingSeverity', 'error'],
+  },
+  deadCode: { name: 'Dead code', command: [bin('knip/bin/knip.js')] },
+  unit: {
+    name: 'Unit tests',
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit'],
+    counts: 'vitest',
+  },
+  api: {
+    name: 'API tests on PGlite',
+    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'api'],
+    counts: 'vitest',
+  },
+  apiPostgres: {
+    name: 'API tests on PostgreSQL',
+    command: ['scripts/lib/with-postgres.ts', bin('vitest/vitest.mjs'), 'run', '--project', 'api'],
+    counts: 'vitest',
+  },
+  browser: {
+    name: 'End-to-end tests in Chromium',
+    command: [bin('playwright/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts'],
+    counts: 'playwright',
+  },
+} satisfies Record<string, Check>;
+
+function run(check: Check, report: string): Promise<number> {
+  const reporters: Record<NonNullable<Check['counts']>, string[]> = {
+    vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    playwright: ['--reporter=list,json'],
+  };
+  const args = [...check.command, ...(check.counts ? reporters[check.counts] : [])];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...check.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+    });
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+async function countsOf(check: Check, report: string): Promise<Tally | undefined> {
+  const text = await readFile(report, 'utf8').catch(() => '');
+  if (text === '') return undefined;
+  const json = JSON.parse(text) as {
+    numPassedTests?: number;
+    numFailedTests?: number;
+    stats?: { expected: number; unexpected: number; flaky: number };
+  };
+  if (check.counts === 'playwright' && json.stats) {
+    return { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+  }
+  return { passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 };
+}
+
+/** Runs the checks one after another, all of them even when one fails, and counts. */
+export async function runChecks(list: readonly Check[]): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'checks-'));
+  const total: Tally = { passed: 0, failed: 0 };
+  const lines: string[] = [];
+  for (const [index, check] of list.entries()) {
+    process.stdout.write(`\n[${index + 1}/${list.length}] ${check.name}\n`);
+    const report = join(folder, `${index}.json`);
+    const startedAt = performance.now();
+    const code = await run(check, report);
+    const counts = check.counts ? await countsOf(check, report) : undefined;
+    const tally = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    // A runner that fails without a failing test (no test found, a crash) must not look green.
+    if (code !== 0 && tally.failed === 0) tally.failed = 1;
+    if (check.counts && code === 0 && tally.passed === 0) tally.failed = 1;
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+    lines.push(
+      `  ${tally.failed === 0 ? '✓' : '✗'} ${check.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
+    );
+  }
+  await rm(folder, { recursive: true, force: true });
+  process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`);
+  return total;
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { seed } from '#server/seed/seed.ts';
+import { compressFolder } from '../site/compress.ts';
+import { runCommand, type Service, startService, untilReady } from './processes.ts';
+import type { Progress } from './progress.ts';
+import { siteStamp } from './site-stamp.ts';
+
+export interface Shop {
+  stop(): Promise<void>;
+}
+
+export interface ShopOptions {
+  config: Config;
+  /** Where the built site stands. */
+  outDir: string;
+  progress: Progress;
+  output: 'inherit' | 'quiet';
+}
+
+/** The environment its parts are started with: what was parsed, so that all agree. */
+export function environmentOf(config: Config): Record<string, string | undefined> {
+  return {
+    NODE_ENV: config.mode,
+    SITE_PORT: String(config.sitePort),
+    API_PORT: String(config.apiPort),
+    SANDBOX_PORT: String(config.sandboxPort),
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl,
+    SITE_ORIGIN: config.siteOrigin,
+    API_ORIGIN: config.apiOrigin,
+    MOBILE_ORIGIN: config.mobileOrigin,
+  };
+}
+
+function openDatabase(config: Config): Promise<Database> {
+  return config.databaseUrl === undefined
+    ? openPglite(config.dataDir)
+    : Promise.resolve(openPostgres(config.databaseUrl));
+}
+
+async function prepareDatabase(config: Config, progress: Progress): Promise<void> {
+  const database = await progress.step('Opening the database and bringing it up to date', async () => {
+    const opened = await openDatabase(config);
+    await migrate(opened.handle);
+    return opened;
+  });
+  try {
+    await progress.step('Seeding the demonstration shop', (report) => seed(database, report));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Builds the site with Astro and compresses it. `onPage` hears of every page built. */
+export async function buildSite(
+  config: Config,
+  outDir: string,
+  onPage?: (pages: number) => void,
+): Promise<void> {
+  let pages = 0;
+  await runCommand(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build', '--outDir', outDir], {
+    env: { ...environmentOf(config), NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    onOutput: (text) => {
+      pages += text.match(/index\.html/g)?.length ?? 0;
+      onPage?.(pages);
+    },
+  });
+}
+
+async function buildWhenNeeded(options: ShopOptions): Promise<void> {
+  const { config, outDir, progress } = options;
+  const stampFile = join(outDir, '..', `${outDir.split('/').at(-1)}.stamp`);
+  const stamp = await siteStamp(config);
+  const built = existsSync(join(outDir, 'index.html'))
+    ? await readFile(stampFile, 'utf8').catch(() => '')
+    : '';
+  if (built === stamp) return progress.step('The site is built already', async () => undefined);
+  await progress.step('Building the site in three languages', (report) =>
+    buildSite(config, outDir, (pages) => report(pages, 900)),
+  );
+  await progress.step('Compressing its files', (report) => compressFolder(outDir, report));
+  await mkdir(join(outDir, '..'), { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+/** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { config, progress, output } = options;
+  const services: Service[] = [];
+  const stop = async (): Promise<void> => {
+    for (const service of services.splice(0).reverse()) await service.stop();
+  };
+  try {
+    await prepareDatabase(config, progress);
+    const env = environmentOf(config);
+    await progress.step(`Starting the API host on port ${config.apiPort}`, async () => {
+      if (config.sandboxOrigin !== undefined) {
+        const sandbox = startService({
+          name: 'The payment sandbox',
+          file: 'src/server/platform/sandbox/main.ts',
+          env,
+          output,
+        });
+        services.push(sandbox);
+        await untilReady(sandbox, `${config.sandboxOrigin}/healthz`);
+      }
+      const api = startService({ name: 'The API host', file: 'src/server/main.ts', env, output });
+      services.push(api);
+      await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`);
+    });
+    await buildWhenNeeded(options);
+    await progress.step(`Serving the site on port ${config.sitePort}`, async () => {
+      const site = startService({
+        name: 'The site server',
+        file: 'scripts/site/main.ts',
+        args: [options.outDir],
+        env,
+        output,
+      });
+      services.push(site);
+      await untilReady(site, `http://127.0.0.1:${config.sitePort}/`);
+    });
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(path);
+    else yield path;
+  }
+}
+
+const sourceFolders = ['src', 'i18n', 'scripts/astro'];
+const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
+async function contentDigest(apiOrigin: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const path of [
+    'cms/site/index',
+    'cms/home/base',
+    'cms/home/index',
+    'cms/home/policyinfo',
+    'cms/article/menu',
+  ]) {
+    for (const locale of ['en', 'tc', 'zh']) {
+      const answer = await fetch(`${apiOrigin}/${path}`, { headers: { 'fecshop-lang': locale } });
+      hash.update(await answer.text());
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** A digest of everything a build of the site depends on. */
+export async function siteStamp(config: Config): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of sourceFolders) {
+    for (const file of filesUnder(folder)) {
+      if (file.startsWith(join('src', 'server')) || /\.test\.tsx?$/.test(file)) continue;
+      hash.update(file).update(readFileSync(file));
+    }
+  }
+  for (const file of singleFiles) if (existsSync(file)) hash.update(readFileSync(file));
+  // Pictures are large: their names, sizes and times tell as much.
+  for (const file of filesUnder('public')) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
+  }
+  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin].join('|'));
+  hash.update(await contentDigest(config.apiOrigin));
+  return hash.digest('hex');
+}

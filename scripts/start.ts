@@ -1,0 +1,55 @@
+import { ConfigError, parseConfig } from '#server/config.ts';
+import { FolderLockedError, lockHolder } from '#server/platform/db/lock.ts';
+import { takenPorts } from './lib/ports.ts';
+import { Progress } from './lib/progress.ts';
+import { type Shop, startShop } from './lib/shop.ts';
+
+function refuse(words: string): never {
+  process.stderr.write(`${words}\n`);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = parseConfig(process.env);
+  const holder = config.databaseUrl === undefined ? await lockHolder(config.dataDir) : undefined;
+  if (holder !== undefined) throw new FolderLockedError(config.dataDir, holder);
+  const taken = await takenPorts([
+    { variable: 'SITE_PORT', port: config.sitePort },
+    { variable: 'API_PORT', port: config.apiPort },
+    ...(config.sandboxOrigin ? [{ variable: 'SANDBOX_PORT', port: config.sandboxPort }] : []),
+  ]);
+  if (taken.length > 0) refuse(taken.join('\n'));
+
+  const progress = new Progress(6);
+  let shop: Shop | undefined;
+  let leaving = false;
+  const leave = async (): Promise<void> => {
+    if (leaving) return;
+    leaving = true;
+    process.stdout.write('\nClosing the shop …\n');
+    await shop?.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+
+  shop = await startShop({ config, outDir: 'dist', progress, output: 'quiet' });
+  if (leaving) return shop.stop();
+  process.stdout.write(
+    [
+      '',
+      `  The shop is open:  ${config.siteOrigin}`,
+      `  API host:          ${config.apiOrigin}   (health: /healthz, /readyz)`,
+      ...(config.smtpUrl ? [] : [`  Mails it sent:     ${config.apiOrigin}/_mail`]),
+      ...(config.sandboxOrigin ? ['  Payments:          sandbox, no money moves'] : []),
+      '',
+      `  Ready after ${progress.elapsedSeconds.toFixed(1)} s. Ctrl-C closes it.`,
+      '',
+    ].join('\n'),
+  );
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof ConfigError || error instanceof FolderLockedError) refuse(error.message);
+  refuse(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});
