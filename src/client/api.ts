@@ -1,4 +1,4 @@
-import { createFetch, type FetchOptions } from 'ofetch';
+import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import { codes, sessionCodes } from '#kernel/api/codes.ts';
 import type { Endpoint, EndpointData, EndpointInput } from '#kernel/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#kernel/api/endpoints.ts';
@@ -109,7 +109,6 @@ export function createApi(config: ApiOptions): Api {
       headers: requestHeaders(),
       signal,
       redirect: 'manual',
-      ignoreResponseError: true,
       responseType: 'json',
       retry: endpoint.writes ? false : 1,
       retryDelay: 400,
@@ -117,7 +116,11 @@ export function createApi(config: ApiOptions): Api {
       ...(method === 'POST' ? { body: parameters } : {}),
     };
     const url = `${config.baseURL}/${endpoint.path}${query && `?${query}`}`;
-    const response = await $fetch.raw<unknown>(url, options);
+    const response = await $fetch.raw<unknown>(url, options).catch((error: unknown) => {
+      // An error status is an answer too: its body may be an envelope.
+      if (error instanceof FetchError && error.response) return error.response;
+      throw error;
+    });
     // A browser hides a redirect it was told not to follow behind status 0.
     const status = response.type === 'opaqueredirect' ? 302 : response.status;
     return { status, body: response._data, token: response.headers.get(headers.token) };

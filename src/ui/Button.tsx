@@ -1,25 +1,19 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { cx, focusRing, smallLabel } from './class-names.ts';
+import { cx, focusRing } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 const kinds: Record<ButtonKind, string> = {
-  primary:
-    'bg-ink text-paper border border-ink hover:bg-night-soft hover:border-night-soft disabled:bg-ground disabled:border-line disabled:text-stone',
-  secondary:
-    'bg-transparent text-ink border border-ink hover:bg-ink hover:text-paper disabled:border-line disabled:text-stone disabled:bg-transparent',
-  quiet:
-    'bg-transparent text-ink border border-transparent underline decoration-line-strong underline-offset-4 hover:decoration-ink disabled:text-stone',
+  primary: 'btn btn-primary disabled:bg-line disabled:text-stone',
+  secondary: 'btn btn-outline disabled:border-line disabled:bg-transparent disabled:text-stone',
+  quiet: 'link inline-flex min-h-11 items-center gap-2 text-sm disabled:text-stone disabled:no-underline',
 };
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(kind: ButtonKind = 'primary', isWide = false): string {
   return cx(
-    'inline-flex min-h-12 items-center justify-center gap-2.5 rounded-[2px] px-7 py-2 text-center transition-colors duration-200 ease-calm motion-reduce:transition-none',
-    'cursor-pointer disabled:cursor-not-allowed aria-disabled:cursor-progress',
-    smallLabel,
-    'no-underline',
+    'disabled:cursor-not-allowed aria-disabled:cursor-progress',
     kinds[kind],
     focusRing,
     isWide && 'w-full',

@@ -17,7 +17,9 @@ function sourceSet(media: WireMedia, extension: string): string {
 
 /** A rendered picture in AVIF and WebP; its ground colour stands until it is there. */
 export function Picture({ media, alt, sizes, isEager = false, className }: PictureProps) {
-  const fallback = media.widths[0] ?? media.width;
+  const fallback = media.widths.find((width) => width >= 320) ?? media.widths[0];
+  if (fallback === undefined)
+    return <span className={cx('block', className)} style={{ backgroundColor: media.colour }} />;
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(media, 'avif')} sizes={sizes} />

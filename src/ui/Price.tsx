@@ -8,23 +8,37 @@ interface PriceProps {
   original?: Money | undefined;
   /** Said before each of the two, as a line through a number is not heard. */
   labels: { current: string; original: string };
+  /** Before the amount where the piece may cost more. */
+  from?: string | undefined;
+  /** The same amounts in the base currency, for the script that shows the saved currency before hydration. */
+  base?: { minor: number; originalMinor: number };
   className?: string;
 }
 
+function Amount({ money, baseMinor }: { money: Money; baseMinor: number | undefined }) {
+  return (
+    <data value={money.minor / 100} data-price-minor={baseMinor} suppressHydrationWarning>
+      {formatMoney(money)}
+    </data>
+  );
+}
+
 /** An amount, and the higher one it replaces. */
-export function Price({ money, original, labels, className }: PriceProps) {
+export function Price({ money, original, labels, from, base, className }: PriceProps) {
   const isReduced = original !== undefined && original.minor > money.minor;
-  if (!isReduced) return <span className={cx('tabular-nums', className)}>{formatMoney(money)}</span>;
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2.5 tabular-nums', className)}>
-      <span>
-        <span className="sr-only">{labels.current} </span>
-        {formatMoney(money)}
+      {from && <span className="text-stone">{from}</span>}
+      <span className={isReduced ? 'text-ruby' : undefined}>
+        {isReduced && <span className="sr-only">{labels.current} </span>}
+        <Amount money={money} baseMinor={base?.minor} />
       </span>
-      <s className="text-[0.875em] text-stone decoration-1">
-        <span className="sr-only">{labels.original} </span>
-        {formatMoney(original)}
-      </s>
+      {isReduced && (
+        <s className="text-[0.9em] text-stone decoration-1">
+          <span className="sr-only">{labels.original} </span>
+          <Amount money={original} baseMinor={base?.originalMinor} />
+        </s>
+      )}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function RadioGroup({
             className={cx(
               'relative flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong',
               'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
               layout === 'tiles' ? 'flex-col gap-0.5 text-center' : 'justify-start text-left',
             )}
           >

@@ -61,7 +61,7 @@ export function Stepper({
           } else if (event.key === 'ArrowUp') commit(value + 1);
           else if (event.key === 'ArrowDown') commit(value - 1);
         }}
-        className="w-10 min-w-0 bg-transparent text-center text-[0.9375rem] text-ink tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-gold disabled:text-stone"
+        className="w-10 min-w-0 bg-transparent text-center text-[0.9375rem] text-ink tabular-nums focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink disabled:text-stone"
       />
       <IconButton
         icon="plus"

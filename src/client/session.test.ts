@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { $cartCount } from './badges.ts';
+import { emit, receive, requestLogin, takePending, toast } from './events.ts';
+import { guarded } from './guarded.ts';
+import { oncePer } from './once-per.ts';
+import { $language, savePreferences } from './preferences.ts';
+import {
+  $token,
+  $user,
+  endSession,
+  onSessionEnd,
+  rememberReturnPath,
+  setUser,
+  startSession,
+  takeReturnPath,
+} from './session.ts';
+
+const token = 'a-token-of-some-length';
+const user = { firstname: 'Ada', lastname: 'Wong', email: 'ada@example.com', is_guest: 0 as const };
+
+function anotherTabWrites(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
+
+beforeEach(() => {
+  endSession();
+  for (const name of ['shop:login', 'shop:toast', 'shop:panel'] as const) takePending(name);
+});
+
+describe('session', () => {
+  it('lives in storage and ends completely', () => {
+    const cleared = vi.fn();
+    const stop = onSessionEnd(cleared);
+    startSession(token);
+    setUser({ ...user, phone: '+852' } as typeof user);
+    $cartCount.set(3);
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(JSON.parse(localStorage.getItem('userInfo') ?? '')).toEqual(user);
+    endSession();
+    expect([localStorage.getItem('token'), localStorage.getItem('userInfo')]).toEqual([null, null]);
+    expect($cartCount.get()).toBe(0);
+    expect(cleared).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('follows another tab', () => {
+    const seen: string[] = [];
+    const stop = $token.listen((value) => seen.push(value));
+    anotherTabWrites('token', token);
+    anotherTabWrites('cartCount', '4');
+    anotherTabWrites('token', null);
+    expect(seen).toEqual([token, '']);
+    expect($cartCount.get()).toBe(4);
+    stop();
+  });
+
+  it.each(['{}', '{"firstname":1}', 'nonsense', '[]'])('takes the user %s for nobody', (text) => {
+    anotherTabWrites('userInfo', text);
+    expect($user.get()).toBeNull();
+  });
+
+  it('returns to a path of this site only', () => {
+    rememberReturnPath('/details/1001/?size=6');
+    expect(takeReturnPath('/')).toBe('/details/1001/?size=6');
+    expect(takeReturnPath('/home/')).toBe('/home/');
+    for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+      rememberReturnPath(path);
+      expect(takeReturnPath('/')).toBe('/');
+    }
+    rememberReturnPath('/tc/login/');
+    expect(takeReturnPath('/')).toBe('/');
+  });
+});
+
+describe('preferences', () => {
+  it('are saved under language and lang and lead to the same page', () => {
+    history.replaceState(null, '', '/tc/goods/11/?p=2#list');
+    expect(savePreferences({ country: 'GB', language: 'en', currency: 'GBP' })).toBe('/goods/11/?p=2#list');
+    expect(JSON.parse(localStorage.getItem('language') ?? '')).toEqual({
+      country: 'GB',
+      language: 'en',
+      currency: 'GBP',
+    });
+    expect(localStorage.getItem('lang')).toBe('en');
+  });
+
+  it('fall back when storage holds something else', () => {
+    anotherTabWrites('language', '{"country":"GB","language":"fr","currency":"XXX"}');
+    expect($language.get()).toEqual({ country: 'HK', language: 'en', currency: 'HKD' });
+  });
+});
+
+describe('guarded actions', () => {
+  it('asks a visitor to log in and keeps the action', () => {
+    const run = vi.fn();
+    guarded('add-to-cart', run);
+    expect(run).not.toHaveBeenCalled();
+    const [request] = takePending('shop:login');
+    expect(request?.action).toBe('add-to-cart');
+    request?.repeat?.();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('lets a guest fill the cart but not the wishlist', () => {
+    startSession(token);
+    setUser({ ...user, is_guest: 1 });
+    const run = vi.fn();
+    guarded('add-to-cart', run);
+    expect(run).toHaveBeenCalledOnce();
+    guarded('favourite', run);
+    expect(run).toHaveBeenCalledOnce();
+    expect(takePending('shop:login')).toHaveLength(1);
+  });
+});
+
+describe('events', () => {
+  it('keeps what was asked for until somebody takes it, then delivers at once', () => {
+    emit('shop:panel', 'cart');
+    toast({ kind: 'note', message: 'one' });
+    toast({ kind: 'note', message: 'two' });
+    const messages: string[] = [];
+    const stop = receive('shop:toast', ({ message }) => messages.push(message));
+    toast({ kind: 'note', message: 'three' });
+    stop();
+    toast({ kind: 'note', message: 'four' });
+    expect(messages).toEqual(['one', 'two', 'three']);
+    expect(takePending('shop:panel')).toEqual(['cart']);
+    expect(takePending('shop:panel')).toEqual([]);
+    requestLogin('session');
+    expect(takePending('shop:login')).toEqual([{ action: 'session' }]);
+  });
+});
+
+describe('the rule for session notifications', () => {
+  it('speaks once per two seconds', () => {
+    let now = 10_000;
+    const may = oncePer(2000, () => now);
+    const heard = [0, 500, 1999, 2000, 2001, 3999, 4000].map((at) => {
+      now = 10_000 + at;
+      return may();
+    });
+    expect(heard).toEqual([true, false, false, true, false, false, true]);
+  });
+});

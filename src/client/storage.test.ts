@@ -1,0 +1,131 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  consent,
+  keys,
+  readJson,
+  readText,
+  removeText,
+  setConsent,
+  writeJson,
+  writeText,
+} from './storage.ts';
+import {
+  addToSearchHistory,
+  readRingMeasurement,
+  readSearchHistory,
+  writeRingMeasurement,
+} from './stored.ts';
+
+beforeEach(() => {
+  for (const key of Object.values(keys)) removeText(key);
+  localStorage.clear();
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('storage', () => {
+  it('uses the keys of the specification', () => {
+    expect(Object.values(keys)).toEqual(
+      expect.arrayContaining([
+        'token',
+        'userInfo',
+        'homeBase',
+        'language',
+        'lang',
+        'history',
+        'fullPath',
+        'size',
+        'measuredvalue',
+        'measuredinput',
+        'alertdialog',
+      ]),
+    );
+  });
+
+  it('keeps a value for the page when storage is full', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    writeText(keys.token, 'kept');
+    expect(readText(keys.token)).toBe('kept');
+  });
+
+  it('works where storage is denied', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    writeText(keys.language, 'tc');
+    expect(readText(keys.language)).toBe('tc');
+    removeText(keys.language);
+    expect(readText(keys.language)).toBeUndefined();
+  });
+
+  it('takes broken JSON for nothing', () => {
+    localStorage.setItem(keys.preferences, '{"country":');
+    expect(readJson(keys.preferences)).toBeUndefined();
+  });
+});
+
+describe('consent', () => {
+  it('is unset, then 1 or 2', () => {
+    expect(consent()).toBe(0);
+    setConsent(1);
+    expect(localStorage.getItem('alertdialog')).toBe('1');
+    setConsent(2);
+    expect(consent()).toBe(2);
+    localStorage.setItem('alertdialog', '7');
+    expect(consent()).toBe(0);
+  });
+
+  it('holds back what is not strictly necessary, and writes it once accepted', () => {
+    addToSearchHistory('sapphire');
+    writeText(keys.token, 't');
+    expect(localStorage.getItem('history')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('t');
+    expect(readSearchHistory()).toEqual(['sapphire']);
+    setConsent(1);
+    expect(localStorage.getItem('history')).toBe('["sapphire"]');
+  });
+
+  it('removes it when the consent is withdrawn', () => {
+    setConsent(1);
+    writeRingMeasurement({ measure: 'diameter', input: '17.5', size: '7' });
+    expect(localStorage.getItem('measuredinput')).toBe('17.5');
+    setConsent(2);
+    expect(['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('values with a schema', () => {
+  beforeEach(() => setConsent(1));
+
+  it.each([['"text"'], ['{}'], ['[1]'], ['[""]'], [`["${'x'.repeat(101)}"]`]])(
+    'takes the history %s for empty',
+    (text) => {
+      localStorage.setItem('history', text);
+      expect(readSearchHistory()).toEqual([]);
+    },
+  );
+
+  it('keeps ten searches, each once, newest first', () => {
+    for (let index = 0; index < 12; index += 1) addToSearchHistory(`q${index}`);
+    addToSearchHistory('q5');
+    addToSearchHistory('   ');
+    const history = readSearchHistory();
+    expect(history).toHaveLength(10);
+    expect(history.slice(0, 2)).toEqual(['q5', 'q11']);
+    expect(history.filter((entry) => entry === 'q5')).toHaveLength(1);
+  });
+
+  it('reads a ring measurement only when all its parts make sense', () => {
+    writeRingMeasurement({ measure: 'circumference', input: '52', size: '6' });
+    expect(readRingMeasurement()).toEqual({ measure: 'circumference', input: '52', size: '6' });
+    writeJson(keys.ringSize, { size: 6 });
+    expect(readRingMeasurement()).toBeUndefined();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import {
+  britishSize,
+  circumferenceOfUsMm,
+  hongKongSize,
+  isoSize,
+  japaneseSize,
+  mainlandSize,
+  usSize,
+} from './conversions.ts';
+
+// Published charts: US, ISO, UK, Japan, Hong Kong, mainland.
+const chart = [
+  [3, 44, 'F½', 4, 6, 5],
+  [4, 47, 'H½', 7, 8, 7],
+  [5.5, 51, 'K½', 10, 12, 11],
+  [7, 54, 'N½', 14, 15, 14],
+  [8, 57, 'P½', 16, 17, 16],
+  [9, 60, 'R½', 19, 20, 18],
+  [11, 65, 'V½', 24, 24, 23],
+  [13, 70, 'Z+1', 29, 29, 27],
+] as const;
+
+describe('ring size systems', () => {
+  it.each(chart)('US %d is ISO %d, UK %s, JP %d, HK %d, CN %d', (us, iso, uk, jp, hk, cn) => {
+    const mm = circumferenceOfUsMm(us);
+    expect(isoSize(mm)).toBe(iso);
+    expect(britishSize(mm)).toBe(uk);
+    expect(japaneseSize(mm)).toBe(jp);
+    expect(hongKongSize(mm)).toBe(hk);
+    expect(mainlandSize(mm)).toBe(cn);
+  });
+
+  it('comes back to every US half size', () => {
+    for (let size = 3; size <= 13.5; size += 0.5) expect(usSize(circumferenceOfUsMm(size))).toBe(size);
+  });
+
+  it('has British letters past Z, and none below A', () => {
+    expect(britishSize(37.5)).toBe('A');
+    expect(britishSize(70)).toBe('Z+1');
+    expect(britishSize(36)).toBeNull();
+  });
+
+  it('has no number outside a chart', () => {
+    expect(mainlandSize(80)).toBeNull();
+    expect(japaneseSize(30)).toBeNull();
+    expect(hongKongSize(20)).toBeNull();
+  });
+});
