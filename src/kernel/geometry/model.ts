@@ -34,6 +34,11 @@ export interface MetalPart {
   mesh: Mesh;
   /** Where the mesh stands; null = once, where it is. Matrices are rigid (a bead may carry a uniform scale). */
   instances: Mat4[] | null;
+  /**
+   * How many times the part counts in weight for once drawn: 1, except for a chain, of which pictures show the
+   * stretch beside the pendant only.
+   */
+  weightFactor: number;
 }
 
 /**
@@ -85,6 +90,11 @@ export interface JewelModel {
   stones: PlacedStone[];
   axis: 'ring' | 'lying';
   bounds: { min: [number, number, number]; max: [number, number, number] };
+  /**
+   * Height of the ground the piece is shown on: bounds.min[2], except for earrings, whose posts are pushed
+   * through the display pad.
+   */
+  groundZ: number;
   /** Highest point above the finger's skin (inner radius), rings only. */
   heightAboveFingerMm: number | null;
 }

@@ -1,0 +1,108 @@
+import {
+  type FacetPlane,
+  girdlePlanes,
+  meetAtLevel,
+  planeThrough,
+  type UnitCut,
+} from '#kernel/gems/facet-plane.ts';
+import { type Outline, spread, tangentOf } from '#kernel/gems/outlines.ts';
+import type { Proportions } from '#kernel/gems/proportions.ts';
+import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
+
+export interface BrilliantPlan {
+  outline: Outline;
+  /** Outline parameters of the mains, ascending. */
+  mains: readonly number[];
+  /** Outline parameters between the mains: mids[i] follows mains[i]. */
+  mids: readonly number[];
+  /** Where, seen from above, a pavilion main that starts at this girdle point ends. */
+  keel?: (girdle: Vec2) => Vec2;
+  tableCentre?: Vec2;
+  /** The mains start this share of the pavilion's depth below the girdle, so that the lower halves are steeper. */
+  bulge?: number;
+  /** Right half of a heart: the outline has two ends. */
+  isOpen?: boolean;
+}
+
+const NEIGHBOUR = Math.cos(Math.PI / 8);
+
+/** Brilliant of n mains on any convex outline: table, n bezels, n stars, 2n upper halves, n mains, 2n lower halves. */
+export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: number): UnitCut {
+  const zGirdle = p.girdlePct / 100;
+  const zTable = zGirdle + (2 * p.crownPct) / 100;
+  const zCulet = -zGirdle - (2 * p.pavilionPct) / 100;
+  const table = p.tablePct / 100;
+  const centre = plan.tableCentre ?? [0, 0];
+  const isOpen = plan.isOpen ?? false;
+  const rho = table * NEIGHBOUR + (p.starPct / 100) * (1 - table * NEIGHBOUR);
+  const zStar = zGirdle + (zTable - zGirdle) * ((1 - rho * NEIGHBOUR) / (1 - table));
+  const zLower = -zGirdle + (zCulet + zGirdle) * (1 - (1 - p.lowerHalfPct / 100) * NEIGHBOUR);
+
+  const nodes = plan.mains.map((t) => {
+    const girdle = plan.outline(t);
+    const tangent = tangentOf(plan.outline, t, isOpen);
+    const top: Vec3 = [
+      centre[0] + table * (girdle[0] - centre[0]),
+      centre[1] + table * (girdle[1] - centre[1]),
+      zTable,
+    ];
+    const keel = plan.keel?.(girdle) ?? [0, 0];
+    const edge = (z: number): [Vec3, Vec3] => [
+      [girdle[0], girdle[1], z],
+      [girdle[0] + tangent[0], girdle[1] + tangent[1], z],
+    ];
+    const zMain = -zGirdle + (zCulet + zGirdle) * (plan.bulge ?? 0);
+    return {
+      girdle,
+      top,
+      bezel: planeThrough(...edge(zGirdle), top, 'bezel'),
+      main: planeThrough(...edge(zMain), [keel[0], keel[1], zCulet], 'main'),
+    };
+  });
+
+  const planes: FacetPlane[] = [{ normal: [0, 0, 1], offset: zTable, kind: 'table' }];
+  for (const node of nodes) planes.push(node.bezel);
+  const gaps = isOpen ? nodes.length - 1 : nodes.length;
+  for (let i = 0; i < gaps; i++) {
+    const a = at(nodes, i);
+    const b = atWrapped(nodes, i + 1);
+    const mid = plan.outline(at(plan.mids, i));
+    const star = meetAtLevel(a.bezel, b.bezel, zStar);
+    planes.push(planeThrough(a.top, b.top, star, 'star'));
+    const low = meetAtLevel(a.main, b.main, zLower);
+    for (const { girdle } of [a, b]) {
+      planes.push(
+        planeThrough(star, [girdle[0], girdle[1], zGirdle], [mid[0], mid[1], zGirdle], 'upper-half'),
+      );
+      planes.push(
+        planeThrough(low, [girdle[0], girdle[1], -zGirdle], [mid[0], mid[1], -zGirdle], 'lower-half'),
+      );
+    }
+  }
+  for (const node of nodes) planes.push(node.main);
+
+  const girdle = girdlePoints(plan, girdleSteps);
+  planes.push(...girdlePlanes(girdle, isOpen));
+  return { planes, girdle, mirrorX: isOpen };
+}
+
+/** Outline points: every main, every mid, and points between them. */
+function girdlePoints(plan: BrilliantPlan, steps: number): Vec2[] {
+  const isOpen = plan.isOpen ?? false;
+  const inner = plan.mains.flatMap((t, i) => {
+    const mid = plan.mids[i];
+    return mid === undefined ? [t] : [t, mid];
+  });
+  const stops = isOpen ? [0, ...inner, 1] : [...inner, at(inner, 0) + 1];
+  const each = Math.max(1, Math.round(steps / (stops.length - 1)));
+  const points: Vec2[] = [];
+  stops.forEach((t, i) => {
+    const next = stops[i + 1];
+    if (next === undefined) {
+      if (isOpen) points.push(plan.outline(t));
+      return;
+    }
+    points.push(plan.outline(t), ...spread(plan.outline, t, next, each));
+  });
+  return points;
+}

@@ -1,0 +1,182 @@
+import type { FacetPlane } from '#kernel/gems/facet-plane.ts';
+import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems/polyhedron.ts';
+import type { Proportions } from '#kernel/gems/proportions.ts';
+import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { unitCut } from '#kernel/gems/unit-cut.ts';
+import type { CutStone, Mesh } from '#kernel/geometry/model.ts';
+import { at, type Vec3 } from '#kernel/geometry/vector.ts';
+
+/** A metric carat is 200 mg. */
+const MILLIGRAMS_PER_CARAT = 200;
+/** Stones narrower than this get a coarser girdle: nobody sees more. */
+const SMALL_STONE_MM = 2.6;
+const PORTAL = -2;
+
+export type StoneSize = { carat: number } | { widthMm: number };
+
+/** Volume of a cut of half width 1, both halves of a heart. */
+export function unitVolume(cut: CutId, proportions: Proportions = USUAL_PROPORTIONS[cut]): number {
+  return unitSolid(cut, proportions, 64).volume;
+}
+
+/** Width in mm of a stone of this weight. */
+export function widthOfCarat(
+  cut: CutId,
+  carat: number,
+  material: GemMaterialId = 'diamond',
+  proportions: Proportions = USUAL_PROPORTIONS[cut],
+): number {
+  const volumeMm3 = (carat * MILLIGRAMS_PER_CARAT) / GEM_MATERIALS[material].densityGramsPerCm3;
+  return 2 * Math.cbrt(volumeMm3 / unitVolume(cut, proportions));
+}
+
+/** Weight in carat of a stone of this width in mm. */
+export function caratOfWidth(
+  cut: CutId,
+  widthMm: number,
+  material: GemMaterialId = 'diamond',
+  proportions: Proportions = USUAL_PROPORTIONS[cut],
+): number {
+  const volumeMm3 = unitVolume(cut, proportions) * (widthMm / 2) ** 3;
+  return (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT;
+}
+
+interface UnitSolid {
+  planes: FacetPlane[];
+  solid: Polyhedron;
+  girdle: readonly (readonly [number, number])[];
+  mirrorX: boolean;
+  volume: number;
+}
+
+/** The solids of the last few shapes, so that a pavé row cuts its stone once. */
+const recent = new Map<string, UnitSolid>();
+const RECENT_LIMIT = 48;
+
+function unitSolid(cut: CutId, p: Proportions, girdleSteps: number): UnitSolid {
+  const key = [
+    cut,
+    girdleSteps,
+    p.lengthToWidth,
+    p.tablePct,
+    p.crownPct,
+    p.pavilionPct,
+    p.girdlePct,
+    p.starPct,
+    p.lowerHalfPct,
+  ].join(' ');
+  const known = recent.get(key);
+  if (known !== undefined) return known;
+  const { planes, girdle, mirrorX } = unitCut(cut, p, girdleSteps);
+  const closed: FacetPlane[] = mirrorX
+    ? [...planes, { normal: [-1, 0, 0], offset: 0, kind: 'girdle' }]
+    : planes;
+  const raw = intersectPlanes(closed);
+  const solid = mirrorX
+    ? { ...raw, facets: raw.facets.map((f) => (f.plane === planes.length ? { ...f, plane: PORTAL } : f)) }
+    : raw;
+  const made = { planes, solid, girdle, mirrorX, volume: polyhedronVolume(raw) * (mirrorX ? 2 : 1) };
+  if (recent.size >= RECENT_LIMIT) recent.delete(recent.keys().next().value ?? key);
+  recent.set(key, made);
+  return made;
+}
+
+/** Cuts a stone of this weight or width from its proportions. Throws a RangeError if no solid is left of it. */
+export function cutStone(
+  cut: CutId,
+  size: StoneSize,
+  material: GemMaterialId = 'diamond',
+  proportions: Proportions = USUAL_PROPORTIONS[cut],
+): CutStone {
+  const widthMm = 'widthMm' in size ? size.widthMm : widthOfCarat(cut, size.carat, material, proportions);
+  const k = widthMm / 2;
+  const unit = unitSolid(cut, proportions, widthMm < SMALL_STONE_MM ? 32 : 64);
+  if (!(unit.volume > 0) || !(k > 0)) throw new RangeError(`no stone left of cut ${cut}, ${widthMm} mm wide`);
+
+  const facetPlanes = unit.solid.facets.filter((f) => f.plane >= 0).map((f) => at(unit.planes, f.plane));
+  const planes = new Float64Array(facetPlanes.length * 4);
+  facetPlanes.forEach((plane, i) => planes.set([...plane.normal, plane.offset * k], i * 4));
+
+  let [top, bottom, left, right, front, back] = [0, 0, 0, 0, 0, 0];
+  for (const [x, y, z] of unit.solid.vertices) {
+    [top, bottom] = [Math.max(top, z), Math.min(bottom, z)];
+    [right, left] = [Math.max(right, x), Math.min(left, x)];
+    [back, front] = [Math.max(back, y), Math.min(front, y)];
+  }
+  const half = unit.girdle.map(([x, y]) => [x * k, y * k] as const);
+  const whole = unit.mirrorX
+    ? [
+        ...half,
+        ...half
+          .slice(1, -1)
+          .reverse()
+          .map(([x, y]) => [-x, y] as const),
+      ]
+    : half;
+  const halfGirdle = (proportions.girdlePct / 100) * k;
+  const volumeMm3 = unit.volume * k ** 3;
+  return {
+    planes,
+    mirrorX: unit.mirrorX,
+    ...flatShaded(unit.solid, k, unit.mirrorX),
+    volumeMm3,
+    carat: (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT,
+    girdle: Float64Array.from(whole.flat()),
+    lengthMm: (back - front) * k,
+    widthMm: (unit.mirrorX ? 2 * right : right - left) * k,
+    depthMm: (top - bottom) * k,
+    crownMm: top * k - halfGirdle,
+    pavilionMm: -bottom * k - halfGirdle,
+  };
+}
+
+function flatShaded(solid: Polyhedron, k: number, mirrorX: boolean): { mesh: Mesh; facetIds: Uint16Array } {
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const indices: number[] = [];
+  const facetIds: number[] = [];
+  const outer = solid.facets.filter((f) => f.plane !== PORTAL);
+  const push = (loop: readonly number[], facet: number, side: 1 | -1) => {
+    const base = positions.length / 3;
+    const corners = loop.map((v): Vec3 => {
+      const p = at(solid.vertices, v);
+      // The portal's corners are on x = 0 up to rounding; both halves must share them exactly.
+      const x = mirrorX && Math.abs(p[0]) < 1e-9 ? 0 : p[0];
+      return [side * x * k, p[1] * k, p[2] * k];
+    });
+    const n = facetNormal(corners);
+    for (const p of corners) {
+      positions.push(...p);
+      normals.push(...n);
+    }
+    for (let i = 1; i + 1 < loop.length; i++) {
+      indices.push(base, base + i, base + i + 1);
+      facetIds.push(facet);
+    }
+  };
+  outer.forEach(({ loop }, facet) => push(loop, facet, 1));
+  if (mirrorX) outer.forEach(({ loop }, facet) => push([...loop].reverse(), facet, -1));
+  return {
+    mesh: {
+      positions: Float32Array.from(positions),
+      normals: Float32Array.from(normals),
+      indices: Uint32Array.from(indices),
+    },
+    facetIds: Uint16Array.from(facetIds),
+  };
+}
+
+/** Newell's normal: right for thin facets too. */
+function facetNormal(corners: readonly Vec3[]): Vec3 {
+  let [x, y, z] = [0, 0, 0];
+  corners.forEach((a, i) => {
+    const b = at(corners, (i + 1) % corners.length);
+    x += (a[1] - b[1]) * (a[2] + b[2]);
+    y += (a[2] - b[2]) * (a[0] + b[0]);
+    z += (a[0] - b[0]) * (a[1] + b[1]);
+  });
+  const l = Math.hypot(x, y, z) || 1;
+  return [x / l, y / l, z / l];
+}

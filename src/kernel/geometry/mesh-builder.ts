@@ -1,0 +1,105 @@
+import { transformDirection, transformPoint } from '#kernel/geometry/matrix.ts';
+import type { Mat4, Mesh } from '#kernel/geometry/model.ts';
+import { at, type Vec3 } from '#kernel/geometry/vector.ts';
+
+/** Collects vertices and triangles of a closed mesh. */
+export class MeshBuilder {
+  readonly positions: number[] = [];
+  readonly normals: number[] = [];
+  readonly indices: number[] = [];
+
+  vertex(position: Vec3, normal: Vec3): number {
+    this.positions.push(position[0], position[1], position[2]);
+    this.normals.push(normal[0], normal[1], normal[2]);
+    return this.positions.length / 3 - 1;
+  }
+
+  triangle(a: number, b: number, c: number): void {
+    this.indices.push(a, b, c);
+  }
+
+  /** Two triangles of a corner list that runs counter-clockwise seen from outside. */
+  quad(a: number, b: number, c: number, d: number): void {
+    this.indices.push(a, b, c, a, c, d);
+  }
+
+  build(): Mesh {
+    return {
+      positions: Float32Array.from(this.positions),
+      normals: Float32Array.from(this.normals),
+      indices: Uint32Array.from(this.indices),
+    };
+  }
+}
+
+/** The mesh moved by a matrix (rotation, translation, uniform scale). */
+export function transformMesh(mesh: Mesh, m: Mat4): Mesh {
+  const positions = new Float32Array(mesh.positions.length);
+  const normals = new Float32Array(mesh.normals.length);
+  const k = Math.hypot(at(m, 0), at(m, 1), at(m, 2));
+  for (let i = 0; i < positions.length; i += 3) {
+    positions.set(
+      transformPoint(m, [at(mesh.positions, i), at(mesh.positions, i + 1), at(mesh.positions, i + 2)]),
+      i,
+    );
+    const n = transformDirection(m, [at(mesh.normals, i), at(mesh.normals, i + 1), at(mesh.normals, i + 2)]);
+    normals.set([n[0] / k, n[1] / k, n[2] / k], i);
+  }
+  return { positions, normals, indices: mesh.indices };
+}
+
+/** Volume in mm3 by signed tetrahedra; negative if the mesh is inside out. */
+export function meshVolume({ positions: p, indices }: Mesh): number {
+  let six = 0;
+  for (let t = 0; t < indices.length; t += 3) {
+    const a = at(indices, t) * 3;
+    const b = at(indices, t + 1) * 3;
+    const c = at(indices, t + 2) * 3;
+    const [bx, by, bz] = [at(p, b), at(p, b + 1), at(p, b + 2)];
+    const [cx, cy, cz] = [at(p, c), at(p, c + 1), at(p, c + 2)];
+    six +=
+      at(p, a) * (by * cz - bz * cy) +
+      at(p, a + 1) * (bz * cx - bx * cz) +
+      at(p, a + 2) * (bx * cy - by * cx);
+  }
+  return six / 6;
+}
+
+/**
+ * Edges without exactly one opposite neighbour, vertices at the same place (to 1e-5 mm) counted as one. 0 = closed.
+ * Triangles that vanish when their vertices are merged do not count.
+ */
+export function openEdges({ positions, indices }: Mesh): number {
+  const ids = new Map<string, number>();
+  const place: number[] = [];
+  for (let i = 0; i < positions.length; i += 3) {
+    const key = [0, 1, 2].map((k) => Math.round(at(positions, i + k) * 1e5)).join();
+    const id = ids.get(key) ?? ids.size;
+    ids.set(key, id);
+    place.push(id);
+  }
+  const count = new Map<number, number>();
+  const n = ids.size;
+  for (let t = 0; t < indices.length; t += 3) {
+    const v = [
+      at(place, at(indices, t)),
+      at(place, at(indices, t + 1)),
+      at(place, at(indices, t + 2)),
+    ] as const;
+    if (v[0] === v[1] || v[1] === v[2] || v[0] === v[2]) continue;
+    for (const [a, b] of [
+      [v[0], v[1]],
+      [v[1], v[2]],
+      [v[2], v[0]],
+    ] as const) {
+      count.set(a * n + b, (count.get(a * n + b) ?? 0) + 1);
+    }
+  }
+  let open = 0;
+  for (const [edge, times] of count) {
+    const a = Math.floor(edge / n);
+    const b = edge % n;
+    if (count.get(b * n + a) !== times) open++;
+  }
+  return open;
+}
