@@ -81,9 +81,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   )`.execute(db);
   await sql`create table diamond (
     id integer primary key,
-    sku text not null unique,
     shape text not null,
-    carat_thousandths integer not null,
+    carat_hundredths integer not null,
     color text not null,
     clarity text not null,
     cut text not null,
@@ -91,17 +90,22 @@ export async function up(db: Kysely<never>): Promise<void> {
     symmetry text not null,
     fluor text not null,
     lab text not null,
-    certificate text not null,
+    certificate_no text not null,
     origin text not null,
+    is_sample boolean not null,
     length_um integer not null,
     width_um integer not null,
     depth_um integer not null,
-    table_permille integer not null,
-    depth_permille integer not null,
+    ratio_hundredths integer not null,
+    table_tenths integer not null,
+    depth_tenths integer not null,
+    crown_angle_tenths integer not null,
+    pavilion_angle_tenths integer not null,
+    girdle text not null,
     price_minor integer not null check (price_minor > 0),
-    in_stock boolean not null
+    stock smallint not null constraint diamond_stock_not_negative check (stock >= 0)
   )`.execute(db);
-  await sql`create index diamond_shape on diamond (shape, carat_thousandths)`.execute(db);
+  await sql`create index diamond_shape on diamond (shape, carat_hundredths)`.execute(db);
 }
 
 export async function down(db: Kysely<never>): Promise<void> {

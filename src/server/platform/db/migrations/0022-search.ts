@@ -9,7 +9,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index product_search_tokens on product_search using gin (tokens)`.execute(db);
   await sql`create table search_vocabulary (
     word text primary key,
-    weight integer not null
+    weight integer not null,
+    is_chinese boolean not null
   )`.execute(db);
   await sql`create index search_vocabulary_trigrams on search_vocabulary using gin (word gin_trgm_ops)`.execute(
     db,

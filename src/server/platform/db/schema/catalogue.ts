@@ -46,6 +46,8 @@ export interface ProductStone {
   polish: string;
   symmetry: string;
   fluor: string;
+  treatment: string;
+  lab: string;
   count: number;
 }
 
@@ -101,9 +103,11 @@ interface ProductSearchTable {
   tokens: string;
 }
 
+/** Latin words for correcting what was typed, Chinese ones for splitting it. */
 interface SearchVocabularyTable {
   word: string;
   weight: number;
+  is_chinese: boolean;
 }
 
 interface CurrencyTable {
@@ -137,9 +141,8 @@ interface CountryTable {
 
 interface DiamondTable {
   id: number;
-  sku: string;
   shape: string;
-  carat_thousandths: number;
+  carat_hundredths: number;
   color: string;
   clarity: string;
   cut: string;
@@ -147,16 +150,23 @@ interface DiamondTable {
   symmetry: string;
   fluor: string;
   lab: string;
-  certificate: string;
+  certificate_no: string;
   origin: string;
+  /** A stone of the demonstration shop; no laboratory has issued its number. */
+  is_sample: boolean;
   length_um: number;
   width_um: number;
   depth_um: number;
-  /** Tenths of a percent. */
-  table_permille: number;
-  depth_permille: number;
+  ratio_hundredths: number;
+  /** Tenths of a percent of the width. */
+  table_tenths: number;
+  depth_tenths: number;
+  /** Tenths of a degree. */
+  crown_angle_tenths: number;
+  pavilion_angle_tenths: number;
+  girdle: string;
   price_minor: number;
-  in_stock: boolean;
+  stock: number;
 }
 
 export interface CatalogueTables {

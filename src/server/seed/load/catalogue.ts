@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { digestOf, namesIn, readJson, SeedError } from '../data-files.ts';
+import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
+
+export const catalogueFiles = ['categories.json', 'option-labels.json', 'products'];
+
+export function readProducts(): ProductFile[] {
+  const products = namesIn('products')
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => {
+      const file = readJson(`products/${name}`, productShape);
+      if (name !== `${file.id}.json`) throw new SeedError(`products/${name}`, `its id is ${file.id}`);
+      return file;
+    });
+  const ids = new Set(products.map(({ id }) => id));
+  for (const { id, pieces, related } of products) {
+    const unknown = [...pieces, ...related].find((other) => !ids.has(other));
+    if (unknown) throw new SeedError(`products/${id}.json`, `there is no product ${unknown}`);
+  }
+  return products;
+}
+
+async function loadCategories(trx: Transaction<Schema>): Promise<void> {
+  const categories = readJson('categories.json', categoriesShape).toSorted((a, b) => a.parentId - b.parentId);
+  await trx.deleteFrom('product_category').execute();
+  const ids = categories.map(({ id }) => id);
+  await trx.deleteFrom('category').where('id', 'not in', ids).execute();
+  for (const category of categories) {
+    const row = {
+      parent_id: category.parentId === 0 ? null : category.parentId,
+      slug: category.slug,
+      image: category.image,
+      fallback_image: category.fallbackImage,
+      sort: category.sort,
+      text: jsonb(category.text),
+      digest: digestOf(category),
+    };
+    await trx
+      .insertInto('category')
+      .values({ id: category.id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+}
+
+function toRow(file: ProductFile) {
+  const { stock: _, ...printed } = file;
+  return {
+    sku: file.sku,
+    spu: file.spu,
+    slug: file.slug,
+    customized_type: file.customizedType,
+    price_minor: file.priceMinor,
+    original_price_minor: file.originalPriceMinor,
+    on_shelf: file.onShelf,
+    is_sale: file.isSale,
+    is_bundle: file.isBundle,
+    is_returnable: file.returnable,
+    sort: file.sort,
+    featured: file.featured,
+    best_seller: file.bestSeller,
+    created_day: file.createdDay,
+    weight_mg: Math.round(file.weightG * 1000),
+    ...file.attributes,
+    ring_sizes: jsonb(file.ringSizes),
+    stones: jsonb(file.stones),
+    options: jsonb(file.options),
+    pieces: jsonb(file.pieces),
+    related: jsonb(file.related),
+    text: jsonb(file.text),
+    digest: digestOf(printed),
+  };
+}
+
+/**
+ * Categories and products. Stock is written for new products only: what has been sold since stays sold.
+ * A product whose file is gone leaves the shelf, because orders still name it.
+ */
+export async function loadCatalogue(trx: Transaction<Schema>): Promise<ProductFile[]> {
+  const products = readProducts();
+  await loadCategories(trx);
+  for (const file of products) {
+    const row = toRow(file);
+    await trx
+      .insertInto('product')
+      .values({ id: file.id, stock: file.stock, ...row })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          ...row,
+          updated_at: sql<Date>`case when product.digest = excluded.digest then product.updated_at else now() end`,
+        }),
+      )
+      .execute();
+  }
+  const places = products.flatMap(({ id, categoryIds }) =>
+    categoryIds.map((category) => ({ product_id: id, category_id: category })),
+  );
+  await trx.insertInto('product_category').values(places).execute();
+  const ids = products.map(({ id }) => id);
+  await trx.updateTable('product').set({ on_shelf: false }).where('id', 'not in', ids).execute();
+  return products;
+}
