@@ -80,7 +80,7 @@ export function troughProfile(widthMm: number, thicknessMm: number, trough: Trou
   const soft = (open: number) => 0.4 + (open - 0.4) * g;
   const floor = trough.style === 'channel' ? -r * 1.1 : -r * 0.98;
   const mouth = trough.style === 'channel' ? r - 0.13 : r * 0.84;
-  const step = trough.style === 'channel' ? r - 0.13 : r * 0.5;
+  const step = trough.style === 'channel' ? r - 0.16 : r * 0.5;
   const stepDeep = trough.style === 'channel' ? -r * 0.35 : -r * 0.5;
   const right: RoundedCorner[] = [
     [w * 0.6, 0, w * 0.7],
