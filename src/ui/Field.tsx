@@ -75,7 +75,7 @@ export function Field({
           {...input}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={cx(fieldBox, trailing !== undefined && 'pr-14')}
+          className={cx(fieldBox, trailing !== undefined && 'pr-32')}
         />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-stone">{trailing}</div>

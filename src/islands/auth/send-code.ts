@@ -1,0 +1,31 @@
+import { api } from '#client/api.browser.ts';
+import { ApiError } from '#client/api-error.ts';
+import { errorText } from '#client/error-text.ts';
+import { toast } from '#client/events.ts';
+import type { Translate } from '#client/texts.ts';
+import { emailError } from './checks.ts';
+import type { FormErrors } from './use-form.ts';
+
+/** Asks for a mailed code; shows what is wrong at the e-mail field. True when a code is on its way. */
+export async function sendCode(
+  call: 'codeByRegister' | 'codeByForgot',
+  email: string,
+  t: Translate,
+  setErrors: (errors: FormErrors) => void,
+): Promise<boolean> {
+  const problem = emailError(email, t);
+  if (problem) {
+    setErrors({ email: problem });
+    return false;
+  }
+  try {
+    await api.call(call, { email });
+    setErrors({});
+    toast({ kind: 'success', message: t('auth.code-sent', { email: email.trim() }) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind !== 'cancelled') setErrors({ code: errorText(error, t) });
+    return false;
+  }
+}

@@ -1,0 +1,12 @@
+import type { SessionLoaders } from '#client/boot.ts';
+import { loadAddresses } from '#islands/addresses/addresses.store.ts';
+import { loadCart } from '#islands/cart/cart.store.ts';
+import { loadDesigns } from '#islands/designs/designs.store.ts';
+import { loadWishlist } from '#islands/wishlist/wishlist.store.ts';
+
+export const sessionLoaders: SessionLoaders = {
+  cart: loadCart,
+  addresses: loadAddresses,
+  favourites: loadWishlist,
+  designs: loadDesigns,
+};
