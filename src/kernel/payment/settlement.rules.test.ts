@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { mayFollow, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import { attemptStates, reviewStates } from './payment.states.ts';
+import { type Settlement, type SettlementFacts, settlementOf } from './settlement.rules.ts';
+
+function facts(
+  status: OrderState,
+  attempt: Partial<SettlementFacts['attempt']>,
+  rest: { paidAttemptId?: number | null; hasPendingSibling?: boolean } = {},
+): SettlementFacts {
+  return {
+    order: { status, paidAttemptId: rest.paidAttemptId ?? null },
+    attempt: { id: 1, state: 'created', review: 'none', mismatch: undefined, ...attempt },
+    hasPendingSibling: rest.hasPendingSibling ?? false,
+  };
+}
+
+describe('settlementOf', () => {
+  it('confirms a payable order that is paid as asked, even while it is closing', () => {
+    for (const status of ['payment_pending', 'payment_processing', 'closing'] as const) {
+      expect(settlementOf(facts(status, { state: 'paid' }))).toEqual({ kind: 'confirm' });
+    }
+  });
+
+  it('holds back what was paid wrongly or is being checked, and confirms after approval', () => {
+    expect(settlementOf(facts('payment_pending', { state: 'paid', mismatch: 'amount' }))).toEqual({
+      kind: 'hold',
+      reason: 'mismatch',
+    });
+    expect(settlementOf(facts('payment_pending', { state: 'paid', review: 'open' }))).toEqual({
+      kind: 'hold',
+      reason: 'provider',
+    });
+    expect(
+      settlementOf(facts('holded', { state: 'paid', review: 'approved' }, { paidAttemptId: 1 })),
+    ).toEqual({
+      kind: 'confirm',
+    });
+    expect(
+      settlementOf(
+        facts('holded', { state: 'paid', review: 'approved', mismatch: 'amount' }, { paidAttemptId: 1 }),
+      ),
+    ).toEqual({ kind: 'none' });
+  });
+
+  it('calls money for a closed order late, and a second payment a duplicate', () => {
+    expect(settlementOf(facts('payment_canceled', { state: 'paid' }))).toEqual({ kind: 'late' });
+    expect(settlementOf(facts('canceled', { state: 'paid' }))).toEqual({ kind: 'late' });
+    expect(settlementOf(facts('payment_confirmed', { state: 'paid' }, { paidAttemptId: 2 }))).toEqual({
+      kind: 'duplicate',
+    });
+    expect(settlementOf(facts('refunded', { state: 'paid' }, { paidAttemptId: 2 }))).toEqual({
+      kind: 'duplicate',
+    });
+  });
+
+  it('does nothing the second time', () => {
+    expect(settlementOf(facts('payment_confirmed', { state: 'paid' }, { paidAttemptId: 1 }))).toEqual({
+      kind: 'none',
+    });
+    expect(settlementOf(facts('refunded', { state: 'refunded' }, { paidAttemptId: 1 }))).toEqual({
+      kind: 'none',
+    });
+    expect(settlementOf(facts('payment_processing', { state: 'pending' }))).toEqual({ kind: 'none' });
+  });
+
+  it('goes back to unpaid when the provider gives up, unless it is at work on another attempt', () => {
+    expect(settlementOf(facts('payment_processing', { state: 'failed' }))).toEqual({ kind: 'unpaid' });
+    expect(
+      settlementOf(facts('payment_processing', { state: 'failed' }, { hasPendingSibling: true })),
+    ).toEqual({
+      kind: 'none',
+    });
+    expect(settlementOf(facts('payment_pending', { state: 'closed' }))).toEqual({ kind: 'none' });
+  });
+
+  it('never asks for a state an order may not take', () => {
+    const target: Partial<Record<Settlement['kind'], OrderState>> = {
+      confirm: 'payment_confirmed',
+      hold: 'holded',
+      fraud: 'payment_suspected_fraud',
+      processing: 'payment_processing',
+      unpaid: 'payment_pending',
+      refunded: 'refunded',
+    };
+    const isMoneyState = (status: OrderState) =>
+      !['payment_pending', 'payment_processing', 'closing', 'canceled', 'payment_canceled'].includes(status);
+    for (const status of orderStates) {
+      for (const state of attemptStates) {
+        for (const review of reviewStates) {
+          for (const paidAttemptId of isMoneyState(status) ? [1, 2] : [null]) {
+            for (const mismatch of [undefined, 'amount'] as const) {
+              const settlement = settlementOf(facts(status, { state, review, mismatch }, { paidAttemptId }));
+              const to = target[settlement.kind];
+              if (to) expect([status, to, mayFollow(status, to)]).toEqual([status, to, true]);
+            }
+          }
+        }
+      }
+    }
+  });
+});

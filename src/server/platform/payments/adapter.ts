@@ -1,0 +1,101 @@
+import type { CurrencyCode, Money } from '#kernel/money/money.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+
+/** One go at paying an order, as an adapter sees it. */
+export interface Attempt {
+  /** Our number at the provider, and the idempotency key of creating it. */
+  outTradeNo: string;
+  orderNumber: number;
+  amount: Money;
+  expiresAt: Date;
+  /** The provider's own number, once it has one. */
+  providerRef: string | null;
+}
+
+export interface StartContext {
+  locale: Locale;
+  /** Made by the server from named routes; a client never says where a payment returns to. */
+  returnUrl: string;
+  cancelUrl: string;
+  notifyUrl: string;
+  /** What the shopper reads on the provider's page. */
+  subject: string;
+  email: string;
+}
+
+/** Where the shopper goes to pay. */
+export type Start =
+  | { kind: 'redirect'; url: string; providerRef: string }
+  | { kind: 'qr'; codeUrl: string; providerRef: string };
+
+/** What a provider says of an attempt at one moment; the only thing that may move an order's payment. */
+export interface Observation {
+  provider: ProviderId;
+  outTradeNo: string;
+  state: AttemptState;
+  review: ReviewState;
+  /** The provider's number of the payment; needed with money. */
+  providerTxn: string | null;
+  /** A card was refused; the attempt may still be paid. */
+  wasDeclined: boolean;
+  /** What was paid; present whenever `state` has money. */
+  paid: { currency: string; minor: number } | null;
+  /** All refunds of this attempt together, minor units. */
+  refundedMinor: number;
+  payee: string;
+  isLive: boolean;
+  at: Date;
+}
+
+export type CloseResult = 'closed' | 'already_paid' | 'unsupported' | 'retry_later';
+export interface RefundResult {
+  state: 'done' | 'pending' | 'failed';
+  providerRefundId: string | null;
+}
+
+/**
+ * What a genuine notification says. Where it names a payment without saying how it stands, `recheck` is the
+ * provider's number of that payment, to be asked about.
+ */
+export type Notification =
+  | { ok: true; eventId: string; observations: Observation[]; recheck: string | null }
+  | { ok: false; why: string };
+
+/**
+ * One payment provider. Amounts are our minor units (two decimals); an adapter converts. `query` is the
+ * source of truth; what a shopper brings back from the provider is a hint and never a state. Calls throw
+ * a ProviderError when the provider cannot be reached or refuses.
+ */
+export interface PaymentAdapter {
+  readonly id: ProviderId;
+  /** The account that must have been paid. */
+  readonly payee: string;
+  readonly isLive: boolean;
+  readonly currencies: readonly CurrencyCode[];
+  /** The shortest life an attempt may be given. */
+  readonly minLifetimeMs: number;
+  start(attempt: Attempt, context: StartContext): Promise<Start>;
+  query(attempt: Attempt): Promise<Observation>;
+  /** As `query`, from the provider's number of a payment; null when it is not one of ours. */
+  queryPayment(providerTxn: string): Promise<Observation | null>;
+  close(attempt: Attempt): Promise<CloseResult>;
+  refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult>;
+  /** Checks the signature over the bytes as they came, then reads them. */
+  verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification;
+  /** What the provider wants to hear. */
+  acknowledge(accepted: boolean): Response;
+  /** Which attempt a returning shopper talks about. */
+  readReturn(query: URLSearchParams): { providerRef: string } | null;
+}
+
+export class ProviderError extends Error {
+  /** Worth another try: the network, a 5xx, too many requests. */
+  readonly isTemporary: boolean;
+
+  constructor(provider: ProviderId, message: string, options: { isTemporary: boolean; cause?: unknown }) {
+    super(`${provider}: ${message}`, { cause: options.cause });
+    this.isTemporary = options.isTemporary;
+  }
+}

@@ -1,0 +1,217 @@
+import Stripe from 'stripe';
+import { currencyCodes, type Money } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import {
+  type Attempt,
+  type CloseResult,
+  type Notification,
+  type Observation,
+  type PaymentAdapter,
+  ProviderError,
+  type RefundResult,
+  type Start,
+  type StartContext,
+} from '../adapter.ts';
+import { observeSession, sessionExpansions } from './stripe-mapper.ts';
+
+export interface StripeSettings {
+  secretKey: string;
+  webhookSecret: string;
+  /** Another address than Stripe's own: the sandbox. */
+  origin?: string | undefined;
+}
+
+const stripeLocales = { en: 'en-GB', tc: 'zh-HK', zh: 'zh' } as const satisfies Record<Locale, string>;
+const timeoutMs = 8_000;
+const maxSkewS = 300;
+const sessionPattern = /^cs_(?:test|live)_[A-Za-z0-9]{8,200}$/;
+
+function asProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const isTemporary =
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError;
+  return new ProviderError('stripe', error.message, { isTemporary, cause: error });
+}
+
+function refundResult(refund: Stripe.Refund): RefundResult {
+  const states: Record<string, RefundResult['state']> = {
+    succeeded: 'done',
+    failed: 'failed',
+    canceled: 'failed',
+  };
+  return { state: states[refund.status ?? ''] ?? 'pending', providerRefundId: refund.id };
+}
+
+/** Which payment an event talks about, for the kinds that do not carry a Checkout Session. */
+function paymentOf(event: Stripe.Event): string | null {
+  const object = event.data.object as { payment_intent?: string | { id: string } | null };
+  const reference = object.payment_intent;
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+const rechecked = /^(?:charge\.refunded|charge\.dispute\.|refund\.|review\.|payment_intent\.payment_failed)/;
+
+/** Stripe Checkout, hosted page, through the official SDK. */
+export class StripeAdapter implements PaymentAdapter {
+  readonly id = 'stripe';
+  /** Stripe names the account only where it is not the key's own. */
+  readonly payee = 'self';
+  readonly isLive: boolean;
+  readonly currencies = currencyCodes;
+  /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
+  readonly minLifetimeMs = 31 * 60_000;
+  readonly #stripe: Stripe;
+  readonly #webhookSecret: string;
+  readonly #now: () => Date;
+
+  constructor(settings: StripeSettings, now: () => Date) {
+    const origin = settings.origin === undefined ? undefined : new URL(settings.origin);
+    this.#stripe = new Stripe(settings.secretKey, {
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      ...(origin
+        ? {
+            host: origin.hostname,
+            port: origin.port,
+            protocol: origin.protocol === 'http:' ? 'http' : 'https',
+          }
+        : {}),
+    });
+    this.#webhookSecret = settings.webhookSecret;
+    this.#now = now;
+    this.isLive = /^[sr]k_live_/.test(settings.secretKey);
+  }
+
+  async #call<T>(body: () => Promise<T>): Promise<T> {
+    try {
+      return await body();
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+
+  #sessionId(attempt: Attempt): string {
+    if (attempt.providerRef === null) {
+      throw new ProviderError('stripe', `${attempt.outTradeNo} was never started`, { isTemporary: false });
+    }
+    return attempt.providerRef;
+  }
+
+  async #retrieve(id: string): Promise<Stripe.Checkout.Session> {
+    return this.#call(() => this.#stripe.checkout.sessions.retrieve(id, { expand: sessionExpansions }));
+  }
+
+  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+    const { outTradeNo } = attempt;
+    const session = await this.#call(() =>
+      this.#stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          client_reference_id: outTradeNo,
+          customer_email: context.email,
+          locale: stripeLocales[context.locale],
+          expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
+          success_url: `${context.returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: context.cancelUrl,
+          metadata: { out_trade_no: outTradeNo, increment_id: String(attempt.orderNumber) },
+          payment_intent_data: { metadata: { out_trade_no: outTradeNo } },
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: attempt.amount.currency.toLowerCase(),
+                unit_amount: attempt.amount.minor,
+                product_data: { name: context.subject },
+              },
+            },
+          ],
+        },
+        { idempotencyKey: outTradeNo },
+      ),
+    );
+    if (!session.url) throw new ProviderError('stripe', 'a session without a page', { isTemporary: false });
+    return { kind: 'redirect', url: session.url, providerRef: session.id };
+  }
+
+  async query(attempt: Attempt): Promise<Observation> {
+    return observeSession(await this.#retrieve(this.#sessionId(attempt)), this, this.#now());
+  }
+
+  async queryPayment(providerTxn: string): Promise<Observation | null> {
+    const found = await this.#call(() =>
+      this.#stripe.checkout.sessions.list({ payment_intent: providerTxn, limit: 1 }),
+    );
+    const [session] = found.data;
+    return session ? observeSession(await this.#retrieve(session.id), this, this.#now()) : null;
+  }
+
+  async close(attempt: Attempt): Promise<CloseResult> {
+    const id = this.#sessionId(attempt);
+    try {
+      await this.#call(() => this.#stripe.checkout.sessions.expire(id));
+      return 'closed';
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.isTemporary) return 'retry_later';
+      const { status } = await this.#retrieve(id);
+      if (status === 'expired') return 'closed';
+      // A complete session cannot be expired: money is here or on its way.
+      return status === 'complete' ? 'already_paid' : 'retry_later';
+    }
+  }
+
+  async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
+    const session = await this.#retrieve(this.#sessionId(attempt));
+    const intent = session.payment_intent;
+    const id = typeof intent === 'string' ? intent : intent?.id;
+    if (!id) throw new ProviderError('stripe', 'nothing was paid on this session', { isTemporary: false });
+    const result = await this.#call(() =>
+      this.#stripe.refunds.create(
+        { payment_intent: id, amount: refund.amount.minor },
+        { idempotencyKey: refund.key },
+      ),
+    );
+    return refundResult(result);
+  }
+
+  verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
+    const header = headers.get('stripe-signature') ?? '';
+    const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
+    // The SDK refuses old signatures but takes any that come from the future.
+    if (!(Math.abs(now.getTime() / 1000 - stamp) <= maxSkewS)) return { ok: false, why: 'timestamp' };
+    let event: Stripe.Event;
+    try {
+      event = this.#stripe.webhooks.constructEvent(
+        raw,
+        header,
+        this.#webhookSecret,
+        maxSkewS,
+        undefined,
+        now.getTime(),
+      );
+    } catch (error) {
+      return { ok: false, why: error instanceof Error ? error.message : 'signature' };
+    }
+    const accepted = { ok: true, eventId: event.id } as const;
+    if (!event.type.startsWith('checkout.session.')) {
+      return { ...accepted, observations: [], recheck: rechecked.test(event.type) ? paymentOf(event) : null };
+    }
+    const account = { payee: event.account ?? this.payee };
+    const at = new Date(event.created * 1000);
+    const session = event.data.object as Stripe.Checkout.Session;
+    const seen = observeSession(session, { ...account, isLive: event.livemode }, at, event.type);
+    return { ...accepted, observations: [seen], recheck: null };
+  }
+
+  acknowledge(accepted: boolean): Response {
+    return Response.json({ received: accepted }, { status: accepted ? 200 : 400 });
+  }
+
+  readReturn(query: URLSearchParams): { providerRef: string } | null {
+    const id = query.get('session_id') ?? '';
+    return sessionPattern.test(id) ? { providerRef: id } : null;
+  }
+}

@@ -1,0 +1,71 @@
+import type Stripe from 'stripe';
+import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
+import type { Observation } from '../adapter.ts';
+
+interface Account {
+  payee: string;
+  isLive: boolean;
+}
+
+/** What a session must be retrieved with so that one call tells everything. */
+export const sessionExpansions = ['payment_intent.latest_charge', 'payment_intent.review'];
+
+function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
+  return typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined;
+}
+
+function reviewOf(intent: Stripe.PaymentIntent | undefined): ReviewState {
+  const review = intent?.review;
+  if (!review || typeof review === 'string') return 'none';
+  if (review.open) return 'open';
+  return review.reason === 'approved' ? 'approved' : 'rejected';
+}
+
+function stateOf(
+  session: Stripe.Checkout.Session,
+  charge: Stripe.Charge | undefined,
+  hasFailed: boolean,
+): AttemptState {
+  if (session.payment_status === 'paid') {
+    if (charge?.disputed) return 'disputed';
+    const refunded = charge?.amount_refunded ?? 0;
+    if (refunded === 0) return 'paid';
+    return refunded >= (session.amount_total ?? 0) ? 'refunded' : 'part_refunded';
+  }
+  if (session.status === 'expired') return 'closed';
+  if (session.status === 'complete') return hasFailed ? 'failed' : 'pending';
+  return 'created';
+}
+
+/**
+ * Reads a Checkout Session, expanded or as it stands in an event. `complete` with `unpaid` is a delayed
+ * method at work; it has failed when an event or the payment's last error says so.
+ */
+export function observeSession(
+  session: Stripe.Checkout.Session,
+  account: Account,
+  at: Date,
+  eventType?: Stripe.Event['type'],
+): Observation {
+  const intent = intentOf(session);
+  const charge = typeof intent?.latest_charge === 'object' ? (intent.latest_charge ?? undefined) : undefined;
+  const lastError = Boolean(intent?.last_payment_error);
+  const hasFailed = eventType === 'checkout.session.async_payment_failed' || lastError;
+  const reference = session.payment_intent;
+  return {
+    provider: 'stripe',
+    outTradeNo: session.client_reference_id ?? '',
+    state: stateOf(session, charge, hasFailed),
+    review: reviewOf(intent),
+    providerTxn: typeof reference === 'string' ? reference : (reference?.id ?? null),
+    wasDeclined: session.status === 'open' && lastError,
+    paid:
+      session.payment_status === 'paid'
+        ? { currency: (session.currency ?? '').toUpperCase(), minor: session.amount_total ?? 0 }
+        : null,
+    refundedMinor: charge?.amount_refunded ?? 0,
+    payee: account.payee,
+    isLive: session.livemode,
+    at,
+  };
+}

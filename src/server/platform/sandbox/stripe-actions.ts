@@ -1,0 +1,178 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Notifier, SandboxEvent } from './notifications.ts';
+import { type SandboxRefund, type SandboxSession, type SandboxState, sandboxId } from './sandbox-state.ts';
+import { chargeObject, intentObject, refundObject, reviewObject, sessionObject } from './stripe-objects.ts';
+
+/** What a shopper, the clock or the account's owner can do to a session. */
+export const sandboxActions = [
+  'pay',
+  'leave',
+  'later',
+  'decline',
+  'review',
+  'settle',
+  'fail',
+  'approve',
+  'reject',
+  'refund',
+  'dispute',
+] as const;
+
+export type SandboxAction = (typeof sandboxActions)[number];
+
+export class StripeActions {
+  readonly #state: SandboxState;
+  readonly #notifier: Notifier;
+  readonly #clock: Clock;
+  readonly #pageOrigin: () => string;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(state: SandboxState, notifier: Notifier, clock: Clock, pageOrigin: () => string) {
+    this.#state = state;
+    this.#notifier = notifier;
+    this.#clock = clock;
+    this.#pageOrigin = pageOrigin;
+  }
+
+  nowS(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  /** The session, expired first when its time has come. */
+  session(id: string): SandboxSession | undefined {
+    const session = this.#state.sessions.get(id);
+    if (session?.status === 'open' && session.expiresAt <= this.nowS()) this.expire(session);
+    return session;
+  }
+
+  expire(session: SandboxSession): void {
+    session.status = 'expired';
+    this.#tell([this.#sessionEvent(session, 'checkout.session.expired')]);
+  }
+
+  #sessionEvent(session: SandboxSession, type: string): SandboxEvent {
+    return this.#notifier.event(session, type, sessionObject(session, this.#pageOrigin()));
+  }
+
+  #tell(events: readonly SandboxEvent[]): void {
+    this.#notifier.send(events);
+    void this.#state.save();
+  }
+
+  #takeMoney(session: SandboxSession): void {
+    const { control } = this.#state;
+    session.paymentStatus = 'paid';
+    session.lastError = null;
+    session.amount = control.wrongAmount ?? session.amount;
+    session.currency = control.wrongCurrency?.toLowerCase() ?? session.currency;
+    session.account = control.wrongPayee ?? session.account;
+    if (control.wrongMode) session.isLive = !session.isLive;
+  }
+
+  /** Does it, and says whether the session was in a state for it. */
+  act(id: string, action: SandboxAction, amount?: number): boolean {
+    const session = this.session(id);
+    if (!session) return false;
+    if (session.status === 'open') return this.#actOnOpen(session, action);
+    if (session.status !== 'complete') return false;
+    return session.paymentStatus === 'paid'
+      ? this.#actOnPaid(session, action, amount)
+      : this.#actOnPending(session, action);
+  }
+
+  #actOnOpen(session: SandboxSession, action: SandboxAction): boolean {
+    session.hasIntent = true;
+    if (action === 'decline') {
+      session.lastError = 'insufficient_funds';
+      this.#tell([this.#notifier.event(session, 'payment_intent.payment_failed', intentObject(session))]);
+      return true;
+    }
+    if (action === 'pay' || action === 'leave' || action === 'review') {
+      session.status = 'complete';
+      this.#takeMoney(session);
+      const completed = this.#sessionEvent(session, 'checkout.session.completed');
+      if (action !== 'review') {
+        this.#tell([completed]);
+        return true;
+      }
+      session.review = { id: sandboxId('prv'), isOpen: true, reason: 'rule' };
+      const opened = this.#notifier.event(session, 'review.opened', reviewObject(session));
+      this.#tell([opened, this.#sessionEvent(session, 'checkout.session.completed')]);
+      return true;
+    }
+    if (action !== 'later') return false;
+    session.status = 'complete';
+    session.lastError = null;
+    this.#tell([this.#sessionEvent(session, 'checkout.session.completed')]);
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.act(session.id, 'settle');
+    }, this.#state.control.asyncMs);
+    timer.unref();
+    this.#timers.add(timer);
+    return true;
+  }
+
+  #actOnPending(session: SandboxSession, action: SandboxAction): boolean {
+    if (session.lastError !== null) return false;
+    if (action === 'settle') {
+      this.#takeMoney(session);
+      this.#tell([this.#sessionEvent(session, 'checkout.session.async_payment_succeeded')]);
+      return true;
+    }
+    if (action !== 'fail') return false;
+    session.lastError = 'generic_decline';
+    this.#tell([this.#sessionEvent(session, 'checkout.session.async_payment_failed')]);
+    return true;
+  }
+
+  #actOnPaid(session: SandboxSession, action: SandboxAction, amount?: number): boolean {
+    const { review } = session;
+    if ((action === 'approve' || action === 'reject') && review?.isOpen) {
+      review.isOpen = false;
+      review.reason = action === 'approve' ? 'approved' : 'refunded_as_fraud';
+      this.#tell([this.#notifier.event(session, 'review.closed', reviewObject(session))]);
+      return true;
+    }
+    if (action === 'refund') return this.refund(session, amount) !== undefined;
+    if (action !== 'dispute' || session.isDisputed) return false;
+    session.isDisputed = true;
+    const dispute = {
+      id: sandboxId('dp'),
+      object: 'dispute',
+      amount: session.amount,
+      charge: session.chargeId,
+      currency: session.currency,
+      payment_intent: session.intentId,
+      status: 'needs_response',
+    };
+    this.#tell([this.#notifier.event(session, 'charge.dispute.created', dispute)]);
+    return true;
+  }
+
+  /** Undefined when there is not so much left to give back. */
+  refund(
+    session: SandboxSession,
+    amount = session.amount - session.amountRefunded,
+  ): SandboxRefund | undefined {
+    if (amount <= 0 || session.amountRefunded + amount > session.amount) return undefined;
+    session.amountRefunded += amount;
+    const refund: SandboxRefund = {
+      id: sandboxId('re'),
+      sessionId: session.id,
+      amount,
+      status: this.#state.control.refundPending ? 'pending' : 'succeeded',
+      created: this.nowS(),
+    };
+    this.#state.refunds.set(refund.id, refund);
+    this.#tell([
+      this.#notifier.event(session, 'refund.created', refundObject(refund, session)),
+      this.#notifier.event(session, 'charge.refunded', chargeObject(session)),
+    ]);
+    return refund;
+  }
+}

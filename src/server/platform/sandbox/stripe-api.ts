@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { type SandboxState, sandboxId } from './sandbox-state.ts';
+import { readSessionForm, StripeRefusal } from './session-form.ts';
+import type { StripeActions } from './stripe-actions.ts';
+import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts';
+
+interface StripeApiOptions {
+  state: SandboxState;
+  actions: StripeActions;
+  secretKey: string;
+  pageOrigin: () => string;
+}
+
+interface Reply {
+  status: 200 | 400 | 401 | 404 | 500;
+  body: unknown;
+  /** Kept for the idempotency key: Stripe keeps whatever happened once work had begun, failures too. */
+  isKept: boolean;
+}
+
+function refusal(error: StripeRefusal): Reply {
+  const { status, type, code, param, message } = error;
+  return { status, body: { error: { type, code, param, message } }, isKept: false };
+}
+
+function missing(kind: string, id: string): Reply {
+  return refusal(
+    new StripeRefusal(`No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id', status: 404 }),
+  );
+}
+
+function expansions(query: URLSearchParams): Set<string> {
+  return new Set([...query].flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : [])));
+}
+
+/** The part of Stripe's API this shop uses, with Stripe's paths, forms, errors and idempotency. */
+export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOptions): Hono {
+  const api = new Hono();
+
+  const answer = (context: Context, reply: Reply): Response => {
+    context.header('Request-Id', sandboxId('req', 14));
+    return context.json(reply.body as object, reply.status);
+  };
+
+  api.use(async (context, next) => {
+    if (context.req.header('authorization') === `Bearer ${secretKey}`) return next();
+    const error = new StripeRefusal('Invalid API Key provided.', { status: 401 });
+    return answer(context, refusal(error));
+  });
+
+  const post = (path: string, work: (form: URLSearchParams, id: string) => Reply) =>
+    api.post(path, async (context) => {
+      const body = await context.req.text();
+      const key = context.req.header('idempotency-key');
+      const fingerprint = createHash('sha256').update(`${context.req.path}\n${body}`).digest('hex');
+      const known = key === undefined ? undefined : state.idempotency.get(key);
+      if (known && known.fingerprint !== fingerprint) {
+        const words =
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+        return answer(context, refusal(new StripeRefusal(words, { type: 'idempotency_error' })));
+      }
+      if (known) {
+        context.header('Idempotent-Replayed', 'true');
+        return answer(context, {
+          status: known.status as Reply['status'],
+          body: JSON.parse(known.body),
+          isKept: false,
+        });
+      }
+      let reply: Reply;
+      try {
+        reply = work(new URLSearchParams(body), context.req.param('id') ?? '');
+      } catch (error) {
+        if (!(error instanceof StripeRefusal)) throw error;
+        reply = refusal(error);
+      }
+      if (key !== undefined && reply.isKept) {
+        state.idempotency.set(key, {
+          fingerprint,
+          status: reply.status,
+          body: JSON.stringify(reply.body),
+        });
+      }
+      await state.save();
+      return answer(context, reply);
+    });
+
+  post('/checkout/sessions', (form) => {
+    const session = readSessionForm(form, actions.nowS());
+    state.sessions.set(session.id, session);
+    if (state.control.failNextCreate) {
+      state.control.failNextCreate = false;
+      const error = { type: 'api_error', message: 'An unknown error occurred.' };
+      return { status: 500, body: { error }, isKept: true };
+    }
+    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isKept: true };
+  });
+
+  post('/checkout/sessions/:id/expire', (form, id) => {
+    const session = actions.session(id);
+    if (!session) return missing('checkout.session', id);
+    if (session.status !== 'open') {
+      throw new StripeRefusal(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of \`${session.status}\`.`,
+      );
+    }
+    actions.expire(session);
+    return { status: 200, body: sessionObject(session, pageOrigin(), expansions(form)), isKept: true };
+  });
+
+  post('/refunds', (form) => {
+    const id = form.get('payment_intent') ?? '';
+    const session = state.sessionOfIntent(id);
+    if (!session) return missing('payment_intent', id);
+    if (session.paymentStatus !== 'paid') {
+      throw new StripeRefusal('This PaymentIntent does not have a successful charge to refund.');
+    }
+    const wanted = form.get('amount');
+    if (wanted !== null && !/^\d{1,12}$/.test(wanted)) {
+      throw new StripeRefusal(`Invalid integer: ${wanted}`, {
+        param: 'amount',
+        code: 'parameter_invalid_integer',
+      });
+    }
+    if (session.amountRefunded >= session.amount) {
+      throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
+    }
+    const refund = actions.refund(session, wanted === null ? undefined : Number(wanted));
+    if (!refund)
+      throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
+        param: 'amount',
+      });
+    return { status: 200, body: refundObject(refund, session), isKept: true };
+  });
+
+  const get = (path: string, read: (id: string, query: URLSearchParams) => Reply) =>
+    api.get(path, (context) =>
+      answer(context, read(context.req.param('id') ?? '', new URL(context.req.url).searchParams)),
+    );
+  const found = (body: unknown): Reply => ({ status: 200, body, isKept: false });
+
+  get('/checkout/sessions', (_, query) => {
+    const session = state.sessionOfIntent(query.get('payment_intent') ?? '');
+    const data = session ? [sessionObject(session, pageOrigin())] : [];
+    return found({ object: 'list', data, has_more: false, url: '/v1/checkout/sessions' });
+  });
+  get('/checkout/sessions/:id', (id, query) => {
+    const session = actions.session(id);
+    return session
+      ? found(sessionObject(session, pageOrigin(), expansions(query)))
+      : missing('checkout.session', id);
+  });
+  get('/payment_intents/:id', (id, query) => {
+    const session = state.sessionOfIntent(id);
+    return session ? found(intentObject(session, expansions(query))) : missing('payment_intent', id);
+  });
+  get('/charges/:id', (id) => {
+    const session = state.sessions
+      .values()
+      .find((each) => each.chargeId === id && each.paymentStatus === 'paid');
+    return session ? found(chargeObject(session)) : missing('charge', id);
+  });
+  get('/refunds/:id', (id) => {
+    const refund = state.refunds.get(id);
+    const session = refund && state.sessions.get(refund.sessionId);
+    return refund && session ? found(refundObject(refund, session)) : missing('refund', id);
+  });
+
+  api.all('*', (context) => {
+    const words = `Unrecognized request URL (${context.req.method}: ${context.req.path}).`;
+    return answer(context, refusal(new StripeRefusal(words, { status: 404 })));
+  });
+  return api;
+}
