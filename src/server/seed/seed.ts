@@ -10,8 +10,8 @@ import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadSearch } from './load/search.ts';
 
-/** Hears what is being loaded, and how much of it is in (0 to 1). */
-export type SeedProgress = (part: string, share: number) => void;
+/** Hears how much of the work is done. */
+export type SeedProgress = (done: number, of: number) => void;
 
 interface Part {
   name: string;
@@ -19,13 +19,16 @@ interface Part {
   files: readonly string[];
   /** Raised when the loader itself writes something else from the same files. */
   version: number;
+  /** Its share of the whole work in percent. */
+  effort: number;
   load(trx: Transaction<Schema>, progress: (share: number) => void): Promise<void>;
 }
 
 const parts: readonly Part[] = [
-  { name: 'reference', files: referenceFiles, version: 1, load: loadReference },
+  { name: 'reference', effort: 4, files: referenceFiles, version: 1, load: loadReference },
   {
     name: 'catalogue',
+    effort: 15,
     files: catalogueFiles,
     version: 1,
     load: async (trx, progress) => {
@@ -34,10 +37,11 @@ const parts: readonly Part[] = [
       await loadSearch(trx, products);
     },
   },
-  { name: 'articles', files: contentFiles, version: 1, load: loadContent },
-  { name: 'coupons', files: couponFiles, version: 1, load: loadCoupons },
+  { name: 'articles', effort: 20, files: contentFiles, version: 1, load: loadContent },
+  { name: 'coupons', effort: 1, files: couponFiles, version: 1, load: loadCoupons },
   {
     name: 'diamonds',
+    effort: 60,
     files: diamondFiles,
     version: 1,
     load: (trx, progress) => loadDiamonds(trx, (done) => progress(done / 20_000)),
@@ -53,6 +57,8 @@ const advisoryKey = 7_120_391;
  */
 export async function seed(db: Database, progress: SeedProgress = () => undefined): Promise<string[]> {
   const loaded: string[] = [];
+  let done = 0;
+  const report = (percent: number) => progress(Math.min(100, Math.round(percent)), 100);
   for (const part of parts) {
     const digest = `${part.version}:${digestOfFiles(part.files)}`;
     const isLoaded = await db.transaction(async (trx) => {
@@ -63,8 +69,8 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
         .where('part', '=', part.name)
         .executeTakeFirst();
       if (state?.digest === digest) return false;
-      progress(part.name, 0);
-      await part.load(trx, (share) => progress(part.name, share));
+      const before = done;
+      await part.load(trx, (share) => report(before + part.effort * share));
       const row = { digest, seeded_at: new Date() };
       await trx
         .insertInto('seed_state')
@@ -73,10 +79,9 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
         .execute();
       return true;
     });
-    if (isLoaded) {
-      progress(part.name, 1);
-      loaded.push(part.name);
-    }
+    done += part.effort;
+    report(done);
+    if (isLoaded) loaded.push(part.name);
   }
   forgetCurrencies();
   return loaded;

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
+export async function claimLetters(executor: Executor, now: Date, leaseMs: number, limit: number) {
+  return executor
+    .updateTable('mail_outbox')
+    .set({
+      locked_until: new Date(now.getTime() + leaseMs),
+      attempts: sql<number>`attempts + 1`,
+    })
+    .where('id', 'in', (inner) =>
+      inner
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where((where) => where.or([where('due_at', 'is', null), where('due_at', '<=', now)]))
+        .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]))
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'recipient', 'customer_id', 'locale', 'values', 'url', 'attempts'])
+    .execute();
+}
+
+/** A letter that nobody can look at again keeps no values: a code must not lie about. */
+export async function markSent(
+  executor: Executor,
+  id: number,
+  now: Date,
+  keepValues: boolean,
+): Promise<void> {
+  await executor
+    .updateTable('mail_outbox')
+    .set({
+      sent_at: now,
+      locked_until: null,
+      last_error: null,
+      ...(keepValues ? {} : { values: jsonb({}), url: '' }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(
+  executor: Executor,
+  id: number,
+  failure: { error: string; retryAt: Date | null; now: Date },
+): Promise<void> {
+  await executor
+    .updateTable('mail_outbox')
+    .set({
+      locked_until: null,
+      last_error: failure.error,
+      due_at: failure.retryAt,
+      failed_at: failure.retryAt === null ? failure.now : null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

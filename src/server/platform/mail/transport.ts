@@ -1,0 +1,48 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  id: number;
+  kind: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  at: Date;
+}
+
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+export function smtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport(url, { from });
+  return {
+    async send({ id, to, subject, text, html }) {
+      const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
+      // The same letter keeps its id when it is tried again.
+      await smtp.sendMail({ messageId: `<mail-${id}@${domain}>`, to, subject, text, html });
+    },
+    close: () => smtp.close(),
+  };
+}
+
+/** Without SMTP_URL: every mail is an .eml file, with what the viewer shows beside it. */
+export function folderTransport(folder: string, from: string): MailTransport {
+  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { id, kind, to, subject, text, html, at } = mail;
+      const { message } = await stream.sendMail({ to, subject, text, html, date: at });
+      const name = `${String(id).padStart(8, '0')}-${kind}`;
+      await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
+      const seen = JSON.stringify({ id, kind, to, subject, text, html, at });
+      await writeFile(join(folder, `${name}.json.part`), seen, { mode: 0o600 });
+      await rename(join(folder, `${name}.json.part`), join(folder, `${name}.json`));
+    },
+    close: () => stream.close(),
+  };
+}
