@@ -43,7 +43,8 @@ function openDatabase(config: Config): Promise<Database> {
     : Promise.resolve(openPostgres(config.databaseUrl));
 }
 
-async function prepareDatabase(config: Config, progress: Progress): Promise<void> {
+/** Opens, migrates and seeds the database, then lets go of it. */
+export async function prepareDatabase(config: Config, progress: Progress): Promise<void> {
   const database = await progress.step('Opening the database and bringing it up to date', async () => {
     const opened = await openDatabase(config);
     await migrate(opened.handle);

@@ -60,6 +60,10 @@ describe('amounts in words', () => {
     expect(toDecimalString(-5)).toBe('-0.05');
     expect(toDecimalString(2_705)).toBe('27.05');
     expect(toMajor(2_880_000)).toBe(28_800);
+    for (const minor of [0, 5, -5, 2_705, 2_880_000])
+      expect(fromDecimalString(toDecimalString(minor))).toBe(minor);
+    for (const bad of ['', '1', '1.2', '1,00', 'x.00'])
+      expect(() => fromDecimalString(bad)).toThrow(RangeError);
   });
 
   it('takes a fraction half up', () => {

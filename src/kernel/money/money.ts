@@ -88,3 +88,11 @@ export function toDecimalString(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/** The reverse: `'28800.00'` becomes 2880000. Throws a RangeError on anything else. */
+export function fromDecimalString(amount: string): number {
+  const match = /^(-?)(\d{1,12})\.(\d{2})$/.exec(amount);
+  if (!match) throw new RangeError(`not an amount: ${amount}`);
+  const minor = Number(`${match[2]}${match[3]}`);
+  return match[1] === '-' && minor !== 0 ? -minor : minor;
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { parseConfig } from '#server/config.ts';
+import { takenPorts } from './lib/ports.ts';
+import { type Service, startService, untilReady } from './lib/processes.ts';
+import { Progress } from './lib/progress.ts';
+import { environmentOf, prepareDatabase } from './lib/shop.ts';
+
+/** API host, sandbox and Astro's development server; each restarts or reloads when its source changes. */
+const config = parseConfig(process.env);
+const taken = await takenPorts([
+  { variable: 'SITE_PORT', port: config.sitePort },
+  { variable: 'API_PORT', port: config.apiPort },
+]);
+if (taken.length > 0) {
+  process.stderr.write(`${taken.join('\n')}\n`);
+  process.exit(1);
+}
+
+await prepareDatabase(config, new Progress(2));
+const env = environmentOf(config);
+const services: Service[] = [];
+if (config.sandboxOrigin !== undefined) {
+  services.push(
+    startService({
+      name: 'The payment sandbox',
+      file: 'src/server/platform/sandbox/main.ts',
+      env,
+      output: 'inherit',
+    }),
+  );
+}
+const api = startService({
+  name: 'The API host',
+  file: '--watch',
+  args: ['src/server/main.ts'],
+  env,
+  output: 'inherit',
+});
+services.push(api);
+await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`);
+const astro = spawn(
+  process.execPath,
+  ['node_modules/astro/bin/astro.mjs', 'dev', '--host', '127.0.0.1', '--port', String(config.sitePort)],
+  { stdio: 'inherit', env: { ...process.env, ...env } },
+);
+
+const leave = async (): Promise<void> => {
+  astro.kill('SIGTERM');
+  for (const service of services.reverse()) await service.stop();
+  process.exit(0);
+};
+process.on('SIGINT', leave);
+process.on('SIGTERM', leave);
+astro.once('exit', leave);

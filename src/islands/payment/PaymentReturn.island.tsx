@@ -1,0 +1,87 @@
+import { useEffect, useMemo, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import { isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { loadCart } from '#islands/cart/cart.store.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+type Reviewed = ApiData<'stripeReview'>;
+
+/** Waits between two questions while the provider has not made up its mind; about a minute in all. */
+const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function ask(
+  sessionId: string,
+  isCurrent: () => boolean,
+  show: (answer: Reviewed) => void,
+): Promise<void> {
+  for (const wait of [0, ...waitsMs]) {
+    await pause(wait);
+    if (!isCurrent()) return;
+    const answer = await api.call('stripeReview', { session_id: sessionId });
+    if (!isCurrent()) return;
+    show(answer);
+    if (answer.state !== 'pending') return;
+  }
+}
+
+/** Where a provider sends the shopper back to: asks what became of the payment and says so. */
+export default function PaymentReturn({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+  const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [answer, setAnswer] = useState<Reviewed | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    const sessionId = new URLSearchParams(location.search).get('session_id') ?? '';
+    if (!isSignedIn()) {
+      rememberReturnPath();
+      location.replace(localisePath(locale, '/login/'));
+    } else if (sessionId === '') {
+      setFailed(true);
+    } else {
+      ask(sessionId, () => isMounted, setAnswer)
+        .then(() => loadCart())
+        .catch(() => setFailed(true));
+    }
+    return () => {
+      isMounted = false;
+    };
+  }, [locale]);
+
+  const order = answer && localisePath(locale, `/myOrder/details/?increment_id=${answer.increment_id}`);
+  const state = hasFailed ? 'unknown' : (answer?.state ?? 'asking');
+  const isWaiting = state === 'asking' || state === 'pending';
+  return (
+    <section
+      className="mx-auto flex max-w-xl flex-col items-center px-6 py-24 text-center"
+      aria-live="polite"
+    >
+      {isWaiting ? (
+        <Spinner className="text-4xl text-gold" />
+      ) : (
+        <Icon
+          name={state === 'paid' ? 'check' : state === 'review' ? 'info' : 'warning'}
+          size={44}
+          className="text-gold"
+        />
+      )}
+      <h1 className="mt-6 font-display text-4xl leading-tight text-balance">{t(`payment.${state}-title`)}</h1>
+      <p className="mt-4 leading-relaxed text-stone">{t(`payment.${state}-text`)}</p>
+      {answer && (
+        <p className="mt-4 tabular-nums">{t('payment.number', { number: String(answer.increment_id) })}</p>
+      )}
+      {!isWaiting && (
+        <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>
+          {t(state === 'failed' || state === 'cancelled' ? 'payment.pay-again' : 'payment.view-order')}
+        </a>
+      )}
+    </section>
+  );
+}
