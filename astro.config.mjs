@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
+import { lateChunks } from './scripts/astro/late-chunks.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
 
@@ -20,7 +21,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration()],
   vite: {
-    plugins: [tailwindcss(), clientFingerprint()],
+    plugins: [tailwindcss(), lateChunks(), clientFingerprint()],
     define: {
       __SITE_ORIGIN__: JSON.stringify(siteOrigin),
       __API_ORIGIN__: JSON.stringify(apiOrigin),

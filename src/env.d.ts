@@ -9,6 +9,12 @@ declare const __MOBILE_ORIGIN__: string;
 /** Fingerprint of the client bundle, set while building; absent in development. */
 declare var __clientHash: string | undefined;
 
+declare module 'late:*' {
+  /** Address of a chunk of src/client/page, for a bare `import()`. */
+  const url: string;
+  export default url;
+}
+
 declare namespace astroHTML.JSX {
   interface HTMLAttributes {
     'data-price-minor'?: number | undefined;

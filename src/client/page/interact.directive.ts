@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { runIsland } from './load-in-time.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click', 'submit'] as const;
 /** React attaches its listeners in a transition; a replayed click must come after them. */
@@ -15,8 +16,7 @@ const interactDirective: ClientDirective = (load, _options, element) => {
   let replay: (() => void) | undefined;
 
   const start = async () => {
-    const hydrate = await load();
-    await hydrate();
+    await runIsland(load);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
     setTimeout(() => replay?.(), REPLAY_DELAY_MS);
   };

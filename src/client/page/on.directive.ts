@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { runIsland } from './load-in-time.ts';
 
 /**
  * `client:on="shop:panel"`: the island's code is fetched when something announces interest (`shop:warm`
@@ -10,14 +11,7 @@ const onDirective: ClientDirective = (load, options) => {
   document.addEventListener('shop:warm', (event) => {
     if (event instanceof CustomEvent && event.detail === name) void load();
   });
-  document.addEventListener(
-    name,
-    async () => {
-      const hydrate = await load();
-      await hydrate();
-    },
-    { once: true },
-  );
+  document.addEventListener(name, () => void runIsland(load), { once: true });
 };
 
 export default onDirective;

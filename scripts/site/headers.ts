@@ -1,0 +1,20 @@
+/** Sent with every answer of the site. */
+export function securityHeaders(policy: string): Record<string, string> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+  };
+}
+
+/** Names with a hash and rendered pictures never change; pages may be a minute old, then are revalidated. */
+export function cacheControl(path: string): string {
+  if (/^\/_astro\//.test(path)) return 'public, max-age=31536000, immutable';
+  if (/^\/media\//.test(path)) return 'public, max-age=31536000, immutable';
+  if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return 'public, max-age=86400';
+  return 'public, max-age=60, stale-while-revalidate=600';
+}

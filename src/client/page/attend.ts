@@ -1,0 +1,22 @@
+import { watchChunks } from '#client/guard.ts';
+import { showBadges } from './badges.ts';
+import { watchConsent } from './consent.ts';
+import { watchCopy } from './copy.ts';
+import { watchMenu } from './menu.ts';
+import { watchOpeners } from './openers.ts';
+
+/** What a page needs once a person is there. */
+showBadges();
+watchOpeners();
+watchMenu();
+watchConsent();
+watchCopy();
+if (document.querySelector('[data-carousel]')) void import('./carousel.ts');
+
+const { title = '', script = '', style = '' } = document.body.dataset;
+watchChunks({ title, script, style });
+// Astro reports a lost island by an event of its own; the guard listens to rejections.
+addEventListener('astro:hydration-error', (event) => {
+  event.preventDefault();
+  if (event instanceof CustomEvent) void Promise.reject(event.detail.error);
+});

@@ -1,0 +1,17 @@
+import { $cartCount, $designCount, $wishlistCount } from '#client/badges.ts';
+
+const stores = { cart: $cartCount, wishlist: $wishlistCount, designs: $designCount };
+
+/** Counts beside the header's icons: `<span data-badge="cart">`. */
+export function showBadges(): void {
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {
+    const name = badge.dataset['badge'];
+    for (const [key, $count] of Object.entries(stores)) {
+      if (key !== name) continue;
+      $count.subscribe((count) => {
+        badge.textContent = count > 99 ? '99+' : String(count);
+        badge.hidden = count === 0;
+      });
+    }
+  }
+}

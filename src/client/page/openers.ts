@@ -1,0 +1,44 @@
+import { openAccountMenu, openPanel, openRingSize, openSettings, panelTabs } from '#client/events.ts';
+
+const HOVER_DELAY_MS = 100;
+
+function openerOf(event: Event): HTMLElement | null {
+  return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open]') : null;
+}
+
+function open(opener: HTMLElement): void {
+  const tab = panelTabs.find((name) => name === opener.dataset['tab']);
+  if (tab) openPanel(tab);
+  else if (opener.dataset['open'] === 'shop:settings') openSettings(opener);
+  else if (opener.dataset['open'] === 'shop:account') openAccountMenu(opener);
+  else openRingSize();
+}
+
+/**
+ * Header links and buttons that open an island: `data-open="shop:panel"` with `data-tab`. Reaching for one
+ * fetches its code; a click opens it, the account menu also by hovering. Where scripts do not run, the
+ * link leads to a page instead.
+ */
+export function watchOpeners(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reach = (event: Event) => {
+    clearTimeout(timer);
+    const opener = openerOf(event);
+    if (!opener) return;
+    document.dispatchEvent(new CustomEvent('shop:warm', { detail: opener.dataset['open'] }));
+    if (event.type === 'pointerover' && 'hover' in opener.dataset && matchMedia('(hover:hover)').matches) {
+      timer = setTimeout(open, HOVER_DELAY_MS, opener);
+    }
+  };
+  document.addEventListener('pointerover', reach);
+  document.addEventListener('focusin', reach);
+  // The pointer that fetched this script rests on one already.
+  const rested = [...document.querySelectorAll('[data-open]:hover')].at(-1);
+  rested?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  document.addEventListener('click', (event) => {
+    const opener = openerOf(event);
+    if (!opener || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(opener);
+  });
+}

@@ -1,0 +1,25 @@
+import type { ProductCard } from '#kernel/api/wire.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { allCards } from './categories.ts';
+import { loadHome } from './home.ts';
+
+export interface MadeToOrder {
+  /** Type 1: our drawing, the shopper's metal and size. */
+  fixed: ProductCard[];
+  /** Type 2: the shopper's stone as well. */
+  variable: ProductCard[];
+}
+
+export async function loadMadeToOrder(locale: Locale): Promise<MadeToOrder> {
+  const cards = await allCards(locale);
+  return {
+    fixed: cards.filter((card) => card.customized_type === 1),
+    variable: cards.filter((card) => card.customized_type === 2),
+  };
+}
+
+/** Loose stones and the settings they go into. */
+export async function loadDiamondStart(locale: Locale) {
+  const [home, settings] = await Promise.all([loadHome(locale), loadMadeToOrder(locale)]);
+  return { diamonds: home.round_diamond, settings: settings.variable };
+}

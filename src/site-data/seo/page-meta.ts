@@ -1,0 +1,39 @@
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+
+/** What a page says about itself in its head. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** The page's canonical address without language prefix. */
+  path: string;
+  picture?: WireMedia | undefined;
+  type?: 'website' | 'article' | 'product';
+  /** Kept out of search: cart, account, search results. */
+  isPrivate?: boolean;
+  /** Where the same article or product has another address in another language. */
+  alternates?: Partial<Record<Locale, string>> | undefined;
+  /** Structured data; each entry becomes one JSON-LD script. */
+  structured?: readonly object[];
+  /** Of a product, for Open Graph: major units of the base currency. */
+  price?: { amount: string; currency: string } | undefined;
+}
+
+export function absolute(path: string): string {
+  return new URL(path, __SITE_ORIGIN__).href;
+}
+
+/** hreflang links, reciprocal and complete: every language and x-default, absolute. */
+export function alternatesOf(meta: Pick<PageMeta, 'path' | 'alternates'>): { hreflang: string; href: string }[] {
+  const hrefOf = (locale: Locale) => absolute(meta.alternates?.[locale] ?? localisePath(locale, meta.path));
+  return [
+    ...locales.map((locale) => ({ hreflang: localeTags[locale].html, href: hrefOf(locale) })),
+    { hreflang: 'x-default', href: hrefOf('en') },
+  ];
+}
+
+/** The widest file of a picture, as an absolute address. */
+export function pictureUrl(picture: WireMedia): string {
+  return absolute(`${picture.base}-${Math.max(...picture.widths)}.webp`);
+}

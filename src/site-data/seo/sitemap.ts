@@ -1,0 +1,47 @@
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import { articlePath, categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { absolute, alternatesOf } from './page-meta.ts';
+
+export interface SitemapPage {
+  /** Canonical address without language prefix. */
+  path: string;
+  updatedAt?: string;
+}
+
+const singlePages = ['/', '/goods/', '/article/', '/policy/', '/commonProblem/', '/educationList/', '/design/', '/variable/', '/design/ring/', '/design/diamond/'];
+
+/** Every indexable page once; the languages are added when it is written. */
+export function sitemapPages(index: SiteIndex): SitemapPage[] {
+  return [
+    ...singlePages.map((path) => ({ path })),
+    ...index.categories.map(({ id }) => ({ path: categoryPath(id) })),
+    ...index.products.map(({ id, customized_type }) => ({ path: productPath({ id, customizedType: customized_type }) })),
+    ...index.articles.map((article) => ({ path: articlePath(article), updatedAt: article.updated_at })),
+    ...index.policies.map(({ key, updated_at }) => ({ path: `/policy/${key}/`, updatedAt: updated_at })),
+  ];
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function urlEntry(page: SitemapPage, locale: Locale): string {
+  const links = alternatesOf({ path: page.path }).map(
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escape(href)}"/>`,
+  );
+  const loc = escape(absolute(localisePath(locale, page.path)));
+  const lastmod = page.updatedAt ? `<lastmod>${escape(page.updatedAt)}</lastmod>` : '';
+  return `<url><loc>${loc}</loc>${lastmod}${links.join('')}</url>`;
+}
+
+/** The sitemap protocol's document, each language's page with links to all of them. */
+export function sitemapXml(pages: readonly SitemapPage[]): string {
+  const urls = pages.flatMap((page) => locales.map((locale) => urlEntry(page, locale)));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,155 @@
+import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
+import { toDecimalString, baseCurrency } from '#kernel/money/money.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { ArticleAnswer } from '../articles.ts';
+import type { HomeBase } from '../base.ts';
+import type { OfflineStore } from '../home.ts';
+import type { CommonProblem } from '../policies.ts';
+import { absolute, pictureUrl } from './page-meta.ts';
+
+/** Structured data as search engines read it; amounts stay in the base currency that the page prints. */
+export type StructuredData = Record<string, unknown>;
+
+const context = { '@context': 'https://schema.org' };
+
+/** Countries whose customers may send pieces back, with the window in days. */
+function returnPolicy(product: Product, refundDays: number): StructuredData {
+  const applicable = { '@type': 'MerchantReturnPolicy', applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'] };
+  if (!product.is_returnable) {
+    return { ...applicable, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  }
+  return {
+    ...applicable,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: refundDays,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  };
+}
+
+/** Free delivery within Hong Kong, as the delivery policy says. */
+const hongKongShipping: StructuredData = {
+  '@type': 'OfferShippingDetails',
+  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: baseCurrency },
+  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'HK' },
+  deliveryTime: {
+    '@type': 'ShippingDeliveryTime',
+    handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 2, unitCode: 'DAY' },
+    transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+  },
+};
+
+export function productData(product: Product, base: HomeBase): StructuredData {
+  const url = absolute(product.url);
+  const images = product.pictures.filter(({ media }) => media.widths.length > 0);
+  return {
+    ...context,
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.meta.description,
+    sku: product.sku,
+    brand: { '@type': 'Brand', name: product.brand_name },
+    category: product.category.map((category) => category.name).join(' > '),
+    ...(images.length > 0 && { image: images.map(({ media }) => pictureUrl(media)) }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toDecimalString(product.price_base_minor),
+      priceCurrency: baseCurrency,
+      itemCondition: 'https://schema.org/NewCondition',
+      availability:
+        product.is_in_stock === 1
+          ? product.customized_type === 0
+            ? 'https://schema.org/InStock'
+            : 'https://schema.org/MadeToOrder'
+          : 'https://schema.org/OutOfStock',
+      seller: { '@id': absolute('/#shop') },
+      shippingDetails: hongKongShipping,
+      hasMerchantReturnPolicy: returnPolicy(product, base.refund_days),
+    },
+  };
+}
+
+export function breadcrumbData(trail: readonly { name: string; url?: string | undefined }[]): StructuredData {
+  return {
+    ...context,
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      ...(step.url && { item: absolute(step.url) }),
+    })),
+  };
+}
+
+const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The shop as an organisation, and each of its stores with address and hours. */
+export function organizationData(base: HomeBase, stores: readonly OfflineStore[]): StructuredData[] {
+  const shop = {
+    ...context,
+    '@type': 'Organization',
+    '@id': absolute('/#shop'),
+    name: base.site_name,
+    url: absolute('/'),
+    logo: absolute(base.web_logo),
+    email: base.email,
+    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: base.email, telephone: base.whatsapp },
+  };
+  const places = stores.map((store) => ({
+    ...context,
+    '@type': 'JewelryStore',
+    '@id': absolute(`/#store-${store.id}`),
+    name: store.name,
+    parentOrganization: { '@id': absolute('/#shop') },
+    telephone: store.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.address,
+      addressLocality: store.city,
+      addressCountry: store.country_code,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
+    ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
+    openingHoursSpecification: store.week.flatMap((hours, index) =>
+      hours
+        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekDays[index], opens: hours[0], closes: hours[1] }]
+        : [],
+    ),
+  }));
+  return [shop, ...places];
+}
+
+export function articleData(answer: ArticleAnswer, base: HomeBase, locale: Locale): StructuredData {
+  const { article } = answer;
+  return {
+    ...context,
+    '@type': 'Article',
+    headline: article.title,
+    description: article.meta.description,
+    inLanguage: localeTags[locale].html,
+    mainEntityOfPage: absolute(article.url),
+    datePublished: article.created_at,
+    dateModified: article.updated_at,
+    articleSection: article.class_name,
+    ...(article.picture.widths.length > 0 && { image: [pictureUrl(article.picture)] }),
+    author: { '@type': 'Organization', '@id': absolute('/#shop'), name: base.site_name, url: absolute('/') },
+    publisher: { '@id': absolute('/#shop') },
+  };
+}
+
+/** Answers are given as plain text, as the page's own words. */
+export function faqData(problems: readonly CommonProblem[]): StructuredData {
+  const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  return {
+    ...context,
+    '@type': 'FAQPage',
+    mainEntity: problems.map((problem) => ({
+      '@type': 'Question',
+      name: problem.question,
+      acceptedAnswer: { '@type': 'Answer', text: plain(problem.answer) },
+    })),
+  };
+}

@@ -1,0 +1,30 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+
+export type Texts = Record<string, string>;
+
+const files = import.meta.glob<Texts>('/i18n/*/*.json', { eager: true, import: 'default' });
+
+/** The texts of some nouns in one language, flat: `cart.json`'s `empty` becomes `cart.empty`. */
+export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
+  const texts: Texts = {};
+  for (const noun of nouns) {
+    const file = files[`/i18n/${locale}/${noun}.json`];
+    if (!file) throw new Error(`no texts: i18n/${locale}/${noun}.json`);
+    for (const [key, text] of Object.entries(file)) texts[`${noun}.${key}`] = text;
+  }
+  return texts;
+}
+
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** Texts for a page: ICU messages, filled in while building. A missing key stops the build. */
+export function translator(locale: Locale, nouns: readonly string[]): Translate {
+  const texts = textsFor(locale, nouns);
+  return (key, values) => {
+    const text = texts[key];
+    if (text === undefined) throw new Error(`no text ${key} in ${locale}`);
+    if (!values) return text;
+    return String(new IntlMessageFormat(text, localeTags[locale].intl).format(values));
+  };
+}
