@@ -13,7 +13,7 @@ const allowances = {
   /** Any call, per address. */
   reads: { points: 6_000, seconds: 60 },
   writes: { points: 300, seconds: 60 },
-  /** Failed logins per account and address; ten an account from everywhere, in a longer time. */
+  /** Failed logins: per account and network address, per account from everywhere, per network address. */
   loginPair: { points: 8, seconds: 600 },
   loginAccount: { points: 40, seconds: 3_600 },
   loginAddress: { points: 100, seconds: 600 },
@@ -28,8 +28,8 @@ export type LimitName = keyof typeof allowances;
 export interface Limits {
   /** Takes one point; throws 1000010 with HTTP 429 and Retry-After when none is left. */
   take(name: LimitName, key: string): Promise<void>;
-  /** Throws as `take` does when no point is left, without taking one. */
-  check(name: LimitName, key: string): Promise<void>;
+  /** Gives the point of one `take` back. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Gives all points of the key back. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
@@ -62,9 +62,8 @@ export function createLimits(): Limits {
         throw refused;
       }
     },
-    async check(name, key) {
-      const state = await limiterOf(name).get(key);
-      if (state && state.remainingPoints <= 0) throw tooMany(state.msBeforeNext);
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key);
     },
     async forgive(name, key) {
       await limiterOf(name).delete(key);

@@ -1,0 +1,2 @@
+/** `data` of an empty success: `[]`, never null. */
+export const nothing: [] = [];
