@@ -5,9 +5,10 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { onlyErrors } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { emailError, onlyErrors, requiredError } from './checks.ts';
+import { emailError, requiredError } from './checks.ts';
 import { enter } from './enter.ts';
 import { useForm } from './use-form.ts';
 

@@ -24,8 +24,3 @@ export function repeatError(password: string, repeated: string, t: Translate): s
 export function requiredError(value: string, t: Translate): string {
   return value.trim() === '' ? t('auth.required-error') : '';
 }
-
-/** Leaves out the fields that are right. */
-export function onlyErrors(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== ''));
-}

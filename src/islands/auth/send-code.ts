@@ -3,8 +3,8 @@ import { ApiError } from '#client/api-error.ts';
 import { errorText } from '#client/error-text.ts';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
+import type { FormErrors } from '#ui/use-form.ts';
 import { emailError } from './checks.ts';
-import type { FormErrors } from './use-form.ts';
 
 /** Asks for a mailed code; shows what is wrong at the e-mail field. True when a code is on its way. */
 export async function sendCode(

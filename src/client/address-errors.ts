@@ -1,0 +1,61 @@
+import { addressProblems } from '#kernel/addresses/addresses.rules.ts';
+import type { Translate } from './texts.ts';
+
+/** What an address form holds; names as the inputs of the page. */
+export interface AddressValues {
+  title: 'mr' | 'ms' | 'undisclosed';
+  first_name: string;
+  last_name: string;
+  telephone: string;
+  country: string;
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+export const emptyAddress: AddressValues = {
+  title: 'undisclosed',
+  first_name: '',
+  last_name: '',
+  telephone: '',
+  country: '',
+  street1: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+};
+
+/** In the order in which the form shows them, so that the first error is the highest. */
+const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
+
+/** What is wrong with the person who signs; `t` knows the `addresses` texts. */
+export function contactErrors(values: AddressValues, t: Translate): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (values.first_name.trim() === '') errors['first_name'] = t('addresses.missing-first_name');
+  if (values.telephone.trim() === '') errors['telephone'] = t('addresses.missing-telephone');
+  else if (values.telephone.replace(/\D/g, '').length < 5)
+    errors['telephone'] = t('addresses.telephone-short');
+  return errors;
+}
+
+/** What is wrong with the place, by field; `hasStates`: the country offers a list of them. */
+export function streetErrors(
+  values: AddressValues,
+  hasStates: boolean,
+  t: Translate,
+): Record<string, string> {
+  if (values.country === '') return { country: t('addresses.missing-country') };
+  const trimmed = Object.fromEntries(streetFields.map((field) => [field, values[field].trim()]));
+  const problems = addressProblems({ ...values, ...trimmed }, hasStates);
+  const errors: Record<string, string> = {};
+  for (const field of streetFields) {
+    const problem = problems.find((entry) => entry.field === field)?.problem;
+    if (problem === undefined) continue;
+    const isEmpty = values[field].trim() === '';
+    errors[field] = isEmpty ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
+  }
+  return errors;
+}

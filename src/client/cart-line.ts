@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { type CartProduct, customizedItem } from '#kernel/cart/cart.contract.ts';
+import type { DiamondDetails } from './diamond-rows.ts';
+
+/** The stones of a designed piece; none where the line has no design or one that cannot be read. */
+export function diamondsOfLine(line: CartProduct): readonly DiamondDetails[] {
+  if (line.customized_product_item === '') return [];
+  try {
+    const result = v.safeParse(customizedItem, JSON.parse(line.customized_product_item));
+    return result.success ? result.output.diamonds : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Chosen options as label and value; the size once, also where only the stock number knows it. */
+export function optionRows(line: CartProduct, sizeLabel: string): { label: string; value: string }[] {
+  const rows = Object.entries(line.custom_option_info).map(([label, value]) => ({
+    label,
+    value: String(value),
+  }));
+  const { size } = line.option_sku;
+  if (size && !rows.some(({ value }) => value.includes(size))) rows.push({ label: sizeLabel, value: size });
+  return rows;
+}

@@ -1,0 +1,23 @@
+import { ApiError, isCancelled } from './api-error.ts';
+import { errorText } from './error-text.ts';
+import type { Translate } from './texts.ts';
+
+/** The field a refusal is about: the API names it in `data.field`, by its wire name. */
+function fieldOf({ data }: ApiError): string | undefined {
+  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined;
+  // A field of a map comes as its path: 'billing.street1'.
+  return typeof data.field === 'string' ? data.field.split('.').at(-1) : undefined;
+}
+
+/**
+ * What a form tells about a failed call; `t` knows the `errors` texts. Undefined for a cancelled
+ * duplicate; anything that is no ApiError is thrown on.
+ */
+export function refusalOf(
+  error: unknown,
+  t: Translate,
+): { field: string | undefined; text: string } | undefined {
+  if (!(error instanceof ApiError)) throw error;
+  if (isCancelled(error)) return undefined;
+  return { field: fieldOf(error), text: errorText(error, t) };
+}
