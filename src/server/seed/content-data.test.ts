@@ -203,6 +203,15 @@ describe('Markdown', () => {
     expect(depths.every((depth) => depth === 2 || depth === 3)).toBe(true);
   });
 
+  it('names every column of every table, so that a screen reader can', () => {
+    const unnamed = documents.filter(({ body }) =>
+      tokensOf(body)
+        .filter(isTable)
+        .some(({ header }) => header.some(({ text }) => text.trim() === '')),
+    );
+    expect(unnamed.map(({ folder, locale }) => `${folder} ${locale}`)).toEqual([]);
+  });
+
   it('has the same shape of tables in all three languages', () => {
     const shape = (folder: string, locale: Locale) =>
       tokensOf(frontMatter(readText(`${folder}/${locale}.md`)).body)
