@@ -203,6 +203,17 @@ describe('Markdown', () => {
     expect(depths.every((depth) => depth === 2 || depth === 3)).toBe(true);
   });
 
+  it('closes every emphasis, also beside Chinese punctuation', () => {
+    const texts = [
+      ...documents.map(({ folder, locale, body }) => ({ place: `${folder} ${locale}`, body })),
+      ...problems.problems.flatMap(({ id, answer }) =>
+        locales.map((locale) => ({ place: `problem ${id} ${locale}`, body: answer[locale] })),
+      ),
+    ];
+    const open = texts.filter(({ body }) => marked.parse(body, { async: false }).includes('*'));
+    expect(open.map(({ place }) => place)).toEqual([]);
+  });
+
   it('names every column of every table, so that a screen reader can', () => {
     const unnamed = documents.filter(({ body }) =>
       tokensOf(body)
