@@ -5,7 +5,7 @@ import { requestLogin, toast } from './events.ts';
 import { oncePer } from './once-per.ts';
 import { $language, pageLocale } from './preferences.ts';
 import { $token, $user, endSession, rememberReturnPath, startSession } from './session.ts';
-import { createTexts, loadTexts, type Translate } from './texts.ts';
+import { overlayTexts, type Translate } from './texts.ts';
 
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
 const memberPages =
@@ -13,11 +13,11 @@ const memberPages =
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
+const bareKeys: Translate = (key) => key;
+
 /** Asked for while the connection stands, so that the words for 'offline' are there when it does not. */
-const errorTexts: Promise<Translate> = loadTexts(pageLocale(), ['errors']).then(
-  (record) => createTexts(record, pageLocale()),
-  () => (key) => key,
-);
+const errorTexts: Promise<Translate> =
+  typeof window === 'undefined' ? Promise.resolve(bareKeys) : overlayTexts(['errors']).catch(() => bareKeys);
 
 async function showFailure({ error, options }: ApiFailure): Promise<void> {
   if (options.silent) return;

@@ -17,6 +17,8 @@ export const keys = {
   cartCount: 'cartCount',
   wishlistCount: 'wishlistCount',
   designCount: 'designCount',
+  cartRevision: 'cartRevision',
+  wishlistRevision: 'wishlistRevision',
 } as const;
 
 export type StorageKey = (typeof keys)[keyof typeof keys];

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { pageLocale } from './preferences.ts';
 
 /** Messages by `noun.key`, in ICU MessageFormat. */
 export type TextRecord = Readonly<Record<string, string>>;
@@ -42,4 +43,10 @@ export async function loadTexts(locale: Locale, nouns: readonly string[]): Promi
     }),
   );
   return Object.fromEntries(entries.flat());
+}
+
+/** The texts of some nouns in the language of the page. */
+export async function overlayTexts(nouns: readonly string[]): Promise<Translate> {
+  const locale = pageLocale();
+  return createTexts(await loadTexts(locale, nouns), locale);
 }

@@ -11,11 +11,10 @@ interface DrawerProps {
   closeLabel: string;
   header: ReactNode;
   children: ReactNode;
-  footer?: ReactNode;
 }
 
-/** A modal panel at the right edge: header and footer stand, the middle scrolls. */
-export function Drawer({ isOpen, onClose, label, closeLabel, header, children, footer }: DrawerProps) {
+/** A modal panel at the right edge; its content is a DrawerBody. */
+export function Drawer({ isOpen, onClose, label, closeLabel, header, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(ref, isOpen);
@@ -45,10 +44,19 @@ export function Drawer({ isOpen, onClose, label, closeLabel, header, children, f
             <div className="min-w-0 flex-1">{header}</div>
             <IconButton icon="close" label={closeLabel} size={18} onClick={onClose} />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
-          {footer && <div className="border-t border-line bg-paper px-6 py-5">{footer}</div>}
+          <div className="flex min-h-0 flex-1 flex-col">{children}</div>
         </div>
       )}
     </dialog>
+  );
+}
+
+/** The scrolling middle of a drawer, with a foot that stands. */
+export function DrawerBody({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-6">{children}</div>
+      {footer && <div className="border-t border-line bg-paper px-6 py-5">{footer}</div>}
+    </>
   );
 }

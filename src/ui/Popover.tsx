@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 interface PopoverProps {
@@ -8,8 +8,8 @@ interface PopoverProps {
   /** What it hangs from; without one it hangs from the top right of the window. */
   anchor: HTMLElement | null;
   children: ReactNode;
-  onPointerEnter?: () => void;
-  onPointerLeave?: () => void;
+  onPointerEnter?: (event: PointerEvent) => void;
+  onPointerLeave?: (event: PointerEvent) => void;
   /** Moves focus into it: for a form, not for something that opens on hover. */
   takesFocus?: boolean;
   className?: string;

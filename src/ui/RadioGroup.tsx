@@ -17,10 +17,29 @@ export interface RadioGroupProps {
   onChange: (value: string) => void;
   name?: string;
   error?: string | undefined;
-  /** `tiles`: boxes side by side; `rows`: one below the other. */
-  layout?: 'tiles' | 'rows';
+  /** `tiles`: boxes side by side; `rows`: one below the other; `plain`: lines with a dot, without boxes. */
+  layout?: 'tiles' | 'rows' | 'plain';
   className?: string;
 }
+
+const box =
+  'relative flex min-h-12 cursor-pointer items-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+const coveringInput = 'absolute inset-0 size-full cursor-[inherit] appearance-none outline-none';
+
+const layouts = {
+  tiles: {
+    list: 'flex flex-wrap gap-2.5',
+    option: `${box} justify-center text-center`,
+    input: coveringInput,
+  },
+  rows: { list: 'flex flex-col gap-2.5', option: `${box} text-left`, input: coveringInput },
+  plain: {
+    list: 'flex flex-col',
+    option: 'flex min-h-11 cursor-pointer items-center gap-3 text-sm leading-relaxed',
+    input:
+      'size-5 shrink-0 cursor-pointer appearance-none rounded-full border border-line-strong bg-white checked:border-[6px] checked:border-ink',
+  },
+};
 
 /** One of a few, each a box with its native radio button inside. */
 export function RadioGroup({
@@ -41,17 +60,9 @@ export function RadioGroup({
       {...(error ? { 'aria-invalid': true, 'aria-describedby': `${ownName}-error` } : {})}
     >
       <legend className={isLegendHidden ? 'sr-only' : cx(smallLabel, 'mb-2.5 text-ink')}>{legend}</legend>
-      <div className={layout === 'tiles' ? 'flex flex-wrap gap-2.5' : 'flex flex-col gap-2.5'}>
+      <div className={layouts[layout].list}>
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={cx(
-              'relative flex min-h-12 cursor-pointer items-center justify-center gap-3 rounded-[2px] border border-line bg-white px-4 py-2.5 text-sm leading-snug transition-colors duration-150 hover:border-line-strong',
-              'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink',
-              layout === 'tiles' ? 'flex-col gap-0.5 text-center' : 'justify-start text-left',
-            )}
-          >
+          <label key={option.value} className={layouts[layout].option}>
             <input
               type="radio"
               name={name ?? ownName}
@@ -59,7 +70,7 @@ export function RadioGroup({
               checked={option.value === value}
               disabled={option.isDisabled}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-[inherit] appearance-none outline-none"
+              className={layouts[layout].input}
             />
             <span className="flex flex-col">
               <span>{option.label}</span>

@@ -14,7 +14,8 @@ interface TabsProps<Key extends string> {
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
-  onChange: (key: Key) => void;
+  /** Chosen by a click, or reached with the arrow keys. */
+  onChange: (key: Key, how: 'click' | 'key') => void;
   /** Only the icons are seen. */
   isCompact?: boolean;
   children?: ReactNode;
@@ -48,7 +49,7 @@ export function TabList<Key extends string>({
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
-    onChange(tab.key);
+    onChange(tab.key, 'key');
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabIds(group, tab.key).tab)}`)?.focus();
   };
 
@@ -68,7 +69,7 @@ export function TabList<Key extends string>({
             aria-label={tab.count ? `${tab.label} (${tab.count})` : tab.label}
             title={isCompact ? tab.label : undefined}
             tabIndex={isActive ? 0 : -1}
-            onClick={() => onChange(tab.key)}
+            onClick={() => onChange(tab.key, 'click')}
             className={cx(
               'relative flex min-h-14 min-w-12 cursor-pointer items-center justify-center gap-2 px-2.5 text-sm transition-colors duration-150',
               'after:absolute after:inset-x-2 after:bottom-0 after:h-px',

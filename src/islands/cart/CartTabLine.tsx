@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { moneyOfDecimal } from '#client/currency.ts';
+import { diamondGroups } from '#client/diamond-rows.ts';
+import { guarded } from '#client/guarded.ts';
+import type { Translate } from '#client/texts.ts';
+import { type CartProduct, customizedItem } from '#kernel/cart/cart.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LineItem } from '#ui/LineItem.tsx';
+import { Price } from '#ui/Price.tsx';
+import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+
+function diamondsOf(line: CartProduct) {
+  if (line.customized_product_item === '') return [];
+  try {
+    const result = v.safeParse(customizedItem, JSON.parse(line.customized_product_item));
+    return result.success ? result.output.diamonds : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A line of the side panel's cart. */
+export function CartTabLine({
+  line,
+  currency,
+  isPending,
+  t,
+}: {
+  line: CartProduct;
+  currency: string;
+  isPending: boolean;
+  t: Translate;
+}) {
+  const hasFailed = line.status === 2;
+  const remove = () => {
+    guarded('update-cart', () => {
+      removeFromCart(line.item_id).catch(() => undefined);
+    });
+  };
+  const options = Object.entries(line.custom_option_info).map(([label, value]) => ({
+    label,
+    value: String(value),
+  }));
+  if (line.option_sku.size && !options.some(({ value }) => value.includes(line.option_sku.size))) {
+    options.push({ label: t('shell.size'), value: line.option_sku.size });
+  }
+  return (
+    <LineItem
+      leading={
+        <Checkbox
+          label={t('panel.select', { name: line.name })}
+          isLabelHidden
+          checked={line.active === 1 && !hasFailed}
+          disabled={hasFailed || isPending}
+          onChange={(event) => {
+            const isSelected = event.currentTarget.checked;
+            guarded('update-cart', () => {
+              selectLine(line.item_id, isSelected).catch(() => undefined);
+            });
+          }}
+          className="-mr-1"
+        />
+      }
+      media={line.media}
+      href={line.url}
+      title={line.name}
+      isMuted={hasFailed}
+      badge={
+        line.discountrate > 0 ? (
+          <Badge tone="sale">{t('shell.off', { percent: line.discountrate })}</Badge>
+        ) : undefined
+      }
+    >
+      <SpecList rows={options} />
+      <SpecGroups groups={diamondGroups(diamondsOf(line), t)} />
+      <Price
+        className="mt-1.5 text-sm"
+        money={moneyOfDecimal(line.product_price, currency)}
+        original={moneyOfDecimal(line.product_original_price, currency)}
+        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+      />
+      {hasFailed ? (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="text-sm text-ruby">{t(`panel.reason-${line.status_reason || 'off-shelf'}`)}</p>
+          <Button kind="quiet" isPending={isPending} onClick={remove}>
+            {t('panel.remove')}
+          </Button>
+        </div>
+      ) : (
+        <div className="mt-2.5 flex items-center justify-between">
+          <Stepper
+            value={line.qty}
+            max={Math.max(line.max_qty, 1)}
+            onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+            labels={{
+              field: t('shell.quantityOf', { name: line.name }),
+              more: t('shell.more'),
+              less: t('shell.less'),
+            }}
+          />
+          <IconButton
+            icon="trash"
+            size={18}
+            label={t('panel.removeNamed', { name: line.name })}
+            isPending={isPending}
+            onClick={remove}
+          />
+        </div>
+      )}
+    </LineItem>
+  );
+}

@@ -1,0 +1,173 @@
+import { atom } from 'nanostores';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import { isCancelled } from '#client/api-error.ts';
+import { $cartCount } from '#client/badges.ts';
+import { isSignedIn, onSessionEnd } from '#client/session.ts';
+import { keys } from '#client/storage.ts';
+import { tabSync } from '#client/tab-sync.ts';
+import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
+
+export interface CartState {
+  /** `idle`: never asked for; `loading` and `failed` keep what was known before. */
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** null when the cart is empty or unknown. */
+  info: CartInfo | null;
+  currency: string;
+  suggestions: ApiData<'cartIndex'>['suggestions'];
+  /** Lines with a change on its way; their buttons wait. */
+  pendingIds: readonly number[];
+  /** Selecting all, a coupon: the whole cart waits. */
+  isBusy: boolean;
+}
+
+const unknown: CartState = {
+  status: 'idle',
+  info: null,
+  currency: 'HKD',
+  suggestions: [],
+  pendingIds: [],
+  isBusy: false,
+};
+
+export const $cart = atom<CartState>(unknown);
+
+const quantityDelayMs = 350;
+const quantityTimers = new Map<number, ReturnType<typeof setTimeout>>();
+
+const tabs = tabSync(keys.cartRevision, () => {
+  if (isSignedIn() && $cart.get().status !== 'idle') void loadCart().catch(() => undefined);
+});
+
+onSessionEnd(() => $cart.set(unknown));
+
+function patch(change: Partial<CartState>): void {
+  $cart.set({ ...$cart.get(), ...change });
+}
+
+/** Asks for the cart; rejects with the ApiError, after which `status` is 'failed'. */
+export async function loadCart(): Promise<void> {
+  if (!isSignedIn()) return;
+  patch({ status: 'loading' });
+  try {
+    const { cart_info, currency, suggestions } = await api.call(
+      'cartIndex',
+      {},
+      { duplicate: 'allow', silent: true },
+    );
+    const info = cart_info === false ? null : cart_info;
+    patch({ status: 'ready', info, currency: currency.code, suggestions });
+    $cartCount.set(info?.items_count ?? 0);
+  } catch (error) {
+    if ($cart.get().status === 'loading') patch({ status: 'failed' });
+    throw error;
+  }
+}
+
+/** Does a change, then shows what the server made of it, also after a refusal. */
+async function change(itemId: number | null, work: () => Promise<unknown>): Promise<void> {
+  if (itemId === null) patch({ isBusy: true });
+  else patch({ pendingIds: [...$cart.get().pendingIds, itemId] });
+  try {
+    await work();
+    tabs.changed();
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+  } finally {
+    await loadCart().catch(() => undefined);
+    if (itemId === null) patch({ isBusy: false });
+    else patch({ pendingIds: $cart.get().pendingIds.filter((id) => id !== itemId) });
+  }
+}
+
+function patchProduct(itemId: number, fields: Partial<CartProduct>): void {
+  const { info } = $cart.get();
+  if (!info) return;
+  const products = info.products.map((line) => (line.item_id === itemId ? { ...line, ...fields } : line));
+  patch({ info: { ...info, products } });
+}
+
+export interface CartAddition {
+  productId: number;
+  quantity: number;
+  options?: Readonly<Record<string, string>>;
+  /** Selects this line alone, for going straight to the checkout. */
+  isBuyNow?: boolean;
+}
+
+/** Puts a product into the cart; gives the new number of pieces. Shows its own failures. */
+export async function addToCart({ productId, quantity, options, isBuyNow }: CartAddition): Promise<number> {
+  const answer = await api.call(
+    'cartAdd',
+    {
+      product_id: productId,
+      qty: quantity,
+      ...(options ? { custom_option: { ...options } } : {}),
+      ...(isBuyNow ? { buy_now: true } : {}),
+    },
+    { notify: true },
+  );
+  $cartCount.set(answer.items_count);
+  tabs.changed();
+  if ($cart.get().status !== 'idle') void loadCart().catch(() => undefined);
+  return answer.items_count;
+}
+
+/** Shows the new quantity at once and sends the last of several quick steps. */
+export function setQuantity(itemId: number, quantity: number): void {
+  patchProduct(itemId, { qty: quantity });
+  clearTimeout(quantityTimers.get(itemId));
+  const send = () => {
+    quantityTimers.delete(itemId);
+    const work = () =>
+      api.call('cartUpdate', { item_id: itemId, up_type: 'set', qty: quantity }, { notify: true });
+    void change(itemId, work).catch(() => undefined);
+  };
+  quantityTimers.set(itemId, setTimeout(send, quantityDelayMs));
+}
+
+export async function removeFromCart(itemId: number): Promise<void> {
+  clearTimeout(quantityTimers.get(itemId));
+  await change(itemId, () =>
+    api.call('cartUpdate', { item_id: itemId, up_type: 'remove' }, { notify: true }),
+  );
+}
+
+export async function selectLine(itemId: number, isSelected: boolean): Promise<void> {
+  patchProduct(itemId, { active: isSelected ? 1 : 0 });
+  await change(itemId, () =>
+    api.call('cartSelectOne', { item_id: itemId, checked: isSelected }, { notify: true }),
+  );
+}
+
+export async function selectAll(isSelected: boolean): Promise<void> {
+  await change(null, () => api.call('cartSelectAll', { checked: isSelected }, { notify: true }));
+}
+
+/** Rejects with the ApiError, whose `detail` says why a coupon is refused. */
+export async function applyCoupon(code: string): Promise<void> {
+  await change(null, () => api.call('cartAddCoupon', { coupon_code: code }));
+}
+
+export async function cancelCoupon(): Promise<void> {
+  await change(null, () => api.call('cartCancelCoupon', {}, { notify: true }));
+}
+
+export interface CartSummary {
+  selectable: CartProduct[];
+  selected: CartProduct[];
+  selectedPieces: number;
+  isAllSelected: boolean;
+}
+
+/** What the boxes and the check-out button show; a failed line cannot be selected. */
+export function summariseCart(info: CartInfo | null): CartSummary {
+  const selectable = info?.products.filter((line) => line.status === 1) ?? [];
+  const selected = selectable.filter((line) => line.active === 1);
+  return {
+    selectable,
+    selected,
+    selectedPieces: selected.reduce((sum, line) => sum + line.qty, 0),
+    isAllSelected: selectable.length > 0 && selected.length === selectable.length,
+  };
+}

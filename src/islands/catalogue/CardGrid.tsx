@@ -1,0 +1,71 @@
+import { convertMoney, type Rates } from '#client/currency.ts';
+import type { Translate } from '#client/texts.ts';
+import type { ProductCard } from '#kernel/api/wire.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+
+const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
+
+interface CardProps {
+  card: ProductCard;
+  isEager: boolean;
+  rates: Rates;
+  currency: CurrencyCode;
+  t: Translate;
+}
+
+/** The product card of the pre-built pages, for lists that change in the browser. */
+function Card({ card, isEager, rates, currency, t }: CardProps) {
+  return (
+    <article className="group relative">
+      <div className="relative aspect-square overflow-hidden bg-ground">
+        <Picture media={card.media} alt="" sizes={sizes} isEager={isEager} className="size-full" />
+        {card.hover_media && (
+          <div className="absolute inset-0 opacity-0 transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
+            <Picture media={card.hover_media} alt="" sizes={sizes} className="size-full" />
+          </div>
+        )}
+        {card.discountrate > 0 && (
+          <p className="absolute start-3 top-3 bg-paper px-2 py-0.5 text-xs tracking-wide text-ruby tabular-nums">
+            {t('listing.off', { percent: card.discountrate })}
+          </p>
+        )}
+      </div>
+      <div className="pt-4">
+        <h2 className="text-[1.3125rem]/6 lang-zh:text-base">
+          <a className="after:absolute after:inset-0" href={card.url}>
+            {card.name}
+          </a>
+        </h2>
+        <p className="mt-1 text-[0.8125rem]/5 text-stone">{card.subtitle}</p>
+        <Price
+          className="mt-2 text-sm"
+          money={convertMoney(card.price_base_minor, rates, currency)}
+          original={convertMoney(card.original_base_minor, rates, currency)}
+          base={{ minor: card.price_base_minor, originalMinor: card.original_base_minor }}
+          labels={{ current: t('listing.priceNow'), original: t('listing.priceBefore') }}
+          from={card.customized_type === 2 ? t('listing.from') : undefined}
+        />
+        {card.is_in_stock === 2 && <p className="mt-1 text-xs text-stone">{t('listing.soldOut')}</p>}
+      </div>
+    </article>
+  );
+}
+
+const eagerCards = 4;
+
+export function CardGrid({
+  cards,
+  ...rest
+}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager'>) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
+      {cards.map((card, index) => (
+        <li key={card.id} className="min-w-0">
+          <Card card={card} isEager={index < eagerCards} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}

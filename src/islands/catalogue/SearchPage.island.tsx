@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import type { Rates } from '#client/currency.ts';
+import { addToSearchHistory } from '#client/stored.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { ListingView } from './ListingView.tsx';
+import { listingParameters } from './listing-state.ts';
+import { useListing } from './use-listing.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `search` and `listing` texts. */
+  texts: TextRecord;
+  rates: Rates;
+}
+
+function Results({ query, texts, locale, rates }: Props & { query: string }) {
+  const t = createTexts(texts, locale);
+  const source = useListing<ApiData<'searchIndex'>>(undefined, (state, signal) =>
+    api.call('searchIndex', { q: query, price: state.price, ...listingParameters(state) }, { signal }),
+  );
+  const suggestion = source.data?.suggestion;
+  return (
+    <>
+      {suggestion && suggestion !== query && (
+        <p className="mb-8 text-center">
+          {t('search.didYouMean')}{' '}
+          <a className="link" href={localisePath(locale, `/search/?q=${encodeURIComponent(suggestion)}`)}>
+            {suggestion}
+          </a>
+        </p>
+      )}
+      <ListingView source={source} rates={rates} t={t} />
+    </>
+  );
+}
+
+/** Search results for `?q=`, filtered and sorted like a category. */
+export default function SearchPage({ locale, texts, rates }: Props) {
+  const t = createTexts(texts, locale);
+  const [query, setQuery] = useState<string>();
+  const [text, setText] = useState('');
+
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('q')?.trim().slice(0, 100) ?? '';
+    setQuery(asked);
+    setText(asked);
+    if (asked) addToSearchHistory(asked);
+  }, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = text.trim();
+    if (next) location.assign(localisePath(locale, `/search/?q=${encodeURIComponent(next)}`));
+  };
+
+  return (
+    <div>
+      <search className="mx-auto mb-12 block max-w-xl">
+        <form action={localisePath(locale, '/search/')} onSubmit={submit}>
+          <Field
+            label={t('search.label')}
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            placeholder={t('search.placeholder')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            trailing={
+              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+            }
+          />
+        </form>
+      </search>
+      {query && <Results query={query} locale={locale} texts={texts} rates={rates} />}
+      {query === '' && <p className="py-10 text-center text-stone">{t('search.nothingAsked')}</p>}
+    </div>
+  );
+}

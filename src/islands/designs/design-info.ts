@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
+
+const diamond = v.object({
+  goods_name: v.optional(v.string(), ''),
+  weight: v.optional(v.union([v.number(), v.string()]), ''),
+  color: v.optional(v.string(), ''),
+  clarity: v.optional(v.string(), ''),
+  cut: v.optional(v.string(), ''),
+  symmetry: v.optional(v.string(), ''),
+  polish: v.optional(v.string(), ''),
+  fluor: v.optional(v.string(), ''),
+});
+
+export type DesignDiamond = v.InferOutput<typeof diamond>;
+
+/** The JSON of a saved design; written by the studio, so read with care. */
+const designInfo = v.object({
+  diamonds: v.optional(v.array(diamond), []),
+  size: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
+  /** Major units of the list's currency; 0 when it is not known. */
+  costPrice: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), 0),
+  /** What add-to-cart wants. */
+  o: v.optional(
+    v.object({
+      product_id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
+      qty: v.optional(v.number(), 1),
+      custom_option: v.optional(v.record(v.string(), v.string()), {}),
+    }),
+  ),
+});
+
+export type DesignInfo = v.InferOutput<typeof designInfo>;
+
+const nothing: DesignInfo = { diamonds: [], size: '', costPrice: 0 };
+
+export function readDesignInfo(design: Pick<SavedDesign, 'info'>): DesignInfo {
+  try {
+    const result = v.safeParse(designInfo, JSON.parse(design.info));
+    return result.success ? result.output : nothing;
+  } catch {
+    return nothing;
+  }
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import { isCancelled } from '#client/api-error.ts';
+import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `messages` and `shell` texts. */
+  texts: TextRecord;
+}
+
+const perPage = 20;
+
+/** What the shop wrote to the customer (/myOrder/message). */
+export default function MessagesPage({ locale, texts }: Props) {
+  const t = createTexts(texts, locale);
+  const isMounted = useMounted();
+  const token = useStore($token, { ssr: 'initial' });
+  const [page, setPage] = useState(1);
+  const [data, setData] = useState<ApiData<'messages'>>();
+  const [hasFailed, setFailed] = useState(false);
+
+  const load = (wanted: number) => {
+    setPage(wanted);
+    setFailed(false);
+    api
+      .call('messages', { p: wanted, numPerPage: perPage }, { silent: true })
+      .then(setData, (error: unknown) => {
+        if (!isCancelled(error)) setFailed(true);
+      });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
+  useEffect(() => {
+    if (token !== '' && isCustomer()) load(1);
+  }, [token]);
+
+  const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
+  if (isMounted && !isCustomer()) {
+    return (
+      <EmptyState
+        icon="message"
+        title={t('messages.signedOut')}
+        action={
+          <a
+            href={localisePath(locale, '/login/')}
+            className={buttonClass()}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('shell.login')}
+          </a>
+        }
+      />
+    );
+  }
+  if (!data || hasFailed) {
+    return <LoadState hasFailed={hasFailed} texts={loadTexts} onRetry={() => load(page)} />;
+  }
+  if (data.messages.length === 0) {
+    return (
+      <EmptyState icon="message" title={t('messages.empty')}>
+        {t('messages.emptyText')}
+      </EmptyState>
+    );
+  }
+  const date = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
+  return (
+    <div className="mx-auto max-w-3xl">
+      <ul>
+        {data.messages.map((message) => (
+          <li key={message.id} className="border-b border-line py-6 first:pt-0">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+              <h2 className="text-xl">
+                {message.url ? (
+                  <a href={message.url} className="link">
+                    {message.title}
+                  </a>
+                ) : (
+                  message.title
+                )}
+              </h2>
+              <time dateTime={message.created_at} className="text-sm text-stone">
+                {date.format(new Date(message.created_at))}
+              </time>
+            </div>
+            <p className="mt-2 leading-relaxed whitespace-pre-line">{message.text}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10">
+        <Pagination
+          page={page}
+          pageCount={Math.ceil(data.count / perPage)}
+          href={() => '#'}
+          onPage={load}
+          labels={{
+            nav: t('shell.pages'),
+            previous: t('shell.previous'),
+            next: t('shell.next'),
+            page: (number) => t('shell.page', { page: number }),
+          }}
+        />
+      </div>
+    </div>
+  );
+}

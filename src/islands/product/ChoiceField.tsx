@@ -1,0 +1,98 @@
+import { convertMoney, type Rates } from '#client/currency.ts';
+import { openRingSize } from '#client/events.ts';
+import type { Translate } from '#client/texts.ts';
+import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Select } from '#ui/Select.tsx';
+import { isSizeOption } from './choices.ts';
+
+const metalDots: Record<string, string> = {
+  'platinum-950': 'bg-[linear-gradient(135deg,#f4f4f3,#b9bbbd)]',
+  '18k-white-gold': 'bg-[linear-gradient(135deg,#f7f5ef,#c9c5ba)]',
+  '18k-yellow-gold': 'bg-[linear-gradient(135deg,#f3dc9b,#c79a43)]',
+  '18k-rose-gold': 'bg-[linear-gradient(135deg,#f1cdb9,#c58a70)]',
+};
+
+const maxTiles = 6;
+
+interface ChoiceFieldProps {
+  option: ProductOption;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  rates: Rates;
+  currency: CurrencyCode;
+  t: Translate;
+}
+
+/** One option of a product: tiles for a few values, a list for many, with what each adds to the price. */
+export function ChoiceField({ option, value, onChange, error, rates, currency, t }: ChoiceFieldProps) {
+  const deltaText = (minor: number) => {
+    if (minor === 0) return '';
+    const money = convertMoney(Math.abs(minor), rates, currency);
+    return `${minor > 0 ? '+' : '−'}${formatMoney(money)}`;
+  };
+
+  if (!isSizeOption(option) && option.values.length <= maxTiles) {
+    return (
+      <RadioGroup
+        legend={option.label}
+        value={value}
+        onChange={onChange}
+        error={error}
+        options={option.values.map((entry) => {
+          const dot = option.key === 'metal' ? metalDots[entry.key] : undefined;
+          return {
+            value: entry.key,
+            label: (
+              <span className="inline-flex items-center gap-2">
+                {dot && <span className={`size-4 rounded-full border border-line ${dot}`} />}
+                {entry.label}
+              </span>
+            ),
+            detail: deltaText(entry.delta_base_minor) || undefined,
+          };
+        })}
+      />
+    );
+  }
+
+  const ringSizes = option.values.filter(({ key }) => /^\d{1,2}(\.5)?$/.test(key));
+  const isRingSize = isSizeOption(option) && ringSizes.length > 0;
+  const ordered = isRingSize
+    ? option.values.toSorted((a, b) => Number(a.key) - Number(b.key))
+    : option.values;
+  return (
+    <div>
+      <Select
+        label={option.label}
+        value={value}
+        error={error}
+        placeholder={t('buy.choose')}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        options={ordered.map((entry) => {
+          const delta = deltaText(entry.delta_base_minor);
+          return { value: entry.key, label: delta ? `${entry.label} (${delta})` : entry.label };
+        })}
+      />
+      {isRingSize && (
+        <Button
+          kind="quiet"
+          aria-haspopup="dialog"
+          onClick={() =>
+            openRingSize((size) => {
+              if (option.values.some(({ key }) => key === size)) onChange(size);
+            })
+          }
+        >
+          <Icon name="ruler" size={18} />
+          {t('buy.findSize')}
+        </Button>
+      )}
+    </div>
+  );
+}

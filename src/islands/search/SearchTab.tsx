@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import { pageHref } from '#client/preferences.ts';
+import {
+  addToSearchHistory,
+  clearSearchHistory,
+  readSearchHistory,
+  removeFromSearchHistory,
+} from '#client/stored.ts';
+import type { Translate } from '#client/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { DrawerBody } from '#ui/Drawer.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
+
+function searchHref(text: string): string {
+  return pageHref(`/search/?q=${encodeURIComponent(text)}`);
+}
+
+function loadKeywords() {
+  return api.call('homeIndex', {}, { silent: true }).then(({ search_keywords }) => search_keywords);
+}
+
+/** The side panel's search: box, past searches, recommended keywords. */
+export function SearchTab({ t }: { t: Translate }) {
+  const [text, setText] = useState('');
+  const [history, setHistory] = useState<readonly string[]>([]);
+  const keywords = useLoaded(loadKeywords);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    setHistory(readSearchHistory());
+    box.current?.focus();
+  }, []);
+
+  const search = (query: string) => {
+    if (query.trim() === '') return;
+    setHistory(addToSearchHistory(query));
+    location.assign(searchHref(query.trim()));
+  };
+
+  return (
+    <DrawerBody>
+      <search>
+        <form
+          action={pageHref('/search/')}
+          onSubmit={(event) => {
+            event.preventDefault();
+            search(text);
+          }}
+        >
+          <Field
+            ref={box}
+            label={t('search.label')}
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            placeholder={t('search.placeholder')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            trailing={
+              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+            }
+          />
+        </form>
+      </search>
+      {history.length > 0 && (
+        <section className="mt-7">
+          <div className="flex items-center justify-between">
+            <h3 className="eyebrow font-body">{t('search.history')}</h3>
+            <Button kind="quiet" onClick={() => setHistory(clearSearchHistory())}>
+              {t('search.clear')}
+            </Button>
+          </div>
+          <ul>
+            {history.map((entry) => (
+              <li key={entry} className="flex items-center justify-between border-b border-line">
+                <a
+                  href={searchHref(entry)}
+                  className="flex min-h-11 min-w-0 flex-1 items-center hover:text-gold"
+                  onClick={() => addToSearchHistory(entry)}
+                >
+                  <span className="truncate">{entry}</span>
+                </a>
+                <IconButton
+                  icon="close"
+                  size={14}
+                  label={t('search.removeNamed', { text: entry })}
+                  onClick={() => setHistory(removeFromSearchHistory(entry))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {keywords && (
+        <section className="mt-8">
+          <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {keywords.title.map((keyword) => (
+              <li key={keyword}>
+                <a
+                  href={searchHref(keyword)}
+                  className="inline-flex min-h-11 items-center border border-line px-4 text-sm hover:border-ink"
+                >
+                  {keyword}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <a href={keywords.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
+            <Picture
+              media={keywords.picture}
+              alt=""
+              sizes="26rem"
+              className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"
+            />
+          </a>
+        </section>
+      )}
+    </DrawerBody>
+  );
+}

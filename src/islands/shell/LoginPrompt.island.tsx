@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { type LoginRequest, receive } from '#client/events.ts';
+import { pageHref } from '#client/preferences.ts';
+import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { overlayTexts } from '#client/texts.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { GuestForm } from './GuestForm.tsx';
+
+const loadTexts = () => overlayTexts(['shell', 'prompt']);
+
+/** What a guest's token may do; the rest needs an account. */
+const guestActions: readonly LoginRequest['action'][] = ['add-to-cart', 'update-cart', 'delivery'];
+
+/** Asks a visitor to log in before a guarded action; opened by `shop:login`. */
+export default function LoginPrompt() {
+  const t = useLoaded(loadTexts);
+  const [request, setRequest] = useState<LoginRequest | null>(null);
+  const token = useStore($token, { ssr: 'initial' });
+  const isGuest = useStore($user, { ssr: 'initial' })?.is_guest === 1;
+
+  useEffect(() => receive('shop:login', setRequest), []);
+  // Signed in meanwhile in another tab: there is nothing left to ask.
+  useEffect(() => {
+    if (token !== '' && !isGuest) setRequest(null);
+  }, [token, isGuest]);
+
+  if (!t) return null;
+  const mayBeGuest = request !== null && guestActions.includes(request.action) && !isSignedIn();
+  return (
+    <Dialog
+      isOpen={request !== null}
+      onClose={() => setRequest(null)}
+      title={t('prompt.title')}
+      closeLabel={t('shell.close')}
+      size={mayBeGuest ? 'regular' : 'narrow'}
+    >
+      <p className="leading-relaxed">{isGuest ? t('prompt.guestText') : t('prompt.text')}</p>
+      <div className="mt-6 grid gap-2.5 sm:grid-cols-2">
+        <a href={pageHref('/login/')} className={buttonClass('primary')} onClick={() => rememberReturnPath()}>
+          {t('shell.login')}
+        </a>
+        <a
+          href={pageHref('/register/')}
+          className={buttonClass('secondary')}
+          onClick={() => rememberReturnPath()}
+        >
+          {t('shell.register')}
+        </a>
+      </div>
+      {mayBeGuest && (
+        <section className="mt-8 border-t border-line pt-7">
+          <h3 className="font-display text-xl">{t('prompt.guestTitle')}</h3>
+          <p className="mt-1 mb-5 text-sm leading-relaxed text-stone">{t('prompt.guestHint')}</p>
+          <GuestForm
+            t={t}
+            onDone={() => {
+              setRequest(null);
+              request?.repeat?.();
+            }}
+          />
+        </section>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { api } from '#client/api.browser.ts';
+import { pageHref } from '#client/preferences.ts';
+import { endSession } from '#client/session.ts';
+
+/** Ends the session on the server where it can be reached, forgets it here, and goes to the login page. */
+export async function signOut(): Promise<void> {
+  await api.call('logout', {}, { silent: true }).catch(() => undefined);
+  endSession();
+  location.assign(pageHref('/login/'));
+}

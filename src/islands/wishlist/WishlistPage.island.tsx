@@ -1,0 +1,150 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { moneyOfPrice } from '#client/currency.ts';
+import { toast } from '#client/events.ts';
+import { guarded } from '#client/guarded.ts';
+import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { addToCart } from '#islands/cart/cart.store.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+import { useMounted } from '#ui/use-mounted.ts';
+import { usePending } from '#ui/use-pending.ts';
+import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `wishlist` and `shell` texts. */
+  texts: TextRecord;
+}
+
+function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
+  const [isAdding, add] = usePending(async () => {
+    await addToCart({ productId: Number(item.product_id), quantity: 1 });
+    toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
+  });
+  const { price, special_price } = item.price_info;
+  return (
+    <article className="flex h-full flex-col">
+      <div className="relative">
+        <a href={item.url} tabIndex={-1} className="block bg-ground">
+          <Picture
+            media={item.media}
+            alt={item.name}
+            sizes="(min-width: 64rem) 22vw, 46vw"
+            className="aspect-square"
+          />
+        </a>
+        <IconButton
+          icon="close"
+          size={16}
+          label={t('wishlist.remove', { name: item.name })}
+          isPending={isPending}
+          onClick={() => {
+            setFavourite(Number(item.product_id), false).catch(() => undefined);
+          }}
+          className="absolute top-2 right-2 bg-paper"
+        />
+      </div>
+      <h2 className="mt-4 text-[1.3125rem]/6 lang-zh:text-base">
+        <a href={item.url} className="hover:underline hover:decoration-gold-soft hover:underline-offset-4">
+          {item.name}
+        </a>
+      </h2>
+      <Price
+        className="mt-2 text-sm"
+        money={moneyOfPrice(special_price ?? price)}
+        original={moneyOfPrice(price)}
+        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+      />
+      <div className="mt-auto pt-4">
+        {item.is_customized === 1 ? (
+          <a href={item.url} className={buttonClass('secondary', true)}>
+            {t('wishlist.choose')}
+          </a>
+        ) : (
+          <Button
+            kind="secondary"
+            isWide
+            isPending={isAdding}
+            disabled={item.is_in_stock === 2}
+            onClick={() => guarded('add-to-cart', add)}
+          >
+            {item.is_in_stock === 2 ? t('wishlist.soldOut') : t('wishlist.add')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The wishlist page (/inventory). */
+export default function WishlistPage({ locale, texts }: Props) {
+  const t = createTexts(texts, locale);
+  const isMounted = useMounted();
+  const { status, items, pendingIds } = useStore($wishlist, { ssr: 'initial' });
+  const token = useStore($token, { ssr: 'initial' });
+  const load = () => {
+    loadWishlist().catch(() => undefined);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
+  useEffect(() => {
+    if (token !== '') load();
+  }, [token]);
+
+  const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
+  if (!isMounted) return <LoadState hasFailed={false} texts={loadTexts} onRetry={load} />;
+  if (!isCustomer()) {
+    return (
+      <EmptyState
+        icon="heart"
+        title={t('wishlist.signedOut')}
+        action={
+          <a
+            href={localisePath(locale, '/login/')}
+            className={buttonClass()}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('shell.login')}
+          </a>
+        }
+      >
+        {t('wishlist.signedOutText')}
+      </EmptyState>
+    );
+  }
+  if (items.length === 0 && status !== 'ready') {
+    return <LoadState hasFailed={status === 'failed'} texts={loadTexts} onRetry={load} />;
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon="heart"
+        title={t('wishlist.empty')}
+        action={
+          <a href={localisePath(locale, '/goods/')} className={buttonClass()}>
+            {t('shell.discover')}
+          </a>
+        }
+      >
+        {t('wishlist.emptyText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
+      {items.map((item) => (
+        <li key={item.id} className="min-w-0">
+          <WishlistCard item={item} t={t} isPending={pendingIds.includes(Number(item.product_id))} />
+        </li>
+      ))}
+    </ul>
+  );
+}

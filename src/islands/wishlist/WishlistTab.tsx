@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { moneyOfPrice } from '#client/currency.ts';
+import { requestLogin, toast } from '#client/events.ts';
+import { guarded } from '#client/guarded.ts';
+import { pageHref } from '#client/preferences.ts';
+import { $token, isCustomer } from '#client/session.ts';
+import type { Translate } from '#client/texts.ts';
+import { addToCart } from '#islands/cart/cart.store.ts';
+import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { DrawerBody } from '#ui/Drawer.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LineItem } from '#ui/LineItem.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { Price } from '#ui/Price.tsx';
+import { usePending } from '#ui/use-pending.ts';
+import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+
+function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
+  const [isAdding, add] = usePending(async () => {
+    await addToCart({ productId: Number(item.product_id), quantity: 1 });
+    toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
+  });
+  const { price, special_price } = item.price_info;
+  const isSoldOut = item.is_in_stock === 2;
+  return (
+    <LineItem media={item.media} href={item.url} title={item.name}>
+      <Price
+        className="mt-1 text-sm"
+        money={moneyOfPrice(special_price ?? price)}
+        original={moneyOfPrice(price)}
+        labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
+      />
+      <div className="mt-auto flex items-center justify-between pt-1">
+        {item.is_customized === 1 ? (
+          <a href={item.url} className={buttonClass('quiet')}>
+            {t('wishlist.choose')}
+          </a>
+        ) : isSoldOut ? (
+          <span className="text-[0.8125rem] text-stone">{t('wishlist.soldOut')}</span>
+        ) : (
+          <Button kind="quiet" isPending={isAdding} onClick={() => guarded('add-to-cart', add)}>
+            {t('wishlist.add')}
+          </Button>
+        )}
+        <IconButton
+          icon="trash"
+          size={18}
+          label={t('wishlist.remove', { name: item.name })}
+          isPending={isPending}
+          onClick={() => {
+            setFavourite(Number(item.product_id), false).catch(() => undefined);
+          }}
+        />
+      </div>
+    </LineItem>
+  );
+}
+
+/** The side panel's wishlist. */
+export function WishlistTab({ t }: { t: Translate }) {
+  const { status, items, pendingIds } = useStore($wishlist);
+  useStore($token);
+  useEffect(() => {
+    if (status === 'idle' && isCustomer()) loadWishlist().catch(() => undefined);
+  }, [status]);
+
+  if (!isCustomer()) {
+    return (
+      <DrawerBody>
+        <EmptyState
+          icon="heart"
+          title={t('wishlist.signedOut')}
+          action={<Button onClick={() => requestLogin('session')}>{t('shell.login')}</Button>}
+        >
+          {t('wishlist.signedOutText')}
+        </EmptyState>
+      </DrawerBody>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <DrawerBody>
+        {status === 'ready' ? (
+          <EmptyState icon="heart" title={t('wishlist.empty')}>
+            {t('wishlist.emptyText')}
+          </EmptyState>
+        ) : (
+          <LoadState
+            hasFailed={status === 'failed'}
+            texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
+            onRetry={() => {
+              loadWishlist().catch(() => undefined);
+            }}
+          />
+        )}
+      </DrawerBody>
+    );
+  }
+  return (
+    <DrawerBody
+      footer={
+        <a href={pageHref('/inventory/')} className={buttonClass('secondary', true)}>
+          {t('shell.viewAll')}
+        </a>
+      }
+    >
+      {items.map((item) => (
+        <WishlistLine
+          key={item.id}
+          item={item}
+          t={t}
+          isPending={pendingIds.includes(Number(item.product_id))}
+        />
+      ))}
+    </DrawerBody>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** What `load` promises, once it is there; undefined until then and when it fails. Asked for once. */
+export function useLoaded<T>(load: () => Promise<T>): T | undefined {
+  const [loaded, setLoaded] = useState<{ value: T }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: callers pass a new function on every render
+  useEffect(() => {
+    let isMounted = true;
+    load().then(
+      (value) => {
+        if (isMounted) setLoaded({ value });
+      },
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
+  return loaded?.value;
+}
