@@ -34,10 +34,9 @@ const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
 /** What is wrong with the person who signs; `t` knows the `addresses` texts. */
 export function contactErrors(values: AddressValues, t: Translate): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (values.first_name.trim() === '') errors['first_name'] = t('addresses.missing-first_name');
-  if (values.telephone.trim() === '') errors['telephone'] = t('addresses.missing-telephone');
-  else if (values.telephone.replace(/\D/g, '').length < 5)
-    errors['telephone'] = t('addresses.telephone-short');
+  if (values.first_name.trim() === '') errors.first_name = t('addresses.missing-first_name');
+  if (values.telephone.trim() === '') errors.telephone = t('addresses.missing-telephone');
+  else if (values.telephone.replace(/\D/g, '').length < 5) errors.telephone = t('addresses.telephone-short');
   return errors;
 }
 

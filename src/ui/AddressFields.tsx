@@ -36,7 +36,7 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
         maxLength={50}
         label={t('addresses.telephone')}
         value={values.telephone}
-        error={errors['telephone']}
+        error={errors.telephone}
         onChange={(event) => onChange('telephone', event.currentTarget.value)}
       />
       <Field
@@ -45,7 +45,7 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
         maxLength={50}
         label={t('addresses.first_name')}
         value={values.first_name}
-        error={errors['first_name']}
+        error={errors.first_name}
         onChange={(event) => onChange('first_name', event.currentTarget.value)}
       />
       <Field
@@ -55,7 +55,7 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
         label={t('addresses.last_name')}
         optionalText={t('addresses.optional')}
         value={values.last_name}
-        error={errors['last_name']}
+        error={errors.last_name}
         onChange={(event) => onChange('last_name', event.currentTarget.value)}
       />
     </div>
@@ -80,7 +80,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
         label={t('addresses.country')}
         options={countries}
         value={country}
-        error={errors['country']}
+        error={errors.country}
         onChange={(event) => onChange('country', event.currentTarget.value)}
         {...(country === '' ? { placeholder: t('addresses.choose') } : {})}
       />
@@ -92,7 +92,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
         label={t('addresses.street1')}
         hint={t('addresses.street-hint')}
         value={values.street1}
-        error={errors['street1']}
+        error={errors.street1}
         onChange={(event) => onChange('street1', event.currentTarget.value)}
       />
       <Field
@@ -103,7 +103,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
         label={t('addresses.street2')}
         optionalText={t('addresses.optional')}
         value={values.street2}
-        error={errors['street2']}
+        error={errors.street2}
         onChange={(event) => onChange('street2', event.currentTarget.value)}
       />
       {needsCity(country) && (
@@ -113,7 +113,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
           maxLength={50}
           label={t('addresses.city')}
           value={values.city}
-          error={errors['city']}
+          error={errors.city}
           onChange={(event) => onChange('city', event.currentTarget.value)}
         />
       )}
@@ -125,7 +125,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
           options={states}
           placeholder={t('addresses.choose')}
           value={values.state}
-          error={errors['state']}
+          error={errors.state}
           onChange={(event) => onChange('state', event.currentTarget.value)}
         />
       )}
@@ -136,7 +136,7 @@ export function StreetFields({ values, errors, onChange, t, countries, states }:
           maxLength={20}
           label={t('addresses.zip')}
           value={values.zip}
-          error={errors['zip']}
+          error={errors.zip}
           onChange={(event) => onChange('zip', event.currentTarget.value)}
         />
       )}

@@ -1,0 +1,136 @@
+import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
+import { moneyOfDecimal } from '#client/currency.ts';
+import { diamondGroups } from '#client/diamond-rows.ts';
+import { guarded } from '#client/guarded.ts';
+import type { Translate } from '#client/texts.ts';
+import type { CartProduct } from '#kernel/cart/cart.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { cx } from '#ui/class-names.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
+import { Stepper } from '#ui/Stepper.tsx';
+import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+
+interface LineProps {
+  line: CartProduct;
+  currency: string;
+  isPending: boolean;
+  t: Translate;
+}
+
+function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
+  const labels = { current: t('cart.price-now'), original: t('cart.price-before') };
+  return (
+    <div className="flex flex-col gap-0.5 sm:items-end sm:text-right">
+      <Price
+        className="sm:justify-end"
+        money={moneyOfDecimal(line.product_row_price, currency)}
+        original={moneyOfDecimal(line.product_original_row_price, currency)}
+        labels={labels}
+      />
+      {line.qty > 1 && (
+        <p className="text-sm text-stone">
+          <Price money={moneyOfDecimal(line.product_price, currency)} labels={labels} /> {t('cart.each')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What was chosen, why it cannot be bought, what cannot be undone later. */
+function Details({ line, t }: Pick<LineProps, 'line' | 't'>) {
+  const hasFailed = line.status === 2;
+  return (
+    <div className="min-w-0">
+      <h3 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
+        <a href={line.url} className="hover:underline hover:decoration-gold-soft hover:underline-offset-4">
+          {line.name}
+        </a>
+      </h3>
+      {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
+      <SpecList rows={optionRows(line, t('cart.size'))} />
+      <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />
+      {hasFailed ? (
+        <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.status_reason || 'off-shelf'}`)}</p>
+      ) : (
+        !line.is_returnable && (
+          <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.not-returnable')}</p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** A line of the cart page: on a telephone its parts stand below each other, beside the picture. */
+export function CartLine({ line, currency, isPending, t }: LineProps) {
+  const hasFailed = line.status === 2;
+  const mayStep = !hasFailed || line.status_reason === 'too-many';
+  const remove = () => {
+    guarded('update-cart', () => {
+      removeFromCart(line.item_id).catch(() => undefined);
+    });
+  };
+  return (
+    <li className="flex gap-3 border-line border-b py-6 sm:gap-5 sm:py-8" aria-busy={isPending || undefined}>
+      <Checkbox
+        label={t('cart.select', { name: line.name })}
+        isLabelHidden
+        checked={line.active === 1 && !hasFailed}
+        disabled={hasFailed || isPending}
+        onChange={(event) => {
+          const isSelected = event.currentTarget.checked;
+          guarded('update-cart', () => {
+            selectLine(line.item_id, isSelected).catch(() => undefined);
+          });
+        }}
+        className="-ml-1 pl-1"
+      />
+      <div className={cx('relative w-24 shrink-0 sm:w-36', hasFailed && 'opacity-60')}>
+        <a href={line.url} tabIndex={-1}>
+          <Picture
+            media={line.media}
+            alt=""
+            sizes="(min-width: 40rem) 9rem, 6rem"
+            className="aspect-square"
+          />
+        </a>
+        {line.discountrate > 0 && (
+          <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
+            {t('cart.off', { percent: line.discountrate })}
+          </Badge>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
+          <Details line={line} t={t} />
+          <Amounts line={line} currency={currency} t={t} />
+        </div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {mayStep && (
+            <Stepper
+              value={line.qty}
+              max={Math.max(line.max_qty, 1)}
+              onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+              labels={{
+                field: t('cart.quantity', { name: line.name }),
+                more: t('cart.more'),
+                less: t('cart.less'),
+              }}
+            />
+          )}
+          <Button
+            kind="quiet"
+            isPending={isPending}
+            aria-label={t('cart.remove-named', { name: line.name })}
+            onClick={remove}
+          >
+            {t('cart.remove')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

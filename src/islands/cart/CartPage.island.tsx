@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { requestLogin } from '#client/events.ts';
+import { guarded } from '#client/guarded.ts';
+import { $token, rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { CartLine } from './CartLine.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { $cart, type CartState, loadCart, selectAll, summariseCart } from './cart.store.ts';
+import { Suggestions } from './Suggestions.tsx';
+
+function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
+  return (
+    <EmptyState
+      icon="bag"
+      title={t('cart.signed-out')}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          <a
+            href={localisePath(locale, '/login/')}
+            className={buttonClass('primary', true)}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('cart.login')}
+          </a>
+          <a
+            href={localisePath(locale, '/register/')}
+            className={buttonClass('secondary', true)}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('cart.register')}
+          </a>
+          <Button kind="quiet" onClick={() => requestLogin('update-cart')}>
+            {t('cart.guest')}
+          </Button>
+        </div>
+      }
+    >
+      {t('cart.signed-out-text')}
+    </EmptyState>
+  );
+}
+
+function Lines({ cart, t }: { cart: CartState; t: Translate }) {
+  const { info, currency, pendingIds, isBusy } = cart;
+  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(info);
+  return (
+    <section aria-label={t('cart.lines')}>
+      <div className="flex items-center justify-between gap-4 border-line border-b pb-2">
+        <Checkbox
+          label={t('cart.select-all')}
+          checked={isAllSelected}
+          isMixed={!isAllSelected && selected.length > 0}
+          disabled={selectable.length === 0 || isBusy || pendingIds.length > 0}
+          onChange={(event) => {
+            const isSelected = event.currentTarget.checked;
+            guarded('update-cart', () => {
+              selectAll(isSelected).catch(() => undefined);
+            });
+          }}
+        />
+        <p className="text-sm text-stone tabular-nums" aria-live="polite">
+          {t('cart.selected', { count: selectedPieces })}
+        </p>
+      </div>
+      <ul>
+        {info?.products.map((line) => (
+          <CartLine
+            key={line.item_id}
+            line={line}
+            currency={currency}
+            isPending={isBusy || pendingIds.includes(line.item_id)}
+            t={t}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Content({ locale, t }: { locale: Locale; t: Translate }) {
+  const cart = useStore($cart);
+  const token = useStore($token);
+  const { status, info } = cart;
+  useEffect(() => {
+    if (status === 'idle' && token) loadCart().catch(() => undefined);
+  }, [status, token]);
+
+  if (token === '') return <SignedOut locale={locale} t={t} />;
+  if (info) {
+    return (
+      <>
+        <div className="mt-8 grid gap-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
+          <Lines cart={cart} t={t} />
+          <CartSummary cart={cart} t={t} />
+        </div>
+        <Suggestions pairs={cart.suggestions} t={t} />
+      </>
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <LoadState
+        hasFailed={status === 'failed'}
+        texts={{ loading: t('cart.loading'), failed: t('cart.failed'), retry: t('cart.retry') }}
+        onRetry={() => {
+          loadCart().catch(() => undefined);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        icon="bag"
+        title={t('cart.empty')}
+        action={
+          <a href={localisePath(locale, '/goods/')} className={buttonClass()}>
+            {t('cart.browse')}
+          </a>
+        }
+      >
+        {t('cart.empty-text')}
+      </EmptyState>
+      <Suggestions pairs={cart.suggestions} t={t} />
+    </>
+  );
+}
+
+/** The whole cart. Its texts: `cart`, `shell` (names of a stone's grades), `errors`. */
+export default function CartPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+  const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const isHydrated = useHydrated();
+  return (
+    <div className="wrap pt-10 pb-24 sm:pt-14">
+      <h1 className="text-title">{t('cart.title')}</h1>
+      {isHydrated ? (
+        <Content locale={locale} t={t} />
+      ) : (
+        <LoadState
+          hasFailed={false}
+          texts={{ loading: t('cart.loading'), failed: t('cart.failed'), retry: t('cart.retry') }}
+          onRetry={() => undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { moneyOfDecimal } from '#client/currency.ts';
+import { pageHref } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { Price } from '#ui/Price.tsx';
+import { CouponField } from './CouponField.tsx';
+import { type CartState, summariseCart } from './cart.store.ts';
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-6">
+      <dt className="text-stone">{label}</dt>
+      <dd className="text-right tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+/** Coupon, sums of the selected pieces, and the way to the checkout. */
+export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
+  const { info, currency, isBusy, pendingIds } = cart;
+  if (!info) return null;
+  const { selected } = summariseCart(info);
+  const isWaiting = isBusy || pendingIds.length > 0;
+  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
+  const total = moneyOfDecimal(info.grand_total, currency);
+  const shipping = moneyOfDecimal(info.shipping_cost, currency);
+  const before = moneyOfDecimal(info.product_original_total, currency);
+  return (
+    <section
+      aria-labelledby="cart-summary"
+      className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-8"
+      aria-busy={isWaiting || undefined}
+    >
+      <h2 id="cart-summary" className="text-subheading">
+        {t('cart.summary')}
+      </h2>
+      <div className="mt-6">
+        <CouponField applied={info.coupon_code} t={t} />
+      </div>
+      <dl className={cx('mt-7 flex flex-col gap-3', isWaiting && 'opacity-60')}>
+        <Row label={t('cart.subtotal')}>{print(info.product_total)}</Row>
+        {Number(info.coupon_cost) > 0 && (
+          <Row label={t('cart.discount', { code: info.coupon_code ?? '' })}>−{print(info.coupon_cost)}</Row>
+        )}
+        <Row label={t('cart.shipping')}>
+          {shipping.minor > 0 ? formatMoney(shipping) : t('cart.shipping-later')}
+        </Row>
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 border-line-strong/40 border-t pt-5">
+          <dt>{t('cart.total')}</dt>
+          <dd>
+            <Price
+              className="justify-end font-display text-[1.75rem]/8"
+              money={total}
+              original={{ ...before, minor: before.minor + shipping.minor }}
+              labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
+            />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        isWide
+        className="mt-6"
+        disabled={selected.length === 0}
+        isPending={isWaiting && selected.length > 0}
+        onClick={() => location.assign(pageHref('/paymentInfo/'))}
+        aria-describedby={selected.length === 0 ? 'cart-none' : undefined}
+      >
+        {t('cart.checkout')}
+      </Button>
+      {selected.length === 0 && (
+        <p id="cart-none" className="mt-3 text-sm text-stone">
+          {t('cart.checkout-none')}
+        </p>
+      )}
+      <p className="mt-6 text-[0.8125rem]/5 text-stone">{t('cart.shipping-note')}</p>
+      <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.hold')}</p>
+      <a
+        href={pageHref('/policy/returns-and-refunds/')}
+        className="link mt-1 inline-flex min-h-11 items-center text-sm"
+      >
+        {t('cart.returns-link')}
+      </a>
+    </section>
+  );
+}
