@@ -1,33 +1,21 @@
 import { baseCurrency, type CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { type Country, type Currency, readCountries, readCurrencies } from './currencies.repo.ts';
+import { type Country, readCountries, readCurrencies } from './currencies.repo.ts';
 
-interface Reference {
-  currencies: Currency[];
-  countries: Country[];
-  readAt: number;
-}
+export type { Country } from './currencies.repo.ts';
 
-/** Rates and countries change once a day at most; every request needs them. */
-const cacheMs = 60_000;
-let cached: Reference | undefined;
+/** Currencies in the order they are shown. */
+export const currencies = cachedRead(readCurrencies);
 
-async function reference(executor: Executor): Promise<Reference> {
-  if (cached && performance.now() - cached.readAt < cacheMs) return cached;
-  const [currencies, countries] = [await readCurrencies(executor), await readCountries(executor)];
-  const fresh = { currencies, countries, readAt: performance.now() };
-  if (currencies.length > 0) cached = fresh;
-  return fresh;
-}
+/** Countries we ship to, in the order they are shown. */
+export const countries = cachedRead(readCountries);
 
 /** After the tables were written in this process. */
 export function forgetCurrencies(): void {
-  cached = undefined;
-}
-
-export async function currencies(executor: Executor): Promise<Currency[]> {
-  return (await reference(executor)).currencies;
+  currencies.forget();
+  countries.forget();
 }
 
 /** The rate of a currency; the base currency for an unknown code. */
@@ -37,11 +25,6 @@ export async function currencyOf(executor: Executor, code: string | undefined): 
     list.find((currency) => currency.code === code) ?? list.find(({ code }) => code === baseCurrency);
   if (!found) throw new Error('The shop has no currencies: seed the database.');
   return { code: found.code, symbol: found.symbol, rate: found.rate };
-}
-
-/** Countries we ship to, in the order they are shown. */
-export async function countries(executor: Executor): Promise<Country[]> {
-  return (await reference(executor)).countries;
 }
 
 /** Undefined for a country we do not ship to. */

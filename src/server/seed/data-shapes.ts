@@ -153,7 +153,7 @@ export const home = v.object({
     content: text,
     diamond: v.object({ url: words, label: text }),
     ring: v.object({ url: words, label: text }),
-    image: v.optional(words, 'home/hero-2'),
+    image: words,
   }),
   partnerDesigners: v.array(v.object({ avatar: words, categoryId: id, title: text, content: text })),
   featureIntroduction: v.object({
@@ -171,7 +171,7 @@ const labelled = v.record(v.string(), v.object({ label: text, values: v.record(v
 export const labels = v.object({
   options: labelled,
   attributes: labelled,
-  stones: v.record(v.string(), v.looseObject({})),
+  stones: labelled,
   services: v.record(v.string(), text),
 });
 

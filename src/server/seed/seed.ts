@@ -1,4 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import { categories } from '#server/catalogue/categories.service.ts';
+import { chineseWords } from '#server/catalogue/search.service.ts';
+import { forgetDocuments } from '#server/content/documents.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -84,5 +87,8 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
     if (isLoaded) loaded.push(part.name);
   }
   forgetCurrencies();
+  forgetDocuments();
+  categories.forget();
+  chineseWords.forget();
   return loaded;
 }

@@ -2,8 +2,8 @@ import type * as v from 'valibot';
 import type { offlineStore } from '#kernel/stores/offline-store.contract.ts';
 import type { Store } from '#kernel/stores/stores.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
 import type { StoreRow } from './stores.repo.ts';
 

@@ -37,10 +37,9 @@ function linesOf(values: MailValues, name: string): readonly Line[] {
   return typeof lines === 'object' ? lines : [];
 }
 
-/** Absolute address of the button: paths of the site are put into the letter's language. */
-export function letterUrl(source: LetterSource, siteOrigin: string): string {
-  if (!source.url.startsWith('/')) return source.url;
-  return `${siteOrigin}${localisePath(source.locale, source.url)}`;
+/** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
+export function letterPath({ url, locale }: LetterSource): string {
+  return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
 /** Title and paragraphs only, as the list of messages shows them. */
@@ -61,7 +60,8 @@ export async function renderLetter(source: LetterSource, siteOrigin: string): Pr
   const brand = text(locale, 'mail.brand');
   const footer = text(locale, 'mail.footer');
   const actionKey = `mail.${kind}-action`;
-  const url = letterUrl(source, siteOrigin);
+  const path = letterPath(source);
+  const url = path.startsWith('/') ? `${siteOrigin}${path}` : path;
   const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values)) : '';
   const { code: given } = values;
   const code = typeof given === 'string' ? given : '';

@@ -95,7 +95,7 @@ export async function loadCatalogue(trx: Transaction<Schema>): Promise<ProductFi
       .execute();
   }
   const places = products.flatMap(({ id, categoryIds }) =>
-    categoryIds.map((category) => ({ product_id: id, category_id: category })),
+    categoryIds.map((category, position) => ({ product_id: id, category_id: category, position })),
   );
   await trx.insertInto('product_category').values(places).execute();
   const ids = products.map(({ id }) => id);

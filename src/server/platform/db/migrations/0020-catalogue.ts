@@ -47,6 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create table product_category (
     product_id integer not null references product (id) on delete cascade,
     category_id integer not null references category (id),
+    position smallint not null,
     primary key (category_id, product_id)
   )`.execute(db);
   await sql`create index product_category_of_product on product_category (product_id)`.execute(db);

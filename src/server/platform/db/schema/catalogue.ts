@@ -95,6 +95,8 @@ interface ProductTable extends AttributeColumns {
 interface ProductCategoryTable {
   product_id: number;
   category_id: number;
+  /** 0 is the product's main category. */
+  position: number;
 }
 
 /** Tokens of all three languages, folded; see catalogue/search-tokens.ts. */

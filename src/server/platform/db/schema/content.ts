@@ -87,10 +87,69 @@ interface StoreTable {
   text: Jsonb<Localised<StoreText>>;
 }
 
-/** Single documents: site (brand, navigation), home (the home page), labels (options and attributes). */
+export interface SiteDocument {
+  brand: { name: Localised; line: Localised };
+  logo: string;
+  email: string;
+  whatsapp: string;
+  partners: { mark: string; role: Localised }[];
+  taxesDuties: { title: Localised; content: Localised };
+  bottomNav: { id: number; name: Localised; items: { id: number; url: string; name: Localised }[] }[];
+}
+
+interface HomeBlock {
+  title: Localised;
+  content: Localised;
+}
+
+export interface HomeDocument {
+  meta: { title: Localised; keywords: Localised; description: Localised };
+  adverts: {
+    image: string;
+    url: string;
+    title: Localised;
+    line: Localised;
+    action?: Localised | undefined;
+  }[];
+  introduction: HomeBlock & { video: string; poster: string };
+  customizeCategory: {
+    title: Localised;
+    description: Localised;
+    tiles: { categoryId: number; image: string; title: Localised }[];
+  };
+  designYourRing: HomeBlock & {
+    image: string;
+    diamond: { url: string; label: Localised };
+    ring: { url: string; label: Localised };
+  };
+  partnerDesigners: (HomeBlock & { avatar: string; categoryId: number })[];
+  featureIntroduction: { title: Localised; items: (HomeBlock & { icon: string; url: string })[] };
+  bestSelling: { title: Localised; productIds: number[] };
+  featured: { title: Localised; productIds: number[] };
+  purchased: HomeBlock & { image: string };
+  searchKeywords: { titles: Localised[]; url: string; image: string };
+}
+
+/** A label of its own and one per value. */
+export type Labelled = Record<string, { label: Localised; values: Record<string, Localised> }>;
+
+export interface LabelsDocument {
+  options: Labelled;
+  attributes: Labelled;
+  stones: Labelled;
+  services: Record<string, Localised>;
+}
+
+/** Single documents: brand and navigation, the home page, names of options and attributes. */
+export interface ShopDocuments {
+  site: SiteDocument;
+  home: HomeDocument;
+  labels: LabelsDocument;
+}
+
 interface ShopDocumentTable {
-  key: 'site' | 'home' | 'labels';
-  value: Jsonb<Record<string, unknown>>;
+  key: keyof ShopDocuments;
+  value: Jsonb<ShopDocuments[keyof ShopDocuments]>;
 }
 
 export interface ContentTables {

@@ -1,0 +1,28 @@
+import type { Address } from '#kernel/addresses/addresses.contract.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { type Country, stateNames } from '#server/currencies/currencies.service.ts';
+import type { AddressRow } from './addresses.repo.ts';
+
+export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {
+  const country = countries.find(({ code }) => code === row.country);
+  return {
+    address_id: row.id,
+    title: row.title,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    company: row.company,
+    telephone: row.telephone,
+    street1: row.street1,
+    street2: row.street2,
+    city: row.city,
+    state: row.state,
+    area: row.area,
+    zip: row.zip,
+    country: row.country,
+    postscript: row.postscript,
+    is_default: row.is_default ? 1 : 2,
+    stateName: stateNames(country, locale)[row.state] ?? row.state,
+    countryName: country?.name[locale] ?? row.country,
+  };
+}

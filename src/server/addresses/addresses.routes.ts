@@ -1,0 +1,74 @@
+import { addressEndpoints as endpoints } from '#kernel/addresses/addresses.contract.ts';
+import { codes } from '#kernel/api/codes.ts';
+import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Call, type Route, signedRoute } from '#server/platform/http/route.ts';
+import { findAddress, listAddresses, makeDefault, removeAddress, saveAddress } from './addresses.service.ts';
+
+const homeCountry = 'HK';
+
+function orEmpty(map: Record<string, string>): Record<string, string> | [] {
+  return Object.keys(map).length === 0 ? [] : map;
+}
+
+export function addressRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  async function places(call: Call, countryCode: string) {
+    const country = await countryOf(handle, countryCode);
+    const states = stateNames(country, call.locale);
+    return {
+      countryArr: orEmpty(await countryNames(handle, call.locale)),
+      stateArr: orEmpty(states),
+      stateIsSelect: Object.keys(states).length > 0 ? (1 as const) : (0 as const),
+    };
+  }
+  return [
+    signedRoute(endpoints.addressIndex, async (call) => {
+      const addressList = await listAddresses(handle, call.shopper.customerId, call.locale);
+      const chosen = addressList.find(({ is_default }) => is_default === 1)?.country ?? homeCountry;
+      const { countryArr, stateArr } = await places(call, chosen);
+      return { addressList, countryArr, stateArr };
+    }),
+    signedRoute(endpoints.addressEdit, async (call, { address_id: id }) => {
+      const own = id === '' ? undefined : await findAddress(handle, call.shopper.customerId, id, call.locale);
+      if (id !== '' && !own) throw new BusinessError(codes.addressNotFound);
+      const country = own?.country ?? homeCountry;
+      return {
+        address: { ...own, country, ...(await places(call, country)), stateStr: own?.stateName ?? '' },
+      };
+    }),
+    signedRoute(endpoints.addressChangeCountry, async (call, { country }) => {
+      const { stateIsSelect, stateArr } = await places(call, country.toUpperCase());
+      return { stateIsSelect, stateArr };
+    }),
+    signedRoute(endpoints.addressSave, async (call, form) => {
+      const {
+        address_id: id,
+        addressCountry: country,
+        addressState: state,
+        isDefaultActive: isDefault,
+        ...rest
+      } = form;
+      const values = { ...rest, country: country.toUpperCase(), state };
+      const addressId = await host.db.transaction((trx) =>
+        saveAddress(trx, call.shopper.customerId, id === '' ? null : id, {
+          values,
+          isDefault,
+          locale: call.locale,
+          now: call.now,
+        }),
+      );
+      return { address_id: addressId };
+    }),
+    signedRoute(endpoints.addressRemove, async (call, { address_id }) => {
+      await host.db.transaction((trx) => removeAddress(trx, call.shopper.customerId, address_id));
+      return nothing;
+    }),
+    signedRoute(endpoints.addressChangeDefault, async (call, { address_id }) => {
+      await host.db.transaction((trx) => makeDefault(trx, call.shopper.customerId, address_id));
+      return nothing;
+    }),
+  ];
+}

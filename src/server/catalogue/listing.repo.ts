@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+export type FilterAttribute = (typeof filterAttributes)[number];
+
+/** Where the products come from: a category and those below it, or a search. */
+export type ListingSource = { categoryIds: readonly number[] } | { tsquery: string } | { sku: string };
+
+export interface ListingFilter {
+  source: ListingSource;
+  /** Values wanted of an attribute; an attribute without values does not filter. */
+  attributes: Partial<Record<FilterAttribute, readonly string[]>>;
+  /** Base minor units, upper bound not included. */
+  price: { from: number; to: number | null } | null;
+}
+
+/** Every hit once with its rank; materialised, or the planner walks the primary key and filters. */
+function hits(source: ListingSource): RawBuilder<unknown> {
+  if ('sku' in source) return sql`select id, 1::real as rank from product where upper(sku) = ${source.sku}`;
+  if ('tsquery' in source) {
+    return sql`select product_id as id, ts_rank('{0.05,0.2,0.4,1}', tokens, ${source.tsquery}::tsquery) as rank
+      from product_search where tokens @@ ${source.tsquery}::tsquery`;
+  }
+  return sql`select distinct product_id as id, 0::real as rank
+    from product_category where category_id in (${sql.join([...source.categoryIds])})`;
+}
+
+/** 1 when a row fails the filter, else 0. */
+function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<unknown> {
+  const wanted = filter.attributes[attribute] ?? [];
+  if (wanted.length === 0) return sql`0`;
+  return sql`case when product.${sql.ref(attribute)} in (${sql.join([...wanted])}) then 0 else 1 end`;
+}
+
+function missesPrice({ price }: ListingFilter): RawBuilder<unknown> {
+  if (price === null) return sql`0`;
+  const upper = price.to === null ? sql`` : sql`and price_minor < ${price.to}`;
+  return sql`case when price_minor >= ${price.from} ${upper} then 0 else 1 end`;
+}
+
+/** The products of the source on the shelf, each with what it fails. */
+function marked(filter: ListingFilter): RawBuilder<unknown> {
+  const columns = filterAttributes.map(
+    (attribute) => sql`${misses(filter, attribute)} as ${sql.ref(`no_${attribute}`)}`,
+  );
+  return sql`with hit as materialized (${hits(filter.source)}),
+    marked as materialized (
+      select product.*, hit.rank, ${sql.join(columns)}, ${missesPrice(filter)} as no_price
+      from hit join product on product.id = hit.id where product.on_shelf)`;
+}
+
+const failed = sql`(${sql.join(
+  [...filterAttributes.map((attribute) => sql.ref(`no_${attribute}`)), sql.ref('no_price')],
+  sql` + `,
+)})`;
+
+export interface FacetCount {
+  facet: FilterAttribute | 'price' | 'total';
+  value: string;
+  count: number;
+}
+
+/**
+ * How many products each value would leave: a facet counts the rows that pass all filters but its own.
+ * `priceBounds` are base minor units; the price facet's value is the number of bounds a price has reached.
+ */
+export async function countFacets(
+  executor: Executor,
+  filter: ListingFilter,
+  priceBounds: readonly number[],
+): Promise<FacetCount[]> {
+  const facets = filterAttributes.map(
+    (attribute) => sql`(${sql.lit(attribute)}, marked.${sql.ref(attribute)}, ${sql.ref(`no_${attribute}`)})`,
+  );
+  const bounds = sql`array[${sql.join([...priceBounds])}]::integer[]`;
+  const { rows } = await sql<FacetCount>`${marked(filter)}
+    select facet.name as facet, facet.value, count(*)::integer as count
+    from marked cross join lateral (values
+      ${sql.join(facets)},
+      ('price', width_bucket(price_minor, ${bounds})::text, no_price),
+      ('total', '', 0)) as facet (name, value, own)
+    where ${failed} - facet.own = 0
+    group by facet.name, facet.value`.execute(executor);
+  return rows;
+}
+
+type Direction = 'asc' | 'desc';
+
+const orders: Record<
+  SortColumn,
+  { natural: Direction; keys: (direction: RawBuilder<unknown>) => RawBuilder<unknown> }
+> = {
+  hot: { natural: 'desc', keys: (direction) => sql`rank ${direction}, best_seller ${direction}, sort, id` },
+  new: { natural: 'desc', keys: (direction) => sql`created_day ${direction}, sort, id` },
+  'low-to-high': { natural: 'asc', keys: (direction) => sql`price_minor ${direction}, sort, id` },
+  'high-to-low': { natural: 'desc', keys: (direction) => sql`price_minor ${direction}, sort, id` },
+  favorite_count: { natural: 'desc', keys: (direction) => sql`favourites ${direction}, sort, id` },
+  // No piece has a review yet: all are equal, the shop's own order decides.
+  review_count: { natural: 'desc', keys: () => sql`sort, id` },
+  stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
+};
+
+export async function readListingIds(
+  executor: Executor,
+  filter: ListingFilter,
+  page: { sort: SortColumn; direction: '' | Direction; limit: number; offset: number },
+): Promise<number[]> {
+  const { natural, keys } = orders[page.sort];
+  const direction = (page.direction === '' ? natural : page.direction) === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ id: number }>`${marked(filter)}
+    select id from marked where ${failed} = 0
+    order by ${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import { codes } from '#kernel/api/codes.ts';
+import { toPairs } from '#kernel/api/wire.ts';
+import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
+import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
+import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { readCategoriesOf } from './categories.repo.ts';
+import { attributesOf, choicesOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
+import { type ProductRow, readProduct } from './product.repo.ts';
+import { productCards } from './product-cards.service.ts';
+
+function paragraphs(lines: readonly string[]): string {
+  const escaped = lines.map((line) =>
+    line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  );
+  return escaped.map((line) => `<p>${line}</p>`).join('');
+}
+
+/** There are no reviews yet; the original's fields say so. */
+const noReviews = {
+  productReview: null,
+  review_count: 0,
+  reviw_rate_star_average: 0,
+  reviw_rate_star_info: { star_0: 0, star_1: 0, star_2: 0, star_3: 0, star_4: 0, star_5: 0 },
+};
+
+/** What our shop does not sell by: packs, tiers, variants as products of their own. */
+const unused = {
+  package_number: null,
+  tier_price: [],
+  options: null,
+  custom_option: [] as [],
+  custom_option_showImg_attr: null,
+};
+
+async function toProduct(executor: Executor, row: ProductRow, view: Presentation): Promise<Product> {
+  const words = row.text[view.locale];
+  const labels = await shopLabels(executor);
+  const pictures = picturesOf(row, view);
+  const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
+  const { price, special_price } = wirePrices(row, view);
+  const categories = await readCategoriesOf(executor, row.id);
+  return {
+    _id: String(row.id),
+    id: row.id,
+    name: words.name,
+    sku: row.sku,
+    spu: row.spu,
+    attr_group: row.style,
+    main_image: images[0] ?? '',
+    thumbnail_img: images,
+    image_detail: images,
+    description: paragraphs(words.description),
+    groupAttrArr: attributesOf(row, labels, view),
+    price_info: special_price === '' ? { price } : { price, special_price },
+    ...unused,
+    ...noReviews,
+    buy_also_buy: toPairs(await productCards(executor, row.related, view)),
+    brand_name: (await siteDocument(executor)).brand.name[view.locale],
+    subtitle: words.subtitle,
+    paragraphs: words.description,
+    details: words.details,
+    care: words.care,
+    meta: { title: words.metaTitle, description: words.metaDescription },
+    customized_type: row.customized_type,
+    is_customized: row.customized_type === 0 ? 0 : 1,
+    category: categories.map(({ id, text }) => ({
+      id,
+      name: text[view.locale].name,
+      url: localisePath(view.locale, categoryPath(id)),
+    })),
+    pictures,
+    stones: stonesOf(row, labels, view),
+    choices: choicesOf(row, labels, view),
+    pieces: await productCards(executor, row.pieces, view),
+    price_base_minor: row.price_minor,
+    original_base_minor: row.original_price_minor ?? row.price_minor,
+    discountrate: discountRate(row),
+    stock: row.stock,
+    is_in_stock: row.stock > 0 ? 1 : 2,
+    is_returnable: row.is_returnable,
+    not_returnable_reason: returnObstacle(row),
+    weight_g: row.weight_mg / 1000,
+    url: localisePath(view.locale, productPath({ id: row.id, customizedType: row.customized_type })),
+  };
+}
+
+/** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
+export async function productPage(executor: Executor, id: number, view: Presentation): Promise<Product> {
+  const row = await readProduct(executor, id);
+  if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
+  return toProduct(executor, row, view);
+}

@@ -1,0 +1,93 @@
+import type { Product, ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
+import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
+import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
+import { text } from '#server/platform/texts.ts';
+import type { ProductRow } from './product.repo.ts';
+
+const views = ['hero', 'top', 'side', 'detail'] as const;
+
+function valueLabel(labels: Labelled, key: string, value: string, { locale }: Presentation): string {
+  return labels[key]?.values[value]?.[locale] ?? value;
+}
+
+export function picturesOf(row: ProductRow, { locale }: Presentation): Product['pictures'] {
+  const { name } = row.text[locale];
+  return views
+    .map((view) => ({ view, key: `products/${row.id}/${view}` }))
+    .filter(({ view, key }) => view === 'hero' || hasMedia(key))
+    .map(({ view, key }) => ({
+      view,
+      alt: text(locale, `catalogue-api.view-${view}`, { name }),
+      media: mediaOf(key),
+    }));
+}
+
+/** Label to value, as the original's list of attributes. */
+export function attributesOf(
+  row: ProductRow,
+  labels: LabelsDocument,
+  view: Presentation,
+): Product['groupAttrArr'] {
+  const attributes = filterAttributes
+    .filter((attribute) => row[attribute] !== 'none')
+    .map((attribute) => [
+      labels.attributes[attribute]?.label[view.locale] ?? attribute,
+      valueLabel(labels.attributes, attribute, row[attribute], view),
+    ]);
+  const grams = text(view.locale, 'catalogue-api.grams', { grams: row.weight_mg / 1000 });
+  return Object.fromEntries([...attributes, [text(view.locale, 'catalogue-api.weight'), grams]]);
+}
+
+export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presentation): Product['stones'] {
+  const graded = (key: string, value: string) =>
+    value === '' ? '' : valueLabel(labels.stones, key, value, view);
+  return row.stones.map((stone) => {
+    const words = {
+      role: valueLabel(labels.stones, 'role', stone.role, view),
+      cut: valueLabel(labels.attributes, 'shape', stone.cut, view),
+      material: valueLabel(labels.stones, 'material', stone.material, view),
+    };
+    const isEnglish = view.locale === 'en';
+    return {
+      role: stone.role,
+      cut: stone.cut,
+      material: stone.material,
+      origin: stone.origin,
+      carat: stone.carat,
+      color: graded('color', stone.color),
+      clarity: graded('clarity', stone.clarity),
+      cut_grade: graded('cutGrade', stone.cutGrade),
+      polish: graded('polish', stone.polish),
+      symmetry: graded('symmetry', stone.symmetry),
+      fluor: graded('fluor', stone.fluor),
+      count: stone.count,
+      label: text(view.locale, 'catalogue-api.stone', {
+        role: words.role,
+        cut: isEnglish ? words.cut.toLowerCase() : words.cut,
+        material: isEnglish ? words.material.toLowerCase() : words.material,
+      }),
+    };
+  });
+}
+
+export function choicesOf(row: ProductRow, labels: LabelsDocument, view: Presentation): ProductOption[] {
+  return row.options.map(({ key, values }) => ({
+    key,
+    label: labels.options[key]?.label[view.locale] ?? key,
+    values: values.map((value) => ({
+      key: value.key,
+      label: valueLabel(labels.options, key, value.key, view),
+      delta: wirePrice(value.deltaMinor, view),
+      delta_base_minor: value.deltaMinor,
+    })),
+  }));
+}
+
+/** Key of the returns texts; '' when the piece may come back. */
+export function returnObstacle(row: ProductRow): '' | 'sale' | 'bundle' | 'customised' {
+  if (row.is_returnable) return '';
+  if (row.is_bundle) return 'bundle';
+  return row.is_sale ? 'sale' : 'customised';
+}

@@ -1,0 +1,82 @@
+import type * as v from 'valibot';
+import { type ProductCard, toPairs } from '#kernel/api/wire.ts';
+import type { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts';
+import { cachedRead } from '#server/platform/cached-read.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import type { ListingSource } from './listing.repo.ts';
+import { type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import { readChineseWords, readCorrections, skuExists } from './search.repo.ts';
+import { queryWords, toTsquery } from './search-query.ts';
+import { foldText } from './search-tokens.ts';
+
+type SearchAnswer = v.InferOutput<(typeof catalogueEndpoints)['searchIndex']['output']>;
+
+/** Chinese words the index knows. */
+export const chineseWords = cachedRead(readChineseWords);
+
+/** Matches nothing: the search had no word in it. */
+const nothing: ListingSource = { sku: '' };
+
+async function sourceOf(executor: Executor, q: string): Promise<{ source: ListingSource; words: string[] }> {
+  const sku = q.trim().toUpperCase();
+  if (/\d/.test(sku) && (await skuExists(executor, sku))) return { source: { sku }, words: [] };
+  const words = queryWords(q, await chineseWords(executor));
+  const tsquery = toTsquery(words);
+  return { source: tsquery === '' ? nothing : { tsquery }, words };
+}
+
+/** The query with every unknown word replaced by the known one most like it; '' when nothing changes. */
+async function correct(executor: Executor, q: string, words: readonly string[]): Promise<string> {
+  const latin = words.filter((word) => /^[a-z]{3,}$/.test(word));
+  const corrections = await readCorrections(executor, latin);
+  if (corrections.size === 0) return '';
+  let corrected = foldText(q);
+  for (const [given, word] of corrections) {
+    // The plural may have been taken off the word; it goes with it.
+    corrected = corrected.replace(new RegExp(`\\b${given}(?:e?s)?\\b`, 'g'), word);
+  }
+  return corrected;
+}
+
+interface Resolved {
+  source: ListingSource;
+  suggestion: string;
+}
+
+/** What to look for: the query, or, when it finds nothing, the query as it was probably meant. */
+async function resolve(executor: Executor, q: string, view: Presentation): Promise<Resolved> {
+  const { source, words } = await sourceOf(executor, q);
+  const probe = { p: 1, numPerPage: 1, sortColumn: 'hot', dir: '', filterAttrs: {}, range: '' } as const;
+  if ((await listPage(executor, source, probe, view)).length > 0) return { source, suggestion: '' };
+  const suggestion = await correct(executor, q, words);
+  if (suggestion === '') return { source, suggestion };
+  const second = await sourceOf(executor, suggestion);
+  const isBetter = (await listPage(executor, second.source, probe, view)).length > 0;
+  return isBetter ? { source: second.source, suggestion } : { source, suggestion: '' };
+}
+
+/**
+ * A search with filters. An exact article number finds that piece alone. When nothing matches but a
+ * corrected spelling does, its results are given and `suggestion` names it.
+ */
+export async function search(
+  executor: Executor,
+  q: string,
+  request: ListingRequest,
+  view: Presentation,
+): Promise<SearchAnswer> {
+  const { source, suggestion } = await resolve(executor, q, view);
+  const list = await listProducts(executor, source, request, view);
+  return { searchText: q, searchCount: list.total, suggestion, ...list };
+}
+
+export async function searchPage(
+  executor: Executor,
+  q: string,
+  request: ListingRequest,
+  view: Presentation,
+): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
+  const { source } = await resolve(executor, q, view);
+  return toPairs(await listPage(executor, source, request, view));
+}

@@ -1,0 +1,16 @@
+import type { Executor } from '#server/platform/db/database.ts';
+import type { ShopDocuments } from '#server/platform/db/schema/content.ts';
+
+export async function readDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+): Promise<ShopDocuments[Key]> {
+  const row = await executor
+    .selectFrom('shop_document')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!row) throw new Error(`The shop has no document ${key}: seed the database.`);
+  // The table holds one shape per key; the seed checks it.
+  return row.value as ShopDocuments[Key];
+}

@@ -1,0 +1,51 @@
+import type { WirePrice } from '#kernel/api/wire.ts';
+import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+
+/** For whom an answer is written. */
+export interface Presentation {
+  locale: Locale;
+  currency: CurrencyRate;
+  siteOrigin: string;
+}
+
+/** A base amount in the request's currency. */
+export function wirePrice(baseMinor: number, { currency }: Presentation): WirePrice {
+  return {
+    code: currency.code,
+    symbol: currency.symbol,
+    value: toMajor(convertPriceMinor(baseMinor, currency)),
+  };
+}
+
+export interface PricedRow {
+  price_minor: number;
+  original_price_minor: number | null;
+}
+
+/** The original's pair: `price` is the usual price, `special_price` what a reduced piece costs now. */
+export function wirePrices(
+  row: PricedRow,
+  view: Presentation,
+): { price: WirePrice; special_price: WirePrice | '' } {
+  if (row.original_price_minor === null)
+    return { price: wirePrice(row.price_minor, view), special_price: '' };
+  return {
+    price: wirePrice(row.original_price_minor, view),
+    special_price: wirePrice(row.price_minor, view),
+  };
+}
+
+/** Percent off the usual price, 0 when it is not reduced. */
+export function discountRate(row: PricedRow): number {
+  if (row.original_price_minor === null) return 0;
+  return Math.round((1 - row.price_minor / row.original_price_minor) * 100);
+}
+
+/** The presentation of a request. */
+export function presentationOf(
+  host: { config: { siteOrigin: string } },
+  call: { locale: Locale; currency: CurrencyRate },
+): Presentation {
+  return { locale: call.locale, currency: call.currency, siteOrigin: host.config.siteOrigin };
+}

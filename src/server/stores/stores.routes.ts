@@ -1,0 +1,71 @@
+import { storeEndpoints as endpoints } from '#kernel/stores/stores.contract.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { shopLabels } from '#server/content/documents.service.ts';
+import { countries, stateNames } from '#server/currencies/currencies.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { distanceKm, type Place } from './distance.ts';
+import { toStore } from './stores.mapper.ts';
+import { readStores, type StoreRow } from './stores.repo.ts';
+
+type Names = Record<string, string>;
+
+function orEmpty<T>(map: Record<string, T>): Record<string, T> | [] {
+  return Object.keys(map).length === 0 ? [] : map;
+}
+
+/** `22.28,114.16`. */
+function parsePlace(near: string): Place | undefined {
+  const [lat, lng] = near.split(',').map(Number);
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
+}
+
+export function storeRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  async function wireStores(rows: readonly StoreRow[], locale: Locale) {
+    const { services } = await shopLabels(handle);
+    const names = Object.fromEntries(Object.entries(services).map(([key, label]) => [key, label[locale]]));
+    return rows.map((row) => toStore(row, locale, host.config.siteOrigin, names));
+  }
+  /** Names of the states that have a store, by country. */
+  async function statesWithStores(rows: readonly StoreRow[], locale: Locale): Promise<Map<string, Names>> {
+    const all = await countries(handle);
+    const found = new Map<string, Names>();
+    for (const { country_code: code, state } of rows) {
+      const name = stateNames(
+        all.find((country) => country.code === code),
+        locale,
+      )[state];
+      if (name) found.set(code, { ...found.get(code), [state]: name });
+    }
+    return found;
+  }
+  return [
+    route(endpoints.storeInit, async ({ locale }) => {
+      const rows = await readStores(handle);
+      const states = await statesWithStores(rows, locale);
+      const named = (await countries(handle))
+        .filter(({ code }) => rows.some((row) => row.country_code === code))
+        .map(({ code, name }) => [code, name[locale]] as const);
+      return {
+        countries: orEmpty(Object.fromEntries(named)),
+        states: orEmpty(Object.fromEntries(states)),
+        stores: await wireStores(rows, locale),
+      };
+    }),
+    route(endpoints.statesByCountry, async ({ locale }, { country_code }) => {
+      const states = await statesWithStores(await readStores(handle), locale);
+      return { states: orEmpty(states.get(country_code.toUpperCase()) ?? {}) };
+    }),
+    route(endpoints.storeList, async ({ locale }, { country, state, near }) => {
+      const rows = (await readStores(handle)).filter(
+        (row) =>
+          (country === '' || row.country_code === country.toUpperCase()) &&
+          (state === '' || row.state === state),
+      );
+      const place = near === '' ? undefined : parsePlace(near);
+      const sorted = place ? rows.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b)) : rows;
+      return { stores: await wireStores(sorted, locale) };
+    }),
+  ];
+}

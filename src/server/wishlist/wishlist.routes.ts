@@ -1,0 +1,32 @@
+import { codes } from '#kernel/api/codes.ts';
+import { wishlistEndpoints as endpoints } from '#kernel/wishlist/wishlist.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
+import { hasFavourite } from './wishlist.repo.ts';
+import { addFavourite, listFavourites, removeFavourite } from './wishlist.service.ts';
+
+export function wishlistRoutes(host: Host): Route[] {
+  return [
+    signedRoute(endpoints.favourite, async (call, { product_id: productId, type }) => {
+      if (type === 'add') await addFavourite(host, call, productId);
+      else await removeFavourite(host, call, { productId });
+      const content = text(call.locale, `accounts.wishlist-${type === 'add' ? 'added' : 'removed'}`);
+      call.say(content);
+      return { content };
+    }),
+    route(endpoints.isFavourite, async ({ shopper }, { product_id }) => {
+      const isOn = shopper !== null && (await hasFavourite(host.db.handle, shopper.customerId, product_id));
+      return { fav: isOn ? (1 as const) : (2 as const) };
+    }),
+    signedRoute(endpoints.favourites, async (call, page) => listFavourites(host, call, page)),
+    signedRoute(endpoints.favouriteRemove, async (call, { favorite_id: favouriteId }) => {
+      if (!(await removeFavourite(host, call, { favouriteId }))) {
+        throw new BusinessError(codes.favouriteMissing);
+      }
+      return nothing;
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import { codes } from '#kernel/api/codes.ts';
+import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import { productCards } from '#server/catalogue/product-cards.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
+import { wireTime } from '#server/platform/wire-time.ts';
+import {
+  countFavourite,
+  countFavourites,
+  deleteFavourite,
+  insertFavourite,
+  isOnShelf,
+  readFavourites,
+} from './wishlist.repo.ts';
+
+/** So that a list stays one answer. */
+const maxFavourites = 500;
+
+/** Puts a product on the wishlist; twice is once. Throws 1300000, 1300001. */
+export async function addFavourite(host: Host, call: SignedCall, productId: number): Promise<void> {
+  const { customerId } = call.shopper;
+  await host.db.transaction(async (trx) => {
+    if (!(await isOnShelf(trx, productId))) throw new BusinessError(codes.productNotFound, { data: '' });
+    if (!(await insertFavourite(trx, { customerId, productId, now: call.now }))) return;
+    await countFavourite(trx, productId, 1);
+    if ((await countFavourites(trx, customerId)) > maxFavourites) {
+      const words = { key: 'accounts.wishlist-full', values: { max: maxFavourites } };
+      throw new BusinessError(codes.favouriteFailed, { text: words });
+    }
+  });
+}
+
+/** Whether there was anything to remove. */
+export async function removeFavourite(
+  host: Host,
+  call: SignedCall,
+  which: { productId: number } | { favouriteId: number },
+): Promise<boolean> {
+  return host.db.transaction(async (trx) => {
+    const productId = await deleteFavourite(trx, call.shopper.customerId, which);
+    if (productId === undefined) return false;
+    await countFavourite(trx, productId, -1);
+    return true;
+  });
+}
+
+export async function listFavourites(
+  host: Host,
+  call: SignedCall,
+  page: { p: number; numPerPage: number },
+): Promise<{ productList: Favourite[]; count: number; numPerPage: number }> {
+  const { customerId } = call.shopper;
+  const { handle } = host.db;
+  const rows = await readFavourites(handle, customerId, {
+    limit: page.numPerPage,
+    offset: (page.p - 1) * page.numPerPage,
+  });
+  const ids = rows.map(({ productId }) => productId);
+  const cards = new Map(
+    (await productCards(handle, ids, presentationOf(host, call))).map((card) => [card.id, card]),
+  );
+  const productList = rows.flatMap(({ id, productId, createdAt }): Favourite[] => {
+    const card = cards.get(productId);
+    if (!card || card.price === '') return [];
+    const { price, special_price } = card;
+    return [
+      {
+        id: String(id),
+        favorite_id: String(id),
+        product_id: card.product_id,
+        name: card.name,
+        imgUrl: card.image,
+        media: card.media,
+        price_info: special_price === '' ? { price } : { price, special_price },
+        is_customized: card.is_customized,
+        customized_type: card.customized_type,
+        is_in_stock: card.is_in_stock,
+        url: card.url,
+        updated_at: wireTime(createdAt),
+      },
+    ];
+  });
+  return { productList, count: await countFavourites(handle, customerId), numPerPage: page.numPerPage };
+}
