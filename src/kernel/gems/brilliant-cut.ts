@@ -70,13 +70,15 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
     const star = meetAtLevel(a.bezel, b.bezel, zStar);
     planes.push(planeThrough(a.top, b.top, star, 'star'));
     const low = meetAtLevel(a.main, b.main, zLower);
-    for (const { girdle } of [a, b]) {
-      planes.push(
-        planeThrough(star, [girdle[0], girdle[1], zGirdle], [mid[0], mid[1], zGirdle], 'upper-half'),
-      );
-      planes.push(
-        planeThrough(low, [girdle[0], girdle[1], -zGirdle], [mid[0], mid[1], -zGirdle], 'lower-half'),
-      );
+    const from = at(plan.mains, i);
+    const half = from + (((at(plan.mids, i) - from) % 1) + 1) % 1;
+    const to = plan.mains[i + 1] ?? at(plan.mains, 0) + 1;
+    for (const [girdle, edge] of [
+      [a.girdle, spread(plan.outline, from, half, 16)],
+      [b.girdle, spread(plan.outline, half, to, 16)],
+    ] as const) {
+      planes.push(halfFacet(star, girdle, mid, zGirdle, edge, 'upper-half'));
+      planes.push(halfFacet(low, girdle, mid, -zGirdle, edge, 'lower-half'));
     }
   }
   for (const node of nodes) planes.push(node.main);
@@ -84,6 +86,34 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
   const girdle = girdlePoints(plan, girdleSteps);
   planes.push(...girdlePlanes(girdle, isOpen));
   return { planes, girdle, mirrorX: isOpen };
+}
+
+/** Least girdle left under a half facet, as a share of the girdle at the mains. */
+const THIN_GIRDLE = 0.2;
+
+/**
+ * Upper or lower half: through its tip and two girdle points, lifted where the outline bulges so far beyond their
+ * chord that the facet would cut the girdle away.
+ */
+function halfFacet(
+  tip: Vec3,
+  a: Vec2,
+  b: Vec2,
+  z: number,
+  edge: readonly Vec2[],
+  kind: 'upper-half' | 'lower-half',
+): FacetPlane {
+  let level = z;
+  let plane = planeThrough(tip, [a[0], a[1], level], [b[0], b[1], level], kind);
+  for (let round = 0; round < 8; round++) {
+    const { normal, offset } = plane;
+    const heights = edge.map(([x, y]) => ((offset - normal[0] * x - normal[1] * y) / normal[2]) * Math.sign(z));
+    const missing = THIN_GIRDLE * Math.abs(z) - Math.min(...heights);
+    if (missing <= 0) return plane;
+    level += missing * Math.sign(z);
+    plane = planeThrough(tip, [a[0], a[1], level], [b[0], b[1], level], kind);
+  }
+  return plane;
 }
 
 /** Outline points: every main, every mid, and points between them. */

@@ -12,13 +12,15 @@ import { at, type Vec3 } from '#kernel/geometry/vector.ts';
 const MILLIGRAMS_PER_CARAT = 200;
 /** Stones narrower than this get a coarser girdle: nobody sees more. */
 const SMALL_STONE_MM = 2.6;
+const FINE_GIRDLE = 64;
+const COARSE_GIRDLE = 32;
 const PORTAL = -2;
 
 export type StoneSize = { carat: number } | { widthMm: number };
 
 /** Volume of a cut of half width 1, both halves of a heart. */
 export function unitVolume(cut: CutId, proportions: Proportions = USUAL_PROPORTIONS[cut]): number {
-  return unitSolid(cut, proportions, 64).volume;
+  return unitSolid(cut, proportions, FINE_GIRDLE).volume;
 }
 
 /** Width in mm of a stone of this weight. */
@@ -29,7 +31,8 @@ export function widthOfCarat(
   proportions: Proportions = USUAL_PROPORTIONS[cut],
 ): number {
   const volumeMm3 = (carat * MILLIGRAMS_PER_CARAT) / GEM_MATERIALS[material].densityGramsPerCm3;
-  return 2 * Math.cbrt(volumeMm3 / unitVolume(cut, proportions));
+  const widthMm = 2 * Math.cbrt(volumeMm3 / unitVolume(cut, proportions));
+  return 2 * Math.cbrt(volumeMm3 / solidOfWidth(cut, proportions, widthMm).volume);
 }
 
 /** Weight in carat of a stone of this width in mm. */
@@ -39,8 +42,12 @@ export function caratOfWidth(
   material: GemMaterialId = 'diamond',
   proportions: Proportions = USUAL_PROPORTIONS[cut],
 ): number {
-  const volumeMm3 = unitVolume(cut, proportions) * (widthMm / 2) ** 3;
+  const volumeMm3 = solidOfWidth(cut, proportions, widthMm).volume * (widthMm / 2) ** 3;
   return (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT;
+}
+
+function solidOfWidth(cut: CutId, proportions: Proportions, widthMm: number): UnitSolid {
+  return unitSolid(cut, proportions, widthMm < SMALL_STONE_MM ? COARSE_GIRDLE : FINE_GIRDLE);
 }
 
 interface UnitSolid {
@@ -92,7 +99,7 @@ export function cutStone(
 ): CutStone {
   const widthMm = 'widthMm' in size ? size.widthMm : widthOfCarat(cut, size.carat, material, proportions);
   const k = widthMm / 2;
-  const unit = unitSolid(cut, proportions, widthMm < SMALL_STONE_MM ? 32 : 64);
+  const unit = solidOfWidth(cut, proportions, widthMm);
   if (!(unit.volume > 0) || !(k > 0)) throw new RangeError(`no stone left of cut ${cut}, ${widthMm} mm wide`);
 
   const facetPlanes = unit.solid.facets.filter((f) => f.plane >= 0).map((f) => at(unit.planes, f.plane));

@@ -52,15 +52,15 @@ const cut = (
  */
 export const USUAL_PROPORTIONS: Readonly<Record<CutId, Proportions>> = {
   round: cut(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
-  oval: cut(1.4, 57, 15, 44),
-  cushion: { ...cut(1.05, 59, 16, 47), lowerHalfPct: 61 },
+  oval: { ...cut(1.4, 57, 15, 44), lowerHalfPct: 80 },
+  cushion: { ...cut(1.05, 59, 14.5, 46.5), lowerHalfPct: 58 },
   princess: cut(1, 70, 11, 58.5, 2.5),
   emerald: cut(1.4, 64, 13, 49.5, 3.5),
   asscher: cut(1, 61, 15, 48, 3.5),
   radiant: cut(1.2, 66, 13, 50),
-  pear: cut(1.55, 57, 15, 44),
-  marquise: cut(2, 57, 15, 43),
-  heart: cut(1, 57, 15, 42),
+  pear: { ...cut(1.55, 57, 14.5, 45), lowerHalfPct: 74 },
+  marquise: { ...cut(2, 57, 14.5, 44.5), lowerHalfPct: 68 },
+  heart: { ...cut(1, 57, 15, 42), lowerHalfPct: 72 },
   baguette: cut(2, 60, 12, 46, 3),
   trillion: cut(1, 58, 12, 34),
 };

@@ -21,14 +21,14 @@ export function unitCut(cut: CutId, p: Proportions, girdleSteps = 64): UnitCut {
           outline: ellipse(p.lengthToWidth),
           mains: eighths(0),
           mids: eighths(0.5),
-          keel: ([, y]) => [0, 0.13 * clamp(y, -1, 1)],
+          keel: ([, y]) => [0, 0.28 * clamp(y, -1, 1)],
         },
         p,
         girdleSteps,
       );
     case 'cushion':
       return brilliantCut(
-        { outline: superellipse(p.lengthToWidth, 3.4), mains: eighths(0), mids: eighths(0.5), bulge: 0.3 },
+        { outline: superellipse(p.lengthToWidth, 3.2), mains: eighths(0), mids: eighths(0.5), bulge: 0.32 },
         p,
         girdleSteps,
       );
@@ -38,7 +38,7 @@ export function unitCut(cut: CutId, p: Proportions, girdleSteps = 64): UnitCut {
           outline: marquise(p.lengthToWidth),
           mains: [0, 0.115, 0.25, 0.385, 0.5, 0.615, 0.75, 0.885],
           mids: [0.045, 0.2, 0.3, 0.455, 0.545, 0.7, 0.8, 0.955],
-          keel: ([, y]) => [0, 0.55 * clamp(y / 1.2, -1, 1)],
+          keel: ([, y]) => [0, 0.6 * clamp(y / 1.2, -1, 1)],
         },
         p,
         girdleSteps,
@@ -49,7 +49,7 @@ export function unitCut(cut: CutId, p: Proportions, girdleSteps = 64): UnitCut {
           outline: pear(p.lengthToWidth),
           mains: [0, 0.125, 0.25, 0.375, 0.5, 0.615, 0.75, 0.885],
           mids: [0.0625, 0.1875, 0.3125, 0.4375, 0.55, 0.7, 0.8, 0.95],
-          keel: ([, y]) => [0, y < 0 ? -0.5 * Math.min(1, -y / 1.2) : 0],
+          keel: ([, y]) => [0, y < 0 ? -0.85 * Math.min(1, -y / 1.2) : 0.08 * y],
           tableCentre: [0, -0.12],
         },
         p,
@@ -61,7 +61,7 @@ export function unitCut(cut: CutId, p: Proportions, girdleSteps = 64): UnitCut {
           outline: heartHalf(p.lengthToWidth),
           mains: [0.035, 0.38, 0.57, 0.76, 0.955],
           mids: [0.17, 0.475, 0.665, 0.86],
-          keel: ([, y]) => [0, clamp(0.3 * y, -0.3, 0.12)],
+          keel: ([, y]) => [0, clamp(0.3 * y, -0.3, 0.3)],
           tableCentre: [0, -0.02],
           isOpen: true,
         },

@@ -16,6 +16,8 @@ export interface BezelOptions {
   milgrain: boolean;
   /** Leave the lower part away: the collar stands on a plate (studs, flush pendants). */
   isLow?: boolean;
+  /** Half the width of the metal that the arches end in. */
+  footHalfMm?: number;
 }
 
 /** Collar that holds the stone all round, carried by an open gallery of fine arches on a foot ring. */
@@ -34,14 +36,14 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
     first.point[1] - first.normal[1] * lip,
   );
   const top = seatOn + 0.16;
-  const skirt = -Math.min(depth * 0.5, 0.5 * half);
+  const skirt = -Math.min(depth * 0.36, 0.3 * half);
   const collar = roundedPolygon(
     [
-      [-0.1 * half, skirt, 0.08],
-      [wall * 0.86, skirt, 0.2],
-      [wall, skirt * 0.45, 0.6],
-      [wall * 0.92, top - 0.02, 0.14],
-      [wall * 0.35, top + 0.05, 0.12],
+      [-0.1 * half, skirt, 0.06],
+      [wall * 0.62, skirt, 0.16],
+      [wall * 0.98, skirt * 0.35, 0.9],
+      [wall * 0.86, top - 0.03, 0.12],
+      [wall * 0.42, top + 0.04, 0.1],
       [-lip, seatOn + 0.07, 0.05],
       [-lip, seatOn - 0.03, 0.03],
       [-0.01, girdleTop, 0.02],
@@ -67,8 +69,9 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   if (options.isLow) return head;
 
   const wire = Math.max(0.34, 0.12 * half);
+  const footScale = Math.min(0.44, ((options.footHalfMm ?? half) - wire * 0.6) / half);
   const footZ = Math.max(options.baseZ + wire * 0.6, -depth - 0.2);
-  head.parts.push(metalPart('gallery', 'foot ring', rail(outline, 0.5, 0.1, footZ, wire * 1.25)));
+  head.parts.push(metalPart('gallery', 'foot ring', rail(outline, footScale + 0.06, 0.08, footZ, wire * 1.2)));
   const arches = evenSamples(outline, Math.max(8, 2 * Math.round(outlineLength(outline) / 5)), 0.5);
   for (const { point, normal } of arches) {
     const place = (scale: number, offset: number, z: number): Vec3 => [
@@ -77,8 +80,8 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
       z,
     ];
     const path = [
-      place(0.44, 0.05, options.baseZ),
-      place(0.52, 0.12, footZ + 0.1),
+      place(footScale, 0, options.baseZ),
+      place(footScale + 0.07, 0.1, footZ + 0.1),
       place(0.78, wall * 0.45, (footZ + skirt) / 2),
       place(1, wall * 0.36, skirt + 0.1),
     ];

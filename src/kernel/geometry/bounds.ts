@@ -1,6 +1,5 @@
 import { transformPoint } from '#kernel/geometry/matrix.ts';
 import type { JewelModel, Mat4, MetalPart, PlacedStone } from '#kernel/geometry/model.ts';
-import { at } from '#kernel/geometry/vector.ts';
 
 export type Bounds = JewelModel['bounds'];
 
@@ -10,7 +9,7 @@ export function boundsOf(parts: readonly MetalPart[], stones: readonly PlacedSto
   const max: Bounds['max'] = [-Infinity, -Infinity, -Infinity];
   const include = (positions: Float32Array, matrix: Mat4 | null) => {
     for (let i = 0; i < positions.length; i += 3) {
-      const raw = [at(positions, i), at(positions, i + 1), at(positions, i + 2)] as const;
+      const raw = [positions[i] ?? 0, positions[i + 1] ?? 0, positions[i + 2] ?? 0] as const;
       const p = matrix === null ? raw : transformPoint(matrix, raw);
       for (const axis of [0, 1, 2] as const) {
         min[axis] = Math.min(min[axis], p[axis]);

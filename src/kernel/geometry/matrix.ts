@@ -1,5 +1,5 @@
 import type { Mat4 } from '#kernel/geometry/model.ts';
-import { at, type Vec3 } from '#kernel/geometry/vector.ts';
+import type { Vec3 } from '#kernel/geometry/vector.ts';
 
 /** Matrix whose columns are the images of x, y, z and the origin. */
 export const fromBasis = (x: Vec3, y: Vec3, z: Vec3, origin: Vec3 = [0, 0, 0]): Mat4 =>
@@ -52,7 +52,7 @@ export function multiply(a: Mat4, b: Mat4): Mat4 {
   for (let column = 0; column < 4; column++) {
     for (let row = 0; row < 4; row++) {
       let sum = 0;
-      for (let k = 0; k < 4; k++) sum += at(a, k * 4 + row) * at(b, column * 4 + k);
+      for (let k = 0; k < 4; k++) sum += (a[k * 4 + row] ?? 0) * (b[column * 4 + k] ?? 0);
       out[column * 4 + row] = sum;
     }
   }
@@ -62,13 +62,13 @@ export function multiply(a: Mat4, b: Mat4): Mat4 {
 /** Product of a chain; the last is applied first. */
 export const chain = (...matrices: Mat4[]): Mat4 => matrices.reduce(multiply);
 
-export const transformPoint = (m: Mat4, p: Vec3): Vec3 => [
-  at(m, 0) * p[0] + at(m, 4) * p[1] + at(m, 8) * p[2] + at(m, 12),
-  at(m, 1) * p[0] + at(m, 5) * p[1] + at(m, 9) * p[2] + at(m, 13),
-  at(m, 2) * p[0] + at(m, 6) * p[1] + at(m, 10) * p[2] + at(m, 14),
+export const transformPoint = (m: Mat4, [x, y, z]: Vec3): Vec3 => [
+  (m[0] ?? 0) * x + (m[4] ?? 0) * y + (m[8] ?? 0) * z + (m[12] ?? 0),
+  (m[1] ?? 0) * x + (m[5] ?? 0) * y + (m[9] ?? 0) * z + (m[13] ?? 0),
+  (m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z + (m[14] ?? 0),
 ];
-export const transformDirection = (m: Mat4, p: Vec3): Vec3 => [
-  at(m, 0) * p[0] + at(m, 4) * p[1] + at(m, 8) * p[2],
-  at(m, 1) * p[0] + at(m, 5) * p[1] + at(m, 9) * p[2],
-  at(m, 2) * p[0] + at(m, 6) * p[1] + at(m, 10) * p[2],
+export const transformDirection = (m: Mat4, [x, y, z]: Vec3): Vec3 => [
+  (m[0] ?? 0) * x + (m[4] ?? 0) * y + (m[8] ?? 0) * z,
+  (m[1] ?? 0) * x + (m[5] ?? 0) * y + (m[9] ?? 0) * z,
+  (m[2] ?? 0) * x + (m[6] ?? 0) * y + (m[10] ?? 0) * z,
 ];

@@ -34,33 +34,39 @@ export class MeshBuilder {
 
 /** The mesh moved by a matrix (rotation, translation, uniform scale). */
 export function transformMesh(mesh: Mesh, m: Mat4): Mesh {
-  const positions = new Float32Array(mesh.positions.length);
-  const normals = new Float32Array(mesh.normals.length);
-  const k = Math.hypot(at(m, 0), at(m, 1), at(m, 2));
-  for (let i = 0; i < positions.length; i += 3) {
-    positions.set(
-      transformPoint(m, [at(mesh.positions, i), at(mesh.positions, i + 1), at(mesh.positions, i + 2)]),
-      i,
-    );
-    const n = transformDirection(m, [at(mesh.normals, i), at(mesh.normals, i + 1), at(mesh.normals, i + 2)]);
-    normals.set([n[0] / k, n[1] / k, n[2] / k], i);
+  const k = Math.hypot(m[0] ?? 0, m[1] ?? 0, m[2] ?? 0);
+  return {
+    positions: mapTriples(mesh.positions, (p) => transformPoint(m, p)),
+    normals: mapTriples(mesh.normals, (p) => {
+      const n = transformDirection(m, p);
+      return [n[0] / k, n[1] / k, n[2] / k];
+    }),
+    indices: mesh.indices,
+  };
+}
+
+function mapTriples(from: Float32Array, change: (p: Vec3) => Vec3): Float32Array {
+  const to = new Float32Array(from.length);
+  for (let i = 0; i < from.length; i += 3) {
+    const p = change([from[i] ?? 0, from[i + 1] ?? 0, from[i + 2] ?? 0]);
+    to[i] = p[0];
+    to[i + 1] = p[1];
+    to[i + 2] = p[2];
   }
-  return { positions, normals, indices: mesh.indices };
+  return to;
 }
 
 /** Volume in mm3 by signed tetrahedra; negative if the mesh is inside out. */
 export function meshVolume({ positions: p, indices }: Mesh): number {
   let six = 0;
   for (let t = 0; t < indices.length; t += 3) {
-    const a = at(indices, t) * 3;
-    const b = at(indices, t + 1) * 3;
-    const c = at(indices, t + 2) * 3;
-    const [bx, by, bz] = [at(p, b), at(p, b + 1), at(p, b + 2)];
-    const [cx, cy, cz] = [at(p, c), at(p, c + 1), at(p, c + 2)];
-    six +=
-      at(p, a) * (by * cz - bz * cy) +
-      at(p, a + 1) * (bz * cx - bx * cz) +
-      at(p, a + 2) * (bx * cy - by * cx);
+    const a = (indices[t] ?? 0) * 3;
+    const b = (indices[t + 1] ?? 0) * 3;
+    const c = (indices[t + 2] ?? 0) * 3;
+    const [bx, by, bz] = [p[b] ?? 0, p[b + 1] ?? 0, p[b + 2] ?? 0];
+    const [cx, cy, cz] = [p[c] ?? 0, p[c + 1] ?? 0, p[c + 2] ?? 0];
+    six += (p[a] ?? 0) * (by * cz - bz * cy) + (p[a + 1] ?? 0) * (bz * cx - bx * cz);
+    six += (p[a + 2] ?? 0) * (bx * cy - by * cx);
   }
   return six / 6;
 }

@@ -26,6 +26,8 @@ export interface ProngHeadOptions {
   /** Height (negative) at which the prongs end inside the metal below. */
   baseZ: number;
   rails: 0 | 1 | 2;
+  /** Half the width (along Y) of the metal that the prongs end in; they draw together to stay inside it. */
+  footHalfMm?: number;
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
@@ -153,8 +155,12 @@ function prong(
     const [x, y] = place(1, -inset, 0);
     return [x, y, crownHeightAt(stone, x, y) + above];
   };
-  const below = STANCE.map(([share, scale, offset]) => place(scale, offset * r, -depth * share));
-  const path: Vec3[] = [...(options.baseZ < -depth ? [place(0.29, 0, options.baseZ)] : []), ...below];
+  const room = (options.footHalfMm ?? Number.POSITIVE_INFINITY) - r * 0.5;
+  const footScale = Math.min(0.29, Math.max(0.08, room / Math.max(Math.abs(point[1]), 1e-6)));
+  const below = STANCE.map(([share, scale, offset], i) =>
+    place(i === 0 ? Math.min(scale, footScale + 0.02) : scale, offset * r, -depth * share),
+  );
+  const path: Vec3[] = [...(options.baseZ < -depth ? [place(footScale, 0, options.baseZ)] : []), ...below];
   const girdleTop = halfGirdle(stone);
   if (isStem) {
     return bar([...path, place(1, r * 0.15, -girdleTop - r * 0.4)], () => r * 0.92, {

@@ -1,4 +1,5 @@
-import { addAssembly, type Assembly, emptyAssembly, toned } from '#kernel/geometry/assembly.ts';
+import { addAssembly, type Assembly, emptyAssembly, metalPart, toned } from '#kernel/geometry/assembly.ts';
+import { bar } from '#kernel/geometry/bar.ts';
 import { bezelHead } from '#kernel/geometry/bezel-head.ts';
 import type { RingDesign, RowDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
 import { halo, hiddenHalo } from '#kernel/geometry/halo.ts';
@@ -49,7 +50,7 @@ export function ring(design: RingDesign): Assembly {
 
   const haloReach = visibleHalo === null ? 0 : 0.2 + visibleHalo.stoneMm + 0.16;
   // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
-  const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : reachX + haloReach - 0.9;
+  const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : (reachX + haloReach) * 0.62;
   const piece = emptyAssembly();
   const spec: ShankSpec = {
     innerRadiusMm: ri,
@@ -61,7 +62,7 @@ export function ring(design: RingDesign): Assembly {
     rows: design.row === null ? [] : [rowOf(design.row, ri + topThickness, headHalf)],
   };
   const cathedral = { halfSpanMm: reachX * 0.55, heightMm: girdleZ - depth * 0.42 };
-  const supports = { halfSpanMm: reachX * 0.3, heightMm: girdleZ - depth * 0.62 };
+  const supports = { halfSpanMm: reachX * 0.5, heightMm: girdleZ - depth * 0.5 };
   if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
   else if (shank.shoulders === 'cathedral') addAssembly(piece, cathedralShank(spec, cathedral));
   else if (shank.shoulders === 'split') {
@@ -72,31 +73,32 @@ export function ring(design: RingDesign): Assembly {
   } else addAssembly(piece, plainShank(spec));
 
   const headTone = design.headMetal === null ? 'main' : 'head';
-  addAssembly(piece, toned(headOf(design, centre, baseZ), headTone), translation(0, 0, girdleZ));
+  addAssembly(piece, toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone), translation(0, 0, girdleZ));
   if (design.sides !== null) {
-    const bar = (x: number) => shoulderHeight(spec, supports, x);
+    const supportZ = (x: number) => shoulderHeight(spec, supports, x);
     for (const side of [1, -1] as const) {
-      addAssembly(piece, ...sideHead(design, design.sides, side, reachX, girdleZ, bar));
+      addAssembly(piece, ...sideHead(design, design.sides, side, reachX, girdleZ, supportZ));
     }
   }
   return piece;
 }
 
 /** Centre stone with what holds and surrounds it. Frame: the stone's own. */
-function headOf(design: RingDesign, centre: SetStone, baseZ: number): Assembly {
+function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm: number): Assembly {
   const { head } = design;
   const radius = prongRadius(centre, head);
   const half = centre.stone.widthMm / 2;
   const isHaloed = head.halo?.style === 'visible';
   const piece =
     head.style === 'bezel'
-      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, baseZ, milgrain: head.milgrain })
+      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, baseZ, footHalfMm, milgrain: head.milgrain })
       : prongHead(centre, {
           prongs: head.prongs,
           tip: head.tip,
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * 0.86 : radius,
           baseZ,
+          footHalfMm,
           rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
         });
   if (head.halo === null) return piece;
@@ -133,15 +135,28 @@ function sideHead(
   const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
   const z = girdleZ - 0.12 * centreReach - inner * Math.sin(SIDE_LEAN) * 0.7;
   const depth = depthUnder(set);
-  const baseZ = -Math.max(depth * 0.8, (z - supportZ(x - Math.sin(SIDE_LEAN) * depth)) / Math.cos(SIDE_LEAN) + 0.45);
+  const radius = prongRadius(set, { prongMm: null, prongs: 4 });
   const head = prongHead(set, {
     prongs: 4,
     tip: design.head.tip,
     isDouble: false,
-    prongRadiusMm: prongRadius(set, { prongMm: null, prongs: 4 }),
-    baseZ,
+    prongRadiusMm: radius,
+    baseZ: -depth,
+    footHalfMm: 0.7,
     rails: 2,
   });
+  // A short peg carries the basket on the shoulder under it.
+  const lean = Math.sin(SIDE_LEAN);
+  const down = (below: number) => z - below * Math.cos(SIDE_LEAN) - supportZ(x - lean * below);
+  let foot = depth * 0.85;
+  while (down(foot) > 0.25 && foot < depth + 4) foot += 0.05;
+  const peg = bar([[0, 0, -depth * 0.7], [0, 0, -(depth * 0.7 + foot) / 2], [0, 0, -foot]], (s) => 0.62 + 0.1 * s, {
+    steps: 12,
+    sides: 20,
+    startDome: 0.5,
+    endDome: 0.3,
+  });
+  head.parts.push(metalPart('gallery', 'peg', peg));
   const turn = isPointed ? (side * TAU) / 4 : 0;
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
   return [toned(head, design.headMetal === null ? 'main' : 'head'), matrix];

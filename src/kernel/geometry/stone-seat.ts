@@ -18,9 +18,9 @@ function surfaceAt({ planes, mirrorX }: CutStone, x: number, y: number, side: 1 
   const px = mirrorX ? Math.abs(x) : x;
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < planes.length; i += STRIDE) {
-    const nz = at(planes, i + 2) * side;
+    const nz = (planes[i + 2] ?? 0) * side;
     if (nz < 1e-6) continue;
-    best = Math.min(best, (at(planes, i + 3) - at(planes, i) * px - at(planes, i + 1) * y) / nz);
+    best = Math.min(best, ((planes[i + 3] ?? 0) - (planes[i] ?? 0) * px - (planes[i + 1] ?? 0) * y) / nz);
   }
   return best * side;
 }

@@ -1,92 +1,97 @@
 import type { CutStone, Mesh } from '#kernel/geometry/model.ts';
 import type { OutlineSample } from '#kernel/geometry/outline.ts';
-import { roundedPolygon } from '#kernel/geometry/profile.ts';
+import { type Profile, roundedPolygon } from '#kernel/geometry/profile.ts';
 import { crownHeightAt, halfGirdle } from '#kernel/geometry/stone-seat.ts';
 import { type Station, sweep } from '#kernel/geometry/sweep.ts';
-import { at, atWrapped, clamp, distance2, mix, smoothstep } from '#kernel/geometry/vector.ts';
+import { at, atWrapped, clamp, distance2, type Vec2 } from '#kernel/geometry/vector.ts';
 
-/** Folded cap that guards a point: a wall round the corner with a lip over the crown, lower at its two ends. */
+/** Points of the outline on both sides of a corner as far as `reach`, counter-clockwise backwards, corner rounded. */
+function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, reach: number): Vec2[] {
+  const middle = outline.indexOf(corner);
+  const side = (step: 1 | -1): Vec2[] => {
+    const list: Vec2[] = [];
+    let travelled = 0;
+    let last = corner.point;
+    for (let i = middle + step; Math.abs(i - middle) < outline.length / 2; i += step) {
+      const { point } = atWrapped(outline, i);
+      const span = distance2(last, point);
+      if (span < 1e-6) continue;
+      if (travelled + span >= reach) {
+        const t = (reach - travelled) / span;
+        list.push([last[0] + (point[0] - last[0]) * t, last[1] + (point[1] - last[1]) * t]);
+        return list;
+      }
+      travelled += span;
+      list.push(point);
+      last = point;
+    }
+    return list;
+  };
+  let walk: Vec2[] = [...side(1).reverse(), corner.point, ...side(-1)];
+  // Chaikin's corner cutting: the fold is bent, not broken.
+  for (let round = 0; round < 3; round++) {
+    walk = walk.flatMap((p, i): Vec2[] => {
+      const q = walk[i + 1];
+      if (q === undefined) return [p];
+      const part = (t: number): Vec2 => [p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t];
+      return i === 0 ? [p, part(0.25), part(0.75)] : [part(0.25), part(0.75)];
+    });
+  }
+  return walk;
+}
+
+/**
+ * Folded cap that guards a point: a wall round the corner with a lip over the crown. Its sections fan out from a
+ * place inside the stone, so that the lips of the two sides never cross, and shrink to rounded ends.
+ */
 export function vProngCap(
   stone: CutStone,
   outline: readonly OutlineSample[],
   corner: OutlineSample,
   radiusMm: number,
 ): Mesh {
-  const middle = outline.indexOf(corner);
-  const reach = clamp(stone.widthMm * 0.2, radiusMm * 1.7, 1.35);
-  const walkSide = (step: 1 | -1): { sample: OutlineSample; s: number }[] => {
-    const list: { sample: OutlineSample; s: number }[] = [];
-    let s = 0;
-    for (let i = middle; s < reach && list.length < outline.length / 2; i += step) {
-      const here = atWrapped(outline, i + step);
-      s += distance2(atWrapped(outline, i).point, here.point);
-      list.push({ sample: here, s: Math.min(1, s / reach) });
-    }
-    return list;
-  };
-  // Backwards along the outline: u outward and v up make that the right-handed way.
-  const walk = [...walkSide(1).reverse(), { sample: corner, s: 0 }, ...walkSide(-1)];
-  const wall = radiusMm * 0.62;
+  const reach = clamp(stone.widthMm * 0.16, radiusMm * 1.6, 1.1);
+  const walk = cornerWalk(outline, corner, reach);
+  const inside = radiusMm * 2.3;
+  const anchor: Vec2 = [
+    corner.point[0] - corner.normal[0] * inside,
+    corner.point[1] - corner.normal[1] * inside,
+  ];
   const girdleTop = halfGirdle(stone);
-  const sections = walk.map(({ sample, s }) => {
-    const size = mix(1, 0.5, smoothstep(0.35, 1, s));
-    const lip = Math.min(radiusMm * 1.05, stone.widthMm * 0.09) * size;
-    const [x, y] = [sample.point[0] - sample.normal[0] * lip, sample.point[1] - sample.normal[1] * lip];
-    const onCrown = clamp(crownHeightAt(stone, x, y), girdleTop, girdleTop + lip * 0.9);
-    const thick = radiusMm * 0.42 * size;
-    const outer = wall * mix(0.7, 1, size);
-    const deep = radiusMm * 1.15 * size;
+  const wall = radiusMm * 0.7;
+  const lengths = walk.map((p) => distance2(p, corner.point));
+  const far = Math.max(...lengths);
+  const directions = walk.map((p): Vec2 => {
+    const l = distance2(p, anchor);
+    return [(p[0] - anchor[0]) / l, (p[1] - anchor[1]) / l];
+  });
+  const sectionAt = (i: number): Profile => {
+    const [x, y] = at(walk, i);
+    const [ux, uy] = at(directions, i);
+    const s = at(lengths, i) / far;
+    // Shrinks like the quarter of an ellipse, so that the end is round.
+    const size = Math.max(0.16, Math.sqrt(Math.max(0, 1 - Math.max(0, (s - 0.35) / 0.65) ** 2)));
+    const lip = Math.min(radiusMm * (1.5 - 0.4 * s), distance2([x, y], anchor) * 0.7) * size;
+    const onCrown = crownHeightAt(stone, x - ux * lip, y - uy * lip);
+    const thick = radiusMm * (0.66 - 0.22 * s) * size;
+    const deep = radiusMm * 1.2 * size;
+    const out = wall * (0.35 + 0.65 * size);
     return roundedPolygon(
       [
-        [-wall * 0.35, -girdleTop - deep, 0.08],
-        [outer * 0.6, -girdleTop - deep, 0.16],
-        [outer, -girdleTop, 0.3],
-        [outer * 0.72, girdleTop + thick * 1.1, 0.2],
-        [-lip, onCrown + thick, 0.1],
-        [-lip * 1.04, onCrown - 0.03, 0.05],
-        [-wall * 0.2, girdleTop, 0.05],
+        [-wall * 0.4 * size, -girdleTop - deep, 0.08],
+        [out * 0.55, -girdleTop - deep, 0.2],
+        [out, -girdleTop * 0.5, 0.35],
+        [out * 0.62, girdleTop + thick * 0.95, 0.3],
+        [-lip, onCrown + thick * 0.8, 0.14],
+        [-lip, onCrown - 0.04, 0.03],
+        [-wall * 0.3 * size, girdleTop * 0.4, 0.05],
       ],
-      4,
+      5,
     );
+  };
+  const stations = walk.map(([x, y], i): Station => {
+    const [ux, uy] = at(directions, i);
+    return { origin: [x, y, 0], u: [ux, uy, 0], v: [0, 0, 1] };
   });
-  const stations = walk.map(
-    ({ sample }): Station => ({
-      origin: [sample.point[0], sample.point[1], 0],
-      u: [sample.normal[0], sample.normal[1], 0],
-      v: [0, 0, 1],
-    }),
-  );
-  const mesh = sweep(stations, (i) => at(sections, i), { startDomeMm: wall * 0.35, endDomeMm: wall * 0.35 });
-  keepSides(
-    mesh,
-    corner,
-    walk.length,
-    at(sections, 0).length,
-    walk.findIndex(({ s }) => s === 0),
-  );
-  return mesh;
-}
-
-/** The lip of one side must not cross the line that halves the corner: what would is laid on that line. */
-function keepSides(
-  mesh: Mesh,
-  { point, normal }: OutlineSample,
-  rows: number,
-  columns: number,
-  middle: number,
-): void {
-  const across = [-normal[1], normal[0]] as const;
-  for (let i = 0; i < rows; i++) {
-    const side = Math.sign(middle - i);
-    for (let j = 0; j < columns; j++) {
-      const k = (i * columns + j) * 3;
-      const dx = at(mesh.positions, k) - point[0];
-      const dy = at(mesh.positions, k + 1) - point[1];
-      const isInside = dx * normal[0] + dy * normal[1] < 0;
-      const c = dx * across[0] + dy * across[1];
-      if (!isInside || c * side >= 0) continue;
-      mesh.positions[k] = at(mesh.positions, k) - across[0] * c;
-      mesh.positions[k + 1] = at(mesh.positions, k + 1) - across[1] * c;
-    }
-  }
+  return sweep(stations, sectionAt, { startDomeMm: 0.04, endDomeMm: 0.04 });
 }
