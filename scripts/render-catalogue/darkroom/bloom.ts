@@ -1,0 +1,62 @@
+import { f32 } from '../scene/typed.ts';
+
+/** Three box blurs one after another: close to a Gaussian of the given deviation. Three channels. */
+export function blur(source: Float32Array, width: number, height: number, deviation: number): Float32Array {
+  const r = Math.max(1, Math.round(deviation * 1.2));
+  const weight = 1 / (2 * r + 1);
+  const half = new Float32Array(source.length);
+  const full = new Float32Array(source.length);
+  const pass = (
+    from: Float32Array,
+    to: Float32Array,
+    lines: number,
+    length: number,
+    line: number,
+    step: number,
+  ): void => {
+    for (let l = 0; l < lines; l++)
+      for (let c = 0; c < 3; c++) {
+        const base = l * line + c;
+        let sum = 0;
+        for (let i = -r; i < length; i++) {
+          if (i + r < length) sum += f32(from, base + (i + r) * step);
+          if (i - r - 1 >= 0) sum -= f32(from, base + (i - r - 1) * step);
+          if (i >= 0) to[base + i * step] = sum * weight;
+        }
+      }
+  };
+  let from = source;
+  for (let k = 0; k < 3; k++) {
+    pass(from, half, height, width, width * 3, 3);
+    pass(half, full, width, height, 3, width * 3);
+    from = full;
+  }
+  return full;
+}
+
+const THRESHOLD = 2.2;
+
+/** A little glow round the sparks: what is brighter than the threshold on the piece is spread in three widths. */
+export function addBloom(
+  rgb: Float32Array,
+  cover: (i: number) => number,
+  width: number,
+  height: number,
+  k: number,
+): void {
+  if (k <= 0) return;
+  const bright = new Float32Array(rgb.length);
+  for (let i = 0; i < width * height; i++) {
+    if (cover(i) < 0.01) continue;
+    for (let c = 0; c < 3; c++) bright[i * 3 + c] = Math.max(0, f32(rgb, i * 3 + c) - THRESHOLD);
+  }
+  const side = Math.max(width, height);
+  for (const [deviation, share] of [
+    [side / 700, 0.5],
+    [side / 220, 0.35],
+    [side / 70, 0.15],
+  ] as const) {
+    const glow = blur(bright, width, height, deviation);
+    for (let i = 0; i < rgb.length; i++) rgb[i] = f32(rgb, i) + f32(glow, i) * share * k * 4;
+  }
+}

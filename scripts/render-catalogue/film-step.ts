@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { PlannedPicture } from './plan.ts';
+import { identityOf } from './plan.ts';
+import { INTRO_FPS, introOrder, introPictures } from './shots/intro.ts';
+import { encodePicture } from './write/encode.ts';
+import { writeFilm } from './write/film.ts';
+import type { Manifest } from './write/manifest.ts';
+
+const POSTER = 'home/intro-poster';
+const FILM = 'home/intro.mp4';
+
+/** Lossless frames keep their identity in their name, so that a stopped run goes on where it was. */
+const frameFile = (cache: string, hash: string): string => join(cache, 'film', `${hash}.png`);
+
+export interface FilmFrame extends PlannedPicture {
+  file: string;
+}
+
+const allFrames = (cache: string): FilmFrame[] =>
+  introPictures().map((picture) => {
+    const hash = identityOf(picture);
+    return { picture, hash, hasPreview: false, seconds: 4, file: frameFile(cache, hash) };
+  });
+
+const filmHash = (frames: readonly FilmFrame[]): string =>
+  createHash('sha256')
+    .update(frames.map(({ hash }) => hash).join())
+    .digest('hex')
+    .slice(0, 16);
+
+/** Frames still to render; none when the film stands. */
+export function missingFrames(cache: string, media: string, manifest: Manifest, force: boolean): FilmFrame[] {
+  const frames = allFrames(cache);
+  const stands = manifest[POSTER]?.hash === filmHash(frames) && existsSync(join(media, FILM));
+  return stands && !force ? [] : frames.filter(({ file }) => force || !existsSync(file));
+}
+
+/** Writes film and poster from the frames; false when frames are missing or nothing is to do. */
+export async function finishFilm(cache: string, media: string, manifest: Manifest): Promise<boolean> {
+  const frames = allFrames(cache);
+  const hash = filmHash(frames);
+  if (manifest[POSTER]?.hash === hash && existsSync(join(media, FILM))) return false;
+  if (!frames.every(({ file }) => existsSync(file))) return false;
+  const played = introOrder().map((i) => frames[i]?.file ?? '');
+  await writeFilm(played, INTRO_FPS, join(media, FILM));
+  const { data, info } = await sharp(played[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
+  manifest[POSTER] = await encodePicture(pixels, join(media, POSTER), hash);
+  return true;
+}

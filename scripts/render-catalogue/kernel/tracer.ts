@@ -1,0 +1,297 @@
+/** Path tracer for polished metal, faceted stones and a paper floor. All tables are filled from outside. */
+import { floorShare, Share } from './floor';
+import { FAR, Found, METAL, nearest, NOTHING, STONE } from './intersect';
+import { f32At } from './memory';
+import { Normal, surfaceNormal } from './metal';
+import { floorDistance, follow } from './path';
+import { fract, random, seed, sequence, Sequence, startSequence, STEP_0, STEP_1, STEP_4 } from './random';
+import { Camera, Ray, Scene, Shot, Sum } from './scene';
+
+export { alloc } from './memory';
+export { bakeFloor, prepareFloor } from './floor';
+
+/** Floats per pixel: radiance, cover, first normal, share of stone, standard error, samples, two free. */
+const PIXEL: usize = 12;
+const BRIGHTEST: f32 = 12;
+
+export function rayCount(): f64 {
+  return Found.rays;
+}
+
+export function setScene(
+  nodes: usize, packs: usize, normals: usize, materials: usize, stones: usize, cuts: usize, metals: usize,
+): void {
+  Scene.nodes = nodes;
+  Scene.packs = packs;
+  Scene.normals = normals;
+  Scene.materials = materials;
+  Scene.stones = stones;
+  Scene.cuts = cuts;
+  Scene.metals = metals;
+}
+
+export function setSky(metal: usize, stone: usize, size: i32, turnCos: f32, turnSin: f32): void {
+  Scene.metalSky = metal;
+  Scene.stoneSky = stone;
+  Scene.skySize = size;
+  Shot.turnCos = turnCos;
+  Shot.turnSin = turnSin;
+}
+
+export function setFloor(
+  has: i32, y: f32, r: f32, g: f32, b: f32, groundR: f32, groundG: f32, groundB: f32, gloss: f32, stoneFloor: f32,
+): void {
+  Shot.hasFloor = has != 0;
+  Shot.floorY = y;
+  Shot.floorR = r;
+  Shot.floorG = g;
+  Shot.floorB = b;
+  Shot.groundR = groundR;
+  Shot.groundG = groundG;
+  Shot.groundB = groundB;
+  Shot.gloss = gloss;
+  Shot.stoneFloor = stoneFloor;
+}
+
+export function setLight(metal: f32, stone: f32, headStrength: f32, headCos: f32): void {
+  Shot.metalLight = metal;
+  Shot.stoneLight = stone;
+  Shot.headStrength = headStrength;
+  Shot.headCos = headCos;
+}
+
+export function setCamera(
+  ex: f32, ey: f32, ez: f32, fx: f32, fy: f32, fz: f32, rx: f32, ry: f32, rz: f32, ux: f32, uy: f32, uz: f32,
+  tan: f32, shiftX: f32, shiftY: f32, lens: f32, focus: f32,
+): void {
+  Camera.ex = ex;
+  Camera.ey = ey;
+  Camera.ez = ez;
+  Camera.fx = fx;
+  Camera.fy = fy;
+  Camera.fz = fz;
+  Camera.rx = rx;
+  Camera.ry = ry;
+  Camera.rz = rz;
+  Camera.ux = ux;
+  Camera.uy = uy;
+  Camera.uz = uz;
+  Camera.tan = tan;
+  Camera.shiftX = shiftX;
+  Camera.shiftY = shiftY;
+  Camera.lens = lens;
+  Camera.focus = focus;
+}
+
+/** Tent filter of half width 0.85 pixel. */
+function tent(u: f32): f32 {
+  return (u < 0.5 ? Mathf.sqrt(<f32>2 * u) - 1 : <f32>1 - Mathf.sqrt(<f32>2 - <f32>2 * u)) * 0.85;
+}
+
+function aim(x: i32, y: i32): void {
+  const w = <f32>Shot.width;
+  const h = <f32>Shot.height;
+  const jx = tent(sequence(Sequence.s0, STEP_0));
+  const jy = tent(sequence(Sequence.s1, STEP_1));
+  const px = ((((<f32>x + <f32>0.5 + jx) / w) * 2 - 1) * (w / h) + Camera.shiftX) * Camera.tan;
+  const py = (<f32>1 - ((<f32>y + <f32>0.5 + jy) / h) * 2 + Camera.shiftY) * Camera.tan;
+  let dx = Camera.fx + Camera.rx * px + Camera.ux * py;
+  let dy = Camera.fy + Camera.ry * px + Camera.uy * py;
+  let dz = Camera.fz + Camera.rz * px + Camera.uz * py;
+  let ex = Camera.ex;
+  let ey = Camera.ey;
+  let ez = Camera.ez;
+  if (Camera.lens > 0) {
+    const a = random() * <f32>6.2831853;
+    const r = Camera.lens * Mathf.sqrt(random());
+    const lx = r * Mathf.cos(a);
+    const ly = r * Mathf.sin(a);
+    const ox = Camera.rx * lx + Camera.ux * ly;
+    const oy = Camera.ry * lx + Camera.uy * ly;
+    const oz = Camera.rz * lx + Camera.uz * ly;
+    ex += ox;
+    ey += oy;
+    ez += oz;
+    dx = dx * Camera.focus - ox;
+    dy = dy * Camera.focus - oy;
+    dz = dz * Camera.focus - oz;
+  }
+  const k: f32 = <f32>1 / Mathf.sqrt(dx * dx + dy * dy + dz * dz);
+  Ray.ox = ex;
+  Ray.oy = ey;
+  Ray.oz = ez;
+  Ray.dx = dx * k;
+  Ray.dy = dy * k;
+  Ray.dz = dz * k;
+  Ray.wave = -1;
+  Ray.nextWave = -1;
+  Ray.fanned = false;
+}
+
+/** What the camera sees where it meets no piece: the ground with its shadow, and a faint mirror image if glossy. */
+function seeGround(): void {
+  Sum.r = Shot.groundR;
+  Sum.g = Shot.groundG;
+  Sum.b = Shot.groundB;
+  const t = floorDistance();
+  if (t > 1e6) return;
+  const x = Ray.ox + Ray.dx * t;
+  const z = Ray.oz + Ray.dz * t;
+  floorShare(x, z);
+  const r = Sum.r * Share.r;
+  const g = Sum.g * Share.g;
+  const b = Sum.b * Share.b;
+  Sum.r = r;
+  Sum.g = g;
+  Sum.b = b;
+  if (Shot.gloss <= 0) return;
+  Ray.ox = x;
+  Ray.oy = Shot.floorY + 1e-3;
+  Ray.oz = z;
+  const f = <f32>1 + Ray.dy;
+  Ray.dy = -Ray.dy;
+  if (nearest(Ray.ox, Ray.oy, Ray.oz, Ray.dx, Ray.dy, Ray.dz) == NOTHING) return;
+  const k = Shot.gloss * (0.25 + <f32>0.75 * f * f * f);
+  Ray.r = 1;
+  Ray.g = 1;
+  Ray.b = 1;
+  Sum.r = 0;
+  Sum.g = 0;
+  Sum.b = 0;
+  follow(1, false, false);
+  Sum.r = r + (min<f32>(3, Sum.r) - r) * k;
+  Sum.g = g + (min<f32>(3, Sum.g) - g) * k;
+  Sum.b = b + (min<f32>(3, Sum.b) - b) * k;
+}
+
+/** The last sample met a stone too small to split rays in: such pixels need twice the samples to judge their noise. */
+let seesTiny = false;
+let guideX: f32 = 0;
+let guideY: f32 = 0;
+let guideZ: f32 = 0;
+
+/** One sample of a pixel; returns what the camera met first. */
+function sample(x: i32, y: i32): i32 {
+  aim(x, y);
+  seesTiny = false;
+  Sum.r = 0;
+  Sum.g = 0;
+  Sum.b = 0;
+  const ox = Ray.ox;
+  const oy = Ray.oy;
+  const oz = Ray.oz;
+  const dx = Ray.dx;
+  const dy = Ray.dy;
+  const dz = Ray.dz;
+  const kind = nearest(ox, oy, oz, dx, dy, dz);
+  // what lies under the table (posts of earrings in their pad) is hidden by it
+  if (kind == NOTHING || floorDistance() < Found.t) {
+    seeGround();
+    return NOTHING;
+  }
+  let waves = 1;
+  let large = true;
+  if (kind == METAL) {
+    surfaceNormal();
+    guideX += Normal.x;
+    guideY += Normal.y;
+    guideZ += Normal.z;
+  } else {
+    const q = Scene.stones + (<usize>Found.stone << 7);
+    waves = <i32>f32At(q, 24);
+    large = waves > 0;
+    if (waves < 1) waves = 1;
+    seesTiny = !large;
+  }
+  const t = Found.t;
+  const stone = Found.stone;
+  const plane = Found.plane;
+  const side = Found.side;
+  const z = sequence(Sequence.s4, STEP_4);
+  const w = <f32>1 / <f32>waves;
+  for (let k = 0; k < waves; k++) {
+    Ray.ox = ox;
+    Ray.oy = oy;
+    Ray.oz = oz;
+    Ray.dx = dx;
+    Ray.dy = dy;
+    Ray.dz = dz;
+    Ray.r = w;
+    Ray.g = w;
+    Ray.b = w;
+    Ray.wave = -1;
+    Ray.nextWave = waves == 3 ? fract(z + <f32>k * w) : -1;
+    Ray.fanned = false;
+    Found.kind = kind;
+    Found.t = t;
+    Found.stone = stone;
+    Found.plane = plane;
+    Found.side = side;
+    follow(0, false, kind == STONE && large, true);
+  }
+  return kind;
+}
+
+/**
+ * Renders rows [from, to). Every pixel takes at least `least` and at most `most` samples and stops when the standard
+ * error of its tone-mapped brightness is below `tolerance` (`metalTolerance` where the darkroom smooths afterwards).
+ */
+export function renderRows(
+  out: usize, width: i32, height: i32, from: i32, to: i32, least: i32, most: i32, tolerance: f32, metalTolerance: f32,
+): void {
+  Shot.width = width;
+  Shot.height = height;
+  for (let y = from; y < to; y++)
+    for (let x = 0; x < width; x++) {
+      seed(<u32>((y * width + x + 1) * 0x9e3779b1) ^ 12345);
+      startSequence();
+      let r: f32 = 0;
+      let g: f32 = 0;
+      let b: f32 = 0;
+      let met: f32 = 0;
+      let stones: f32 = 0;
+      let l1: f32 = 0;
+      let l2: f32 = 0;
+      let error: f32 = 0;
+      let n = 0;
+      let tiny = false;
+      guideX = 0;
+      guideY = 0;
+      guideZ = 0;
+      while (n < most) {
+        Sequence.index = ++n;
+        const kind = sample(x, y);
+        if (kind != NOTHING) met += 1;
+        if (kind == STONE) stones += 1;
+        tiny = tiny || seesTiny;
+        const m = max(Sum.r, max(Sum.g, Sum.b));
+        // written so that a NaN fails it too
+        if (!(m < 1e6)) continue;
+        const k: f32 = m > BRIGHTEST ? BRIGHTEST / m : 1;
+        r += Sum.r * k;
+        g += Sum.g * k;
+        b += Sum.b * k;
+        const l = (<f32>0.3 * Sum.r + <f32>0.6 * Sum.g + <f32>0.1 * Sum.b) * k;
+        const toned = l / (1 + <f32>0.8 * l);
+        l1 += toned;
+        l2 += toned * toned;
+        if (n == 4 && met == 0 && Shot.gloss <= 0) break;
+        if (n < least + (tiny ? least : 0) || (n & 1) != 0) continue;
+        const mean = l1 / <f32>n;
+        error = Mathf.sqrt(max<f32>(0, l2 / <f32>n - mean * mean) / <f32>n);
+        if (error < (stones == 0 && met == <f32>n ? metalTolerance : tolerance)) break;
+      }
+      const p = out + <usize>(y * width + x) * (PIXEL << 2);
+      const k: f32 = <f32>1 / <f32>n;
+      store<f32>(p, r * k);
+      store<f32>(p + 4, g * k);
+      store<f32>(p + 8, b * k);
+      store<f32>(p + 12, met * k);
+      store<f32>(p + 16, guideX * k);
+      store<f32>(p + 20, guideY * k);
+      store<f32>(p + 24, guideZ * k);
+      store<f32>(p + 28, stones * k);
+      store<f32>(p + 32, error);
+      store<f32>(p + 36, <f32>n);
+    }
+}

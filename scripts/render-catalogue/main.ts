@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type FilmFrame, finishFilm, missingFrames } from './film-step.ts';
+import { readOptions, USAGE } from './options.ts';
+import { type PlannedPicture, planPictures } from './plan.ts';
+import { clock, Progress } from './progress.ts';
+import { runPool } from './render-pool.ts';
+import { compileKernel } from './trace/compile-kernel.ts';
+import type { WorkerOrder } from './trace/worker.ts';
+import { readManifest, writeManifest } from './write/manifest.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MEDIA = join(ROOT, 'public/media');
+const MANIFEST = join(ROOT, 'src/server/seed/media.json');
+const CACHE = join(ROOT, '.cache/render');
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) {
+    console.log(USAGE);
+    return;
+  }
+  const isTrial = options.size !== null;
+  const manifest = readManifest(MANIFEST);
+  const stills = planPictures(options, manifest, MEDIA);
+  const wantsFilm =
+    !isTrial && options.views === null && (options.only === null || options.only.has('intro'));
+  const frames: FilmFrame[] = wantsFilm ? missingFrames(CACHE, MEDIA, manifest, options.force) : [];
+  const planned: (PlannedPicture | FilmFrame)[] = [...stills, ...frames];
+  const seconds = planned.reduce((sum, { seconds: s }) => sum + s, 0);
+  console.log(
+    planned.length === 0
+      ? 'Every picture is up to date.'
+      : `${planned.length} pictures, about ${clock(seconds / options.threads)} on ${options.threads} threads.`,
+  );
+  if (options.dryRun) {
+    for (const { picture, seconds: s } of planned)
+      console.log(`${picture.name}  ${picture.width} px  ${clock(s)}`);
+    return;
+  }
+  const orderOf = (plan: PlannedPicture | FilmFrame): WorkerOrder => {
+    const { picture, hash, hasPreview } = plan;
+    if ('file' in plan) {
+      mkdirSync(dirname(plan.file), { recursive: true });
+      return { picture, hash, base: null, print: plan.file, preview: null };
+    }
+    const print = join(CACHE, isTrial ? 'trial' : 'print', `${picture.name.replaceAll('/', '_')}.png`);
+    mkdirSync(dirname(print), { recursive: true });
+    const preview = hasPreview ? join(MEDIA, `${dirname(picture.name)}/og.jpg`) : null;
+    return { picture, hash, base: isTrial ? null : join(MEDIA, picture.name), print, preview };
+  };
+  const tracer = await compileKernel(CACHE);
+  const guesses = new Map(planned.map(({ picture, seconds: s }) => [picture.name, s]));
+  const progress = new Progress(planned.length, seconds);
+  const failures: string[] = [];
+  await runPool(planned.map(orderOf), options.threads, tracer, {
+    onProgress: (name, share) => progress.update(name, share),
+    onDone: ({ name, entry, cpuMs, rays }) => {
+      if (entry !== null) {
+        manifest[name] = entry;
+        writeManifest(MANIFEST, manifest);
+      }
+      progress.finish(
+        name,
+        guesses.get(name) ?? 0,
+        `${(cpuMs / 1000).toFixed(1)} s, ${(rays / 1e6).toFixed(1)} M rays`,
+      );
+    },
+    onFailed: (name, message) => {
+      failures.push(name);
+      progress.finish(name, guesses.get(name) ?? 0, `FAILED: ${message}`);
+    },
+  });
+  if (wantsFilm && (await finishFilm(CACHE, MEDIA, manifest))) {
+    writeManifest(MANIFEST, manifest);
+    console.log('home/intro.mp4 and its poster are written.');
+  }
+  if (failures.length > 0) {
+    console.error(`${failures.length} pictures failed: ${failures.join(', ')}`);
+    process.exitCode = 1;
+  }
+}
+
+await main();

@@ -1,0 +1,64 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  /** Product, article, category … ids; null = all. */
+  only: ReadonlySet<string> | null;
+  /** Name endings such as hero or top; null = all. */
+  views: ReadonlySet<string> | null;
+  /** Longer side in px instead of the planned one; such pictures go to the cache, not to the shop. */
+  size: number | null;
+  threads: number;
+  /** Renders even what is up to date. */
+  force: boolean;
+  /** Prints what would be done and how long it takes, and stops. */
+  dryRun: boolean;
+}
+
+export const USAGE = `Renders the shop's pictures from their designs.
+
+  npm run render-catalogue -- [options]
+
+  --only 1001,1002   these products, articles (101), categories (11), stores (1), home, intro
+  --views hero,top   these views
+  --size 320         trial at this size, into .cache/render/trial
+  --threads 2        pictures rendered at once
+  --force            also what is up to date
+  --dry-run          the plan and the time it will take`;
+
+const list = (text: string | undefined): ReadonlySet<string> | null =>
+  text === undefined ? null : new Set(text.split(',').map((item) => item.trim()));
+
+/** A whole number in a range; throws an Error that names the option. */
+function whole(name: string, text: string | undefined, low: number, high: number): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < low || value > high)
+    throw new Error(`--${name} must be a whole number from ${low} to ${high}, not “${text}”`);
+  return value;
+}
+
+/** Reads the command line; null when help was asked for. Throws an Error with a readable text. */
+export function readOptions(args: readonly string[]): Options | null {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      only: { type: 'string' },
+      views: { type: 'string' },
+      size: { type: 'string' },
+      threads: { type: 'string' },
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  return {
+    only: list(values.only),
+    views: list(values.views),
+    size: whole('size', values.size, 32, 4000),
+    threads: whole('threads', values.threads, 1, 64) ?? Math.max(1, availableParallelism()),
+    force: values.force,
+    dryRun: values['dry-run'],
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Options } from './options.ts';
+import { articlePictures } from './shots/articles.ts';
+import { categoryPictures } from './shots/categories.ts';
+import { designIds, readDesign } from './shots/designs.ts';
+import { homePictures } from './shots/home.ts';
+import { productPictures } from './shots/products.ts';
+import { storePictures } from './shots/stores.ts';
+import type { Picture } from './trace/picture.ts';
+import type { Manifest } from './write/manifest.ts';
+
+/** Part of every picture's identity: raised when light, tracer, darkroom or geometry change what pictures look like. */
+const LOOK_VERSION = 1;
+
+export interface PlannedPicture {
+  picture: Picture;
+  hash: string;
+  /** Link preview to write beside it. */
+  hasPreview: boolean;
+  /** Guess of the work in seconds on one core of a 2020s server, refined by earlier runs. */
+  seconds: number;
+}
+
+const VIEW_RANK = ['hero', 'top', 'side', 'detail'] as const;
+
+/** Identity of a picture: the same for the same design, camera, light, size and look. */
+export const identityOf = (picture: Picture): string =>
+  createHash('sha256')
+    .update(JSON.stringify([LOOK_VERSION, picture]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Seconds a megapixel takes; close-ups of stones cost most. */
+function guessSeconds(picture: Picture): number {
+  const megapixels = (picture.width * picture.height) / 1e6;
+  const closeness = Math.max(1, Math.min(4, 30 / picture.view.frameMm));
+  return 3 + megapixels * 9 * closeness * picture.quality.wavelengths ** 0.8;
+}
+
+const resized = (picture: Picture, size: number): Picture => {
+  const k = size / Math.max(picture.width, picture.height);
+  return { ...picture, width: Math.round(picture.width * k), height: Math.round(picture.height * k) };
+};
+
+/** Name parts a picture answers to: products/1001/hero is 1001, products and hero. */
+const answersTo = (picture: Picture, wanted: ReadonlySet<string>): boolean =>
+  picture.name.split('/').some((part) => wanted.has(part) || wanted.has(part.replace(/-.*$/, '')));
+
+const plain = (pictures: readonly Picture[]): { picture: Picture; hasPreview: boolean }[] =>
+  pictures.map((picture) => ({ picture, hasPreview: false }));
+
+/** Everything there is to render, most important first: heroes and face-up views before the rest. */
+export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
+  const products = designIds().flatMap((id) => productPictures(id, readDesign(id)));
+  const ranked = VIEW_RANK.map((name) => products.filter(({ view }) => view === name));
+  const [heroes = [], tops = [], ...others] = ranked;
+  return [
+    ...[...heroes, ...tops].map(({ view, picture }) => ({ picture, hasPreview: view === 'hero' })),
+    ...plain(homePictures()),
+    ...plain(categoryPictures()),
+    ...plain(others.flat().map(({ picture }) => picture)),
+    ...plain(articlePictures()),
+    ...plain(storePictures()),
+  ];
+}
+
+/** What is left to do under these options; a picture whose hash stands in the manifest and whose file exists is done. */
+export function planPictures(options: Options, manifest: Manifest, mediaFolder: string): PlannedPicture[] {
+  const chosen = allPictures().filter(
+    ({ picture }) =>
+      (options.only === null || answersTo(picture, options.only)) &&
+      (options.views === null || answersTo(picture, options.views)),
+  );
+  const planned = chosen.map(({ picture: full, hasPreview }) => {
+    const picture = options.size === null ? full : resized(full, options.size);
+    return {
+      picture,
+      hash: identityOf(picture),
+      hasPreview: hasPreview && options.size === null,
+      seconds: guessSeconds(picture),
+    };
+  });
+  if (options.force || options.size !== null) return planned;
+  return planned.filter(({ picture, hash }) => {
+    const entry = manifest[picture.name];
+    const file = join(mediaFolder, `${picture.name}-${picture.width}.avif`);
+    return entry?.hash !== hash || !existsSync(file);
+  });
+}

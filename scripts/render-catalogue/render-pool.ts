@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerOrder, WorkerReport } from './trace/worker.ts';
+
+export interface PoolEvents {
+  onProgress(name: string, share: number): void;
+  onDone(report: Extract<WorkerReport, { kind: 'done' }>): void;
+  onFailed(name: string, message: string): void;
+}
+
+/** Hands the orders to worker threads, one picture each at a time, in order; resolves when all are done. */
+export function runPool(
+  orders: readonly WorkerOrder[],
+  threads: number,
+  tracer: string,
+  events: PoolEvents,
+): Promise<void> {
+  const queue = [...orders];
+  const file = join(import.meta.dirname, 'trace/worker.ts');
+  const serve = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(file, { workerData: { tracer } });
+      const next = (): void => {
+        const order = queue.shift();
+        if (order === undefined) {
+          resolve();
+          void worker.terminate();
+        } else worker.postMessage(order);
+      };
+      worker.on('error', reject);
+      worker.on('message', (report: WorkerReport) => {
+        if (report.kind === 'progress') return events.onProgress(report.name, report.share);
+        if (report.kind === 'done') events.onDone(report);
+        else events.onFailed(report.name, report.message);
+        next();
+      });
+      next();
+    });
+  return Promise.all(Array.from({ length: Math.min(threads, orders.length) }, serve)).then(() => undefined);
+}

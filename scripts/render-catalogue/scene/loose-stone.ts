@@ -1,0 +1,28 @@
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { identity } from '#kernel/geometry/matrix.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { LooseStone } from '../trace/picture.ts';
+
+/** A single stone without metal, as a model. */
+export function looseStone({ cut, material, carat }: LooseStone): JewelModel {
+  const stone = cutStone(cut, { carat }, material);
+  const [w, l] = [stone.widthMm / 2, stone.lengthMm / 2];
+  return {
+    parts: [],
+    stones: [
+      {
+        role: 'centre',
+        cut,
+        material,
+        cutStone: stone,
+        matrix: identity(),
+        carat: stone.carat,
+        widthMm: stone.widthMm,
+      },
+    ],
+    axis: 'lying',
+    bounds: { min: [-w, -l, -stone.pavilionMm], max: [w, l, stone.crownMm] },
+    groundZ: -stone.pavilionMm,
+    heightAboveFingerMm: null,
+  };
+}

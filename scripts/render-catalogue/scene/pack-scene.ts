@@ -1,0 +1,121 @@
+import { multiply } from '#kernel/geometry/matrix.ts';
+import type { CutStone, PlacedStone } from '#kernel/geometry/model.ts';
+import { at } from '#kernel/geometry/vector.ts';
+import { type Alloy, alloyOf, opticsOf } from '../light/materials.ts';
+import { type PackedCut, packCut } from './pack-cut.ts';
+import type { PlacedModel } from './placed-model.ts';
+import { TriangleList } from './triangles.ts';
+import { f32 } from './typed.ts';
+import { buildWideTree, type WideTree } from './wide-tree.ts';
+
+/** Everything of a scene that does not depend on the camera, laid out for the tracer. */
+export interface PackedScene {
+  tree: WideTree;
+  /** 32 floats per stone, see kernel/intersect.ts; word 24 (traces wavelengths) is set per picture */
+  stones: Float32Array;
+  /** half width in mm per stone */
+  stoneRadii: Float32Array;
+  cuts: PackedCut[];
+  /** eight floats per alloy */
+  metals: Float32Array;
+  /** min x y z, max x y z in the studio */
+  bounds: Float32Array;
+}
+
+const WORDS_PER_STONE = 32;
+/** Below this much light lost per mm a stone counts as clear. */
+const CLEAR_PER_MM = 0.004;
+
+function packStone(stone: PlacedStone, m: Float64Array, cut: number, out: Float32Array): void {
+  const optics = opticsOf(stone.material);
+  for (let column = 0; column < 3; column++)
+    for (let row = 0; row < 3; row++) out[column * 3 + row] = at(m, column * 4 + row);
+  out.set([at(m, 12), at(m, 13), at(m, 14), 1, 1, cut], 9);
+  out.set(optics.index, 15);
+  out.set(optics.absorption, 18);
+  out[21] = Math.max(...optics.absorption) > CLEAR_PER_MM ? 1 : 0;
+  out[22] = optics.index[0] === optics.index[2] ? 0 : 1;
+  out[23] = stone.widthMm > 3 ? 12 : 8;
+}
+
+/** Box of a placed stone from the corners of its mesh. */
+function stoneBox(stone: CutStone, m: Float64Array): number[] {
+  const box = [1e30, 1e30, 1e30, -1e30, -1e30, -1e30];
+  const p = stone.mesh.positions;
+  for (let i = 0; i < p.length; i += 3)
+    for (let row = 0; row < 3; row++) {
+      const v =
+        at(m, row) * at(p, i) +
+        at(m, 4 + row) * at(p, i + 1) +
+        at(m, 8 + row) * at(p, i + 2) +
+        at(m, 12 + row);
+      box[row] = Math.min(at(box, row), v - 1e-4);
+      box[3 + row] = Math.max(at(box, 3 + row), v + 1e-4);
+    }
+  return box;
+}
+
+/** Puts models together into one scene. */
+export function packScene(placed: readonly PlacedModel[]): PackedScene {
+  const alloys: Alloy[] = [];
+  const materialOf = (alloy: Alloy): number => {
+    const known = alloys.indexOf(alloy);
+    return known >= 0 ? known : alloys.push(alloy) - 1;
+  };
+  let capacity = 0;
+  for (const { model } of placed)
+    for (const part of model.parts)
+      capacity += (part.mesh.indices.length / 3) * (part.instances?.length ?? 1);
+  const triangles = new TriangleList(capacity);
+  const cutNumbers = new Map<CutStone, number>();
+  const cuts: PackedCut[] = [];
+  const stoneCount = placed.reduce((n, { model }) => n + model.stones.length, 0);
+  const stones = new Float32Array(Math.max(1, stoneCount) * WORDS_PER_STONE);
+  const stoneRadii = new Float32Array(stoneCount);
+  const stoneBoxes = new Float32Array(stoneCount * 6);
+  let s = 0;
+  for (const { model, placement } of placed) {
+    for (const part of model.parts) {
+      const material = materialOf(alloyOf(part.metal, part.finish));
+      if (part.instances === null) triangles.add(part.mesh, placement, material);
+      else
+        for (const instance of part.instances)
+          triangles.add(part.mesh, multiply(placement, instance), material);
+    }
+    for (const stone of model.stones) {
+      let cut = cutNumbers.get(stone.cutStone);
+      if (cut === undefined) {
+        cut = cuts.push(packCut(stone.cutStone)) - 1;
+        cutNumbers.set(stone.cutStone, cut);
+      }
+      const m = multiply(placement, stone.matrix);
+      packStone(stone, m, cut, stones.subarray(s * WORDS_PER_STONE, (s + 1) * WORDS_PER_STONE));
+      stoneBoxes.set(stoneBox(stone.cutStone, m), s * 6);
+      stoneRadii[s] = stone.widthMm / 2;
+      s += 1;
+    }
+  }
+  const metals = new Float32Array(Math.max(1, alloys.length) * 8);
+  alloys.forEach((alloy, i) => {
+    metals.set([...alloy.colour, alloy.roughness], i * 8);
+  });
+  return {
+    tree: buildWideTree(triangles, stoneBoxes),
+    stones,
+    stoneRadii,
+    cuts,
+    metals,
+    bounds: boundsOf(triangles, stoneBoxes),
+  };
+}
+
+function boundsOf(triangles: TriangleList, stoneBoxes: Float32Array): Float32Array {
+  const bounds = Float32Array.of(1e30, 1e30, 1e30, -1e30, -1e30, -1e30);
+  const include = (v: number, axis: number): void => {
+    if (v < f32(bounds, axis)) bounds[axis] = v;
+    if (v > f32(bounds, 3 + axis)) bounds[3 + axis] = v;
+  };
+  for (let i = 0; i < triangles.count * 9; i++) include(f32(triangles.corners, i), i % 3);
+  for (let i = 0; i < stoneBoxes.length; i++) include(f32(stoneBoxes, i), i % 3);
+  return bounds;
+}

@@ -1,0 +1,10 @@
+import type { JewelModel, Mat4 } from '#kernel/geometry/model.ts';
+
+/** Column-major 4x4 matrix, rigid. */
+export type Placement = Mat4;
+
+/** A piece of jewellery and where it stands in the studio. Studio: millimetres, +Y up, the table at y = 0. */
+export interface PlacedModel {
+  model: JewelModel;
+  placement: Placement;
+}

@@ -1,0 +1,171 @@
+import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
+import { composed, LANDSCAPE, loose, shown } from './compose.ts';
+import { GOLD_ON_GROUND, NIGHT, onGround, WHITE_ON_GROUND } from './settings.ts';
+
+const ABOVE: View = { azimuth: 0, elevation: 82, frameMm: 14, subject: 'whole' };
+const ROW: View = { azimuth: 0, elevation: 66, frameMm: 25, subject: 'whole' };
+const STANDING: View = { azimuth: 10, elevation: 24, frameMm: 36, subject: 'whole' };
+const CLOSE: View = { azimuth: 12, elevation: 56, frameMm: 12, subject: 'stone' };
+
+const LINEN = onGround([0.72, 0.66, 0.57]);
+const BLUSH = onGround([0.8, 0.66, 0.6]);
+const WOOD = onGround([0.2, 0.125, 0.075]);
+const SLATE = onGround([0.17, 0.18, 0.19], WHITE_ON_GROUND);
+const BLUE_DARK: Setting = { ...NIGHT, ground: [0.012, 0.02, 0.06] };
+
+/** Article, what it shows, how, and on which ground. */
+const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
+  [101, () => [loose('round', 2)], ABOVE, WHITE_ON_GROUND],
+  [
+    102,
+    () =>
+      (['round', 'oval', 'cushion', 'emerald', 'pear'] as const).map((cut, i) =>
+        loose(cut, 1, { x: (i - 2) * 7 }),
+      ),
+    ROW,
+    WHITE_ON_GROUND,
+  ],
+  [
+    103,
+    () => [shown('1001', { x: -12.5 }), shown('1001', { x: 12.5 }, { metal: 'gold-18k-yellow' })],
+    { azimuth: 0, elevation: 56, frameMm: 34, subject: 'whole' },
+    GOLD_ON_GROUND,
+  ],
+  [104, () => [shown('1003')], { ...CLOSE, frameMm: 10 }, WHITE_ON_GROUND],
+  [
+    105,
+    () => [loose('round', 2, { posture: 'recline', tilt: 40 })],
+    { azimuth: 0, elevation: 44, frameMm: 15, subject: 'whole' },
+    BLUE_DARK,
+  ],
+  [
+    106,
+    () => [
+      loose('round', 1.5, { x: -5.2, posture: 'recline', tilt: 12, turn: -4 }),
+      loose('round', 1.5, { x: 5.2, posture: 'recline', tilt: 12, turn: 7 }),
+    ],
+    { azimuth: 0, elevation: 70, frameMm: 15, subject: 'whole' },
+    SLATE,
+  ],
+  [
+    201,
+    () => [
+      shown('1101', { x: -15, z: -4, turn: 26 }),
+      shown('1101', { x: 0, z: 2, turn: 26 }, { metal: 'gold-18k-white' }),
+      shown('1101', { x: 15, z: 8, turn: 26 }, { metal: 'gold-18k-rose' }),
+    ],
+    STANDING,
+    GOLD_ON_GROUND,
+  ],
+  [
+    202,
+    () => [
+      shown('1102', { posture: 'flat', x: -11.5 }),
+      shown('1102', { posture: 'flat', x: 11.5, z: 2 }, { metal: 'gold-18k-white' }),
+    ],
+    { azimuth: 0, elevation: 46, frameMm: 33, subject: 'whole' },
+    GOLD_ON_GROUND,
+  ],
+  [
+    203,
+    () => [
+      shown('1001', { x: -22, turn: 20 }),
+      shown('1018', { turn: 20 }),
+      shown('1107', { x: 23, turn: 34 }),
+    ],
+    { azimuth: 0, elevation: 28, frameMm: 45, subject: 'whole' },
+    GOLD_ON_GROUND,
+  ],
+  [
+    204,
+    () => [shown('1009', { x: -12.5, turn: 6 }), shown('1013', { x: 12.5, turn: -6 })],
+    { azimuth: 0, elevation: 56, frameMm: 35, subject: 'whole' },
+    WHITE_ON_GROUND,
+  ],
+  [
+    205,
+    () => ['1101', '1102', '1103', '1104'].map((id, i) => shown(id, { x: (i - 1.5) * 10, turn: 66 })),
+    { azimuth: 0, elevation: 16, frameMm: 34, subject: 'whole' },
+    GOLD_ON_GROUND,
+  ],
+  [
+    206,
+    () => [shown('1109', { posture: 'flat' })],
+    { azimuth: 0, elevation: 48, frameMm: 20, subject: 'whole' },
+    LINEN,
+  ],
+  [
+    301,
+    () => [
+      shown('1001', { z: 8 }),
+      shown('1002', { x: -20, z: -26, turn: 16 }),
+      shown('1010', { x: 3, z: -34, turn: -8 }),
+      shown('1018', { x: 25, z: -24, turn: -20 }),
+    ],
+    { azimuth: 6, elevation: 18, frameMm: 36, subject: 'stone', at: [0.5, 0.34], lensMm: 3.2 },
+    WHITE_ON_GROUND,
+  ],
+  [
+    302,
+    () =>
+      [46, 54, 63].map((circumferenceMm, i) =>
+        shown('1101', { x: (i - 1) * 22 + i, turn: 18 }, { circumferenceMm }),
+      ),
+    { azimuth: 0, elevation: 18, frameMm: 45, subject: 'whole' },
+    GOLD_ON_GROUND,
+  ],
+  [303, () => [loose('round', 2)], { azimuth: 10, elevation: 12, frameMm: 11, subject: 'whole' }, LINEN],
+  [
+    304,
+    () => [shown('1016', { turn: 24 })],
+    { azimuth: 0, elevation: 44, frameMm: 29, subject: 'whole' },
+    LINEN,
+  ],
+  [
+    305,
+    () => [shown('1009', { turn: 20 })],
+    { azimuth: 0, elevation: 34, frameMm: 34, subject: 'whole' },
+    BLUSH,
+  ],
+  [
+    306,
+    () => [shown('1103', { turn: 58 }), shown('1103', { posture: 'flat', x: 16, z: 12 })],
+    STANDING,
+    BLUSH,
+  ],
+  [
+    401,
+    () =>
+      (['matte', 'satin', 'polished'] as const).map((finish, i) =>
+        shown('1018', { x: (i - 1) * 22, turn: 18 }, { finish }),
+      ),
+    { azimuth: 0, elevation: 22, frameMm: 45, subject: 'whole' },
+    SLATE,
+  ],
+  [402, () => [shown('1021')], { ...CLOSE, frameMm: 15 }, WHITE_ON_GROUND],
+  [
+    403,
+    () =>
+      (['asscher', 'cushion', 'marquise', 'heart', 'round'] as const).map((cut, i) =>
+        loose(cut, 1, { x: (i - 2) * 7.2 }),
+      ),
+    { ...ROW, elevation: 58 },
+    SLATE,
+  ],
+  [404, () => [shown('1022')], { ...CLOSE, frameMm: 9.5 }, WHITE_ON_GROUND],
+  [
+    405,
+    () => [shown('1015')],
+    { azimuth: -22, elevation: 30, frameMm: 27, subject: 'whole', at: [0.5, 0.54] },
+    NIGHT,
+  ],
+  [
+    406,
+    () => [shown('1019', { x: -12.5, turn: 16 }), shown('1006', { x: 12.5, turn: -12 })],
+    { azimuth: 0, elevation: 36, frameMm: 36, subject: 'whole' },
+    WOOD,
+  ],
+];
+
+export const articlePictures = (): Picture[] =>
+  PLATES.map(([id, pieces, view, setting]) => composed(`articles/${id}`, LANDSCAPE, pieces(), view, setting));

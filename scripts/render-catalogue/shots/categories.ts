@@ -1,0 +1,52 @@
+import type { Picture, Piece, View } from '../trace/picture.ts';
+import { composed, PORTRAIT, shown } from './compose.ts';
+import { isWhite } from './family.ts';
+import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+
+const RING: View = { azimuth: -24, elevation: 30, frameMm: 33, subject: 'whole' };
+const CLOSE: View = { azimuth: -18, elevation: 54, frameMm: 22, subject: 'stone', at: [0.5, 0.42] };
+const BAND: View = { azimuth: -34, elevation: 24, frameMm: 34, subject: 'whole' };
+const PAIR: View = { azimuth: -8, elevation: 30, frameMm: 54, subject: 'whole' };
+const LYING: View = { azimuth: -16, elevation: 58, frameMm: 29, subject: 'whole' };
+const HANGING: View = { azimuth: 14, elevation: 62, frameMm: 26, subject: 'stone', at: [0.5, 0.58] };
+const ROUND: View = { azimuth: -20, elevation: 36, frameMm: 82, subject: 'whole' };
+
+/** Category, its pieces and how they are seen. */
+const TILES: readonly (readonly [number, () => Piece[], View])[] = [
+  [1, () => [shown('1002')], RING],
+  [11, () => [shown('1001')], RING],
+  [12, () => [shown('1009')], CLOSE],
+  [13, () => [shown('1015')], CLOSE],
+  [14, () => [shown('1016')], RING],
+  [15, () => [shown('1023')], CLOSE],
+  [2, () => [shown('1101', { turn: -18, x: -8, z: -5 }), shown('1104', { turn: -18, x: 8, z: 6 })], PAIR],
+  [21, () => [shown('1101')], BAND],
+  [22, () => [shown('1105')], BAND],
+  [3, () => [shown('1203')], LYING],
+  [31, () => [shown('1201')], LYING],
+  [32, () => [shown('1205')], LYING],
+  [4, () => [shown('1302')], HANGING],
+  [41, () => [shown('1303')], HANGING],
+  [42, () => [shown('1307')], HANGING],
+  [5, () => [shown('1401')], { ...ROUND, elevation: 44 }],
+  [51, () => [shown('1403')], { azimuth: -22, elevation: 32, frameMm: 26, subject: 'near', at: [0.5, 0.5] }],
+  [52, () => [shown('1405', { posture: 'flat' })], ROUND],
+  [6, () => [shown('1001', { x: -4, z: -5 }), shown('1105', { posture: 'flat', x: 4, z: 12 })], PAIR],
+  [
+    61,
+    () => [shown('1009', { turn: -6 }), shown('1106', { turn: -6, z: 4.4 }, { metal: 'gold-18k-white' })],
+    CLOSE,
+  ],
+  [
+    62,
+    () => [shown('1304', { z: -4 }), shown('1206', { z: 9.5 })],
+    { ...HANGING, frameMm: 36, at: [0.5, 0.4] },
+  ],
+];
+
+export const categoryPictures = (): Picture[] =>
+  TILES.map(([id, pieces, view]) => {
+    const list = pieces();
+    const white = list.every(({ design }) => design.kind !== 'loose-stone' && isWhite(design));
+    return composed(`categories/${id}`, PORTRAIT, list, view, white ? WHITE_ON_GROUND : GOLD_ON_GROUND);
+  });

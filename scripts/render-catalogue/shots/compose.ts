@@ -1,0 +1,45 @@
+import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
+import { readPiece } from './designs.ts';
+import { EDITORIAL_QUALITY } from './settings.ts';
+
+/** A piece of the shop, standing at x, z; `change` alters its metal, finish or size. */
+export function shown(
+  id: string,
+  pose: Partial<Pose> = {},
+  change: { metal?: MetalId; finish?: FinishId; circumferenceMm?: number } = {},
+): Piece {
+  const changed: PieceDesign = { ...readPiece(id), ...change };
+  return { design: changed, pose: { posture: 'stand', ...pose } };
+}
+
+/** A stone on its own, standing on its culet unless it reclines. */
+export function loose(
+  cut: CutId,
+  carat: number,
+  pose: Partial<Pose> = {},
+  material: GemMaterialId = 'diamond',
+): Piece {
+  return { design: { kind: 'loose-stone', cut, material, carat }, pose: { posture: 'stand', ...pose } };
+}
+
+export interface Format {
+  width: number;
+  height: number;
+}
+
+export const WIDE: Format = { width: 1920, height: 1080 };
+export const LANDSCAPE: Format = { width: 960, height: 640 };
+export const PORTRAIT: Format = { width: 768, height: 960 };
+
+export function composed(
+  name: string,
+  format: Format,
+  pieces: readonly Piece[],
+  view: View,
+  setting: Setting,
+): Picture {
+  return { name, ...format, pieces, view, setting, quality: EDITORIAL_QUALITY };
+}

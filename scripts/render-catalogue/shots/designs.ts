@@ -1,0 +1,31 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { type Design, designSchema, type PieceDesign } from '#kernel/geometry/design.contract.ts';
+
+const FOLDER = join(import.meta.dirname, '../../../src/server/seed/designs');
+
+/** Ids of all products that have a design, in order. */
+export const designIds = (): string[] =>
+  existsSync(FOLDER)
+    ? readdirSync(FOLDER)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => name.slice(0, -'.json'.length))
+        .sort()
+    : [];
+
+/** The design of a product with every default filled; throws with the file's name when it is not valid. */
+export function readDesign(id: string): Design {
+  const result = v.safeParse(designSchema, JSON.parse(readFileSync(join(FOLDER, `${id}.json`), 'utf8')));
+  if (result.success) return result.output;
+  throw new Error(
+    `designs/${id}.json: ${result.issues.map((i) => `${v.getDotPath(i)}: ${i.message}`).join('; ')}`,
+  );
+}
+
+/** The design of a product that is one piece. */
+export function readPiece(id: string): PieceDesign {
+  const design = readDesign(id);
+  if (design.kind === 'set') throw new Error(`designs/${id}.json is a set, one piece was wanted`);
+  return design;
+}

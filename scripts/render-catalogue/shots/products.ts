@@ -1,0 +1,44 @@
+import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
+import { type Family, familyOf, isWhite } from './family.ts';
+import { PRODUCT_VIEWS, type ViewName } from './product-views.ts';
+import { arrangeSet } from './set-views.ts';
+import { CATALOGUE_QUALITY, GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+
+export const settingFor = (design: PieceDesign): Setting =>
+  isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
+
+/** A square picture of pieces in one of the usual settings. */
+export function squarePicture(
+  name: string,
+  pieces: readonly Piece[],
+  view: View,
+  size: number,
+  setting: Setting,
+): Picture {
+  return { name, width: size, height: size, pieces, view, setting, quality: CATALOGUE_QUALITY };
+}
+
+const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'detail'];
+
+/** All pictures of one product, the most important first. */
+export function productPictures(id: string, design: Design): { view: ViewName; picture: Picture }[] {
+  if (design.kind === 'set') {
+    return arrangeSet(design).map(({ view, pieces, plan }) => ({
+      view,
+      picture: squarePicture(`products/${id}/${view}`, pieces, plan.view, plan.size, plan.setting),
+    }));
+  }
+  const family: Family = familyOf(design);
+  return VIEW_NAMES.flatMap((view) => {
+    const plan = PRODUCT_VIEWS[family][view];
+    if (plan === undefined) return [];
+    const pieces = [{ design, pose: plan.pose }];
+    return [
+      {
+        view,
+        picture: squarePicture(`products/${id}/${view}`, pieces, plan.view, plan.size, settingFor(design)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,122 @@
+import type { PieceDesign, SetDesign } from '#kernel/geometry/design.contract.ts';
+import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
+import { type Family, familyOf, isWhite } from './family.ts';
+import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+
+interface SetShot {
+  view: 'hero' | 'top' | 'side';
+  pieces: Piece[];
+  plan: { view: View; size: number; setting: Setting };
+}
+
+interface Arrangement {
+  poses: readonly Pose[];
+  view: View;
+  size: number;
+}
+
+const LARGE = 960;
+const SMALL = 800;
+
+/** Two rings: the first stands, the second lies before it. */
+const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
+  hero: {
+    poses: [
+      { posture: 'stand', x: -5.5, z: -4 },
+      { posture: 'flat', turn: 20, x: 9.5, z: 10 },
+    ],
+    view: { azimuth: 14, elevation: 28, frameMm: 38, subject: 'whole' },
+    size: LARGE,
+  },
+  top: {
+    poses: [
+      { posture: 'stand', turn: 6 },
+      { posture: 'stand', turn: 6, x: 0.4, z: 4.6 },
+    ],
+    view: { azimuth: 14, elevation: 58, frameMm: 25, subject: 'whole' },
+    size: LARGE,
+  },
+  side: {
+    poses: [
+      { posture: 'stand', x: -8 },
+      { posture: 'stand', turn: -24, x: 16, z: -2 },
+    ],
+    view: { azimuth: 4, elevation: 10, frameMm: 48, subject: 'whole' },
+    size: SMALL,
+  },
+};
+
+/** A pair of bands: one leans on the other's picture plane, both upright or both lying. */
+const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
+  hero: {
+    poses: [
+      { posture: 'stand', turn: 24, x: -9 },
+      { posture: 'stand', turn: 24, x: 10, z: 5 },
+    ],
+    view: { azimuth: 20, elevation: 24, frameMm: 44, subject: 'whole' },
+    size: LARGE,
+  },
+  top: {
+    poses: [
+      { posture: 'flat', x: -9, z: 2 },
+      { posture: 'flat', x: 13.5, z: -3 },
+    ],
+    view: { azimuth: 6, elevation: 46, frameMm: 48, subject: 'whole' },
+    size: LARGE,
+  },
+  side: {
+    poses: [
+      { posture: 'stand', turn: 50, x: -8 },
+      { posture: 'flat', x: 12, z: 8 },
+    ],
+    view: { azimuth: 8, elevation: 20, frameMm: 46, subject: 'whole' },
+    size: SMALL,
+  },
+};
+
+/** A pendant and earrings: side by side on the table. */
+const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
+  hero: {
+    poses: [
+      { posture: 'stand', x: 0, z: -4 },
+      { posture: 'stand', x: 0, z: 9.5 },
+    ],
+    view: { azimuth: -8, elevation: 58, frameMm: 31, subject: 'stone', at: [0.5, 0.4] },
+    size: LARGE,
+  },
+  top: {
+    poses: [
+      { posture: 'stand', x: 0, z: -4 },
+      { posture: 'stand', x: 0, z: 9 },
+    ],
+    view: { azimuth: 0, elevation: 72, frameMm: 29, subject: 'stone', at: [0.5, 0.4] },
+    size: LARGE,
+  },
+  side: {
+    poses: [
+      { posture: 'stand', x: -7, z: 0 },
+      { posture: 'stand', turn: 20, x: 8, z: 9 },
+    ],
+    view: { azimuth: 30, elevation: 34, frameMm: 34, subject: 'stone', at: [0.42, 0.46] },
+    size: SMALL,
+  },
+};
+
+function arrangementOf(families: readonly Family[]): Readonly<Record<SetShot['view'], Arrangement>> {
+  if (families.every((family) => family === 'band')) return BANDS;
+  return families.includes('pendant') ? GIFT : RINGS;
+}
+
+/** The pictures of a set: all its pieces together, in three ways. */
+export function arrangeSet(design: SetDesign): SetShot[] {
+  const arrangement = arrangementOf(design.pieces.map(familyOf));
+  const setting = design.pieces.every(isWhite) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
+  return (['hero', 'top', 'side'] as const).map((view) => {
+    const { poses, size, view: camera } = arrangement[view];
+    const pieces = design.pieces.map((piece: PieceDesign, i) => ({
+      design: piece,
+      pose: poses[i] ?? { posture: 'stand' as const, x: 14 * i },
+    }));
+    return { view, pieces, plan: { view: camera, size, setting } };
+  });
+}

@@ -1,0 +1,59 @@
+import { groundFor } from '../darkroom/ground.ts';
+import type { Rgb } from '../light/materials.ts';
+import type { Quality, Setting } from '../trace/picture.ts';
+
+/** The page's own ground (--color-ground): pictures on it sit on a page without a visible edge. */
+export const GROUND: Rgb = groundFor('#efedea');
+
+const DAY: Setting = {
+  ground: GROUND,
+  floorLight: 0.9,
+  metalLight: 1.3,
+  stoneLight: 1,
+  stoneFloor: 0.3,
+  studio: 'day',
+  headStrength: 0.9,
+  headDeg: 16,
+  gloss: 0,
+  shadow: 1.6,
+  exposure: 1,
+  bloom: 0.06,
+};
+
+/** Gold wants light, white metal wants contrast against the pale ground. */
+export const GOLD_ON_GROUND: Setting = DAY;
+export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.68, metalLight: 1.12 };
+
+/** Editorial: deep green-black ground, rim light, sparks. */
+export const NIGHT: Setting = {
+  ...DAY,
+  ground: [0.012, 0.028, 0.025],
+  floorLight: 2.5,
+  metalLight: 1.05,
+  stoneLight: 1.05,
+  stoneFloor: 0.2,
+  studio: 'night',
+  gloss: 0.16,
+  shadow: 1,
+  bloom: 0.1,
+};
+
+/** The same studio on a ground of another colour. */
+export const onGround = (ground: Rgb, setting: Setting = GOLD_ON_GROUND): Setting => ({ ...setting, ground });
+
+export const CATALOGUE_QUALITY: Quality = {
+  least: 8,
+  most: 72,
+  tolerance: 0.022,
+  metalTolerance: 0.035,
+  floorSamples: 56,
+  wavelengths: 1,
+};
+
+export const EDITORIAL_QUALITY: Quality = {
+  ...CATALOGUE_QUALITY,
+  least: 16,
+  most: 128,
+  tolerance: 0.016,
+  metalTolerance: 0.024,
+};

@@ -1,0 +1,91 @@
+import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { Rgb } from '../light/materials.ts';
+
+/** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */
+export interface Pose {
+  /** stand: as the model stands; flat: a ring on its side, stone towards the camera; recline: tilted back by `tilt` */
+  posture: 'stand' | 'flat' | 'recline';
+  tilt?: number;
+  /** About the vertical, counter-clockwise seen from above. */
+  turn?: number;
+  x?: number;
+  z?: number;
+  /** Height above the table in mm, for pieces that rest on others. */
+  lift?: number;
+}
+
+/** A stone on its own. */
+export interface LooseStone {
+  kind: 'loose-stone';
+  cut: CutId;
+  material: GemMaterialId;
+  carat: number;
+}
+
+/** What is shown, and where it stands. */
+export interface Piece {
+  design: PieceDesign | LooseStone;
+  pose: Pose;
+}
+
+export interface View {
+  azimuth: number;
+  elevation: number;
+  /** Height of the frame in mm at the distance of the subject. */
+  frameMm: number;
+  /**
+   * What is put at `at`: the rectangle all pieces cover, the first centre stone, the highest point,
+   * or the point of the pieces nearest to the camera.
+   */
+  subject: 'whole' | 'stone' | 'crest' | 'near';
+  /** Where the subject's middle lies in the frame, 0.5 = middle, y from the top. */
+  at?: readonly [number, number];
+  fovDeg?: number;
+  /** Radius of the lens in mm: depth of field. */
+  lensMm?: number;
+}
+
+/** Ground, light and grading. */
+export interface Setting {
+  ground: Rgb;
+  /** Share of the ground's colour that lights metal from below. */
+  floorLight: number;
+  metalLight: number;
+  stoneLight: number;
+  /** Share of it that stones see. */
+  stoneFloor: number;
+  /** Studio for metal. */
+  studio: 'day' | 'night';
+  /** Turn of the studio against the camera. */
+  lightTurn?: number;
+  headStrength: number;
+  headDeg: number;
+  gloss: number;
+  /** Power on the light share of the ground: above 1 deepens shadows. */
+  shadow: number;
+  exposure: number;
+  bloom: number;
+}
+
+export interface Quality {
+  least: number;
+  most: number;
+  tolerance: number;
+  metalTolerance: number;
+  floorSamples: number;
+  /** 1: colours part where a ray leaves a stone; 3: three stratified wavelengths go their own way through it. */
+  wavelengths: 1 | 3;
+}
+
+/** Everything that decides a picture's bytes. */
+export interface Picture {
+  /** Path below public/media without width and suffix, such as products/1001/hero. */
+  name: string;
+  width: number;
+  height: number;
+  pieces: readonly Piece[];
+  view: View;
+  setting: Setting;
+  quality: Quality;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { designSchema } from '#kernel/geometry/design.contract.ts';
+import { develop } from '../darkroom/develop.ts';
+import { ATELIER, BRILLIANCE, bakeStudio } from '../light/studio.ts';
+import { buildScene } from '../scene/build-scene.ts';
+import { aimCamera } from '../scene/camera.ts';
+import { CATALOGUE_QUALITY, GOLD_ON_GROUND } from '../shots/settings.ts';
+import { compileKernel } from './compile-kernel.ts';
+import type { Picture } from './picture.ts';
+import { FLOATS_PER_PIXEL, tracePicture } from './tracer.ts';
+
+const SIDE = 96;
+const TEXELS = 64;
+let folder = '';
+let module: WebAssembly.Module;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tracer-'));
+  module = new WebAssembly.Module(readFileSync(await compileKernel(folder)));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function pictureOf(input: object): Picture {
+  const design = v.parse(designSchema, { version: 1, ...input });
+  if (design.kind === 'set') throw new Error('one piece is wanted');
+  return {
+    name: 'test',
+    width: SIDE,
+    height: SIDE,
+    pieces: [{ design, pose: { posture: 'stand' } }],
+    view: { azimuth: 20, elevation: 40, frameMm: 30, subject: 'whole' },
+    setting: GOLD_ON_GROUND,
+    quality: { ...CATALOGUE_QUALITY, most: 16, floorSamples: 8 },
+  };
+}
+
+function trace(picture: Picture) {
+  const { placed, packed } = buildScene(picture.pieces);
+  const skies = { size: TEXELS, metal: bakeStudio(ATELIER, TEXELS), stone: bakeStudio(BRILLIANCE, TEXELS) };
+  return tracePicture(module, packed, skies, aimCamera(picture.view, placed, 1), picture, () => undefined);
+}
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+describe('tracePicture', () => {
+  const ring = pictureOf({ kind: 'ring', metal: 'gold-18k-yellow', centre: { cut: 'heart', carat: 1 } });
+
+  it('gives the same bytes for the same input', () => {
+    const [first, second] = [develop(trace(ring), ring.setting), develop(trace(ring), ring.setting)];
+    expect(hash(first)).toBe(hash(second));
+    expect(new Set(first).size).toBeGreaterThan(60);
+  }, 60_000);
+
+  it('sees metal, a stone and the ground, and nothing that is not a number', () => {
+    const { pixels } = trace(ring);
+    let [metal, stone, ground] = [0, 0, 0];
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      const [cover = 0, stones = 0] = [pixels[i * FLOATS_PER_PIXEL + 3], pixels[i * FLOATS_PER_PIXEL + 7]];
+      if (cover === 0) ground += 1;
+      else if (stones > 0.5) stone += 1;
+      else metal += 1;
+    }
+    expect(pixels.every(Number.isFinite)).toBe(true);
+    expect(ground).toBeGreaterThan(SIDE * SIDE * 0.5);
+    expect(metal).toBeGreaterThan(400);
+    expect(stone).toBeGreaterThan(60);
+  }, 60_000);
+
+  it('leaves the border of the frame in the page’s own colour', () => {
+    const rgb = develop(trace(ring), ring.setting);
+    expect([...rgb.slice(0, 3)]).toEqual([239, 237, 234]);
+    expect([...rgb.slice(-3)]).toEqual([239, 237, 234]);
+  }, 60_000);
+
+  it('shows yellow gold yellow', () => {
+    const band = pictureOf({ kind: 'wedding-band', metal: 'gold-18k-yellow' });
+    const { pixels } = trace(band);
+    let [r, b] = [0, 0];
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (pixels[i * FLOATS_PER_PIXEL + 3] !== 1) continue;
+      r += pixels[i * FLOATS_PER_PIXEL] ?? 0;
+      b += pixels[i * FLOATS_PER_PIXEL + 2] ?? 0;
+    }
+    expect(r / b).toBeGreaterThan(1.8);
+  }, 60_000);
+});

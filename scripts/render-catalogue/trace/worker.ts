@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import sharp from 'sharp';
+import { develop } from '../darkroom/develop.ts';
+import { ATELIER, BRILLIANCE, bakeStudio, NIGHT_ROOM } from '../light/studio.ts';
+import { buildScene } from '../scene/build-scene.ts';
+import { aimCamera } from '../scene/camera.ts';
+import { encodePicture, type MediaEntry, type Pixels, raw, writePreview } from '../write/encode.ts';
+import type { Picture } from './picture.ts';
+import { type Skies, tracePicture } from './tracer.ts';
+
+export interface WorkerOrder {
+  picture: Picture;
+  hash: string;
+  /** Path of the outputs without width and suffix; null = only the lossless print. */
+  base: string | null;
+  /** Lossless picture for contact sheets. */
+  print: string;
+  /** JPEG for link previews, or null. */
+  preview: string | null;
+}
+
+export type WorkerReport =
+  | { kind: 'progress'; name: string; share: number }
+  | { kind: 'done'; name: string; entry: MediaEntry | null; cpuMs: number; rays: number }
+  | { kind: 'failed'; name: string; message: string };
+
+const SKY_TEXELS = 192;
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs as a worker thread');
+const { tracer }: { tracer: string } = workerData;
+const module = new WebAssembly.Module(readFileSync(tracer));
+sharp.concurrency(1);
+
+const skies = new Map<Picture['setting']['studio'], Skies>();
+const stoneSky = bakeStudio(BRILLIANCE, SKY_TEXELS);
+function skiesOf(studio: Picture['setting']['studio']): Skies {
+  const known = skies.get(studio);
+  if (known !== undefined) return known;
+  const made = {
+    size: SKY_TEXELS,
+    metal: bakeStudio(studio === 'night' ? NIGHT_ROOM : ATELIER, SKY_TEXELS),
+    stone: stoneSky,
+  };
+  skies.set(studio, made);
+  return made;
+}
+
+const report = (message: WorkerReport): void => port.postMessage(message);
+
+async function take(order: WorkerOrder): Promise<void> {
+  const { picture } = order;
+  const start = process.threadCpuUsage();
+  const { placed, packed } = buildScene(picture.pieces);
+  const camera = aimCamera(picture.view, placed, picture.width / picture.height);
+  const exposed = tracePicture(module, packed, skiesOf(picture.setting.studio), camera, picture, (rows) =>
+    report({ kind: 'progress', name: picture.name, share: rows / picture.height }),
+  );
+  const pixels: Pixels = {
+    width: picture.width,
+    height: picture.height,
+    rgb: develop(exposed, picture.setting),
+  };
+  await raw(pixels).png({ compressionLevel: 4 }).toFile(order.print);
+  const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.hash);
+  if (order.preview !== null) await writePreview(pixels, order.preview);
+  const { user, system } = process.threadCpuUsage(start);
+  report({ kind: 'done', name: picture.name, entry, cpuMs: (user + system) / 1000, rays: exposed.rays });
+}
+
+port.on('message', (order: WorkerOrder) => {
+  take(order).catch((error: unknown) => {
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    report({ kind: 'failed', name: order.picture.name, message });
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { encodePicture, servedWidths, writePreview } from './encode.ts';
+
+const plain = (width: number, height: number, colour: readonly [number, number, number]) => ({
+  width,
+  height,
+  rgb: Uint8Array.from({ length: width * height * 3 }, (_, i) => colour[i % 3] ?? 0),
+});
+
+describe('servedWidths', () => {
+  it('never enlarges and ends with the picture itself', () => {
+    expect(servedWidths(960)).toEqual([320, 640, 960]);
+    expect(servedWidths(800)).toEqual([320, 640, 800]);
+    expect(servedWidths(200)).toEqual([200]);
+    expect(servedWidths(1920)).toEqual([320, 640, 960, 1280, 1920]);
+  });
+});
+
+describe('encodePicture', () => {
+  it('writes both formats in every width and describes them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'encode-'));
+    try {
+      const entry = await encodePicture(plain(360, 240, [200, 100, 50]), join(folder, 'hero'), 'h');
+      expect(entry).toEqual({ widths: [320, 360], width: 360, height: 240, colour: '#c86432', hash: 'h' });
+      expect(readdirSync(folder).sort()).toEqual([
+        'hero-320.avif',
+        'hero-320.webp',
+        'hero-360.avif',
+        'hero-360.webp',
+      ]);
+      const { width, height } = await sharp(join(folder, 'hero-320.webp')).metadata();
+      expect([width, height]).toEqual([320, 213]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('writePreview', () => {
+  it('letterboxes on the ground of the picture', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+    try {
+      await writePreview(plain(100, 100, [239, 237, 234]), join(folder, 'og.jpg'));
+      const { data, info } = await sharp(join(folder, 'og.jpg')).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1200, 630]);
+      expect(Math.abs((data[0] ?? 0) - 239)).toBeLessThan(3);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+
+export interface Pixels {
+  width: number;
+  height: number;
+  /** sRGB, three bytes a pixel */
+  rgb: Uint8Array;
+}
+
+/** What a page needs to know of a picture before it has loaded. */
+export interface MediaEntry {
+  widths: number[];
+  width: number;
+  height: number;
+  /** Mean colour, stands in until the picture is there. */
+  colour: string;
+  /** Identity of what was rendered; a picture whose hash still fits is not rendered again. */
+  hash: string;
+}
+
+const WIDTHS = [320, 640, 960, 1280, 1920] as const;
+const AVIF = { quality: 54, effort: 4 } as const;
+const WEBP = { quality: 80, effort: 5 } as const;
+
+/** The widths a picture is served at: the usual ones below its own, and its own; never more. */
+export function servedWidths(width: number, usual: readonly number[] = WIDTHS): number[] {
+  return [...usual.filter((w) => w < width * 0.95), width];
+}
+
+export function raw(pixels: Pixels): Sharp {
+  const { width, height, rgb } = pixels;
+  return sharp(rgb, { raw: { width, height, channels: 3 } });
+}
+
+/** Writes AVIF and WebP in all widths below `base` (path without width and suffix) and describes them. */
+export async function encodePicture(pixels: Pixels, base: string, hash: string): Promise<MediaEntry> {
+  mkdirSync(dirname(base), { recursive: true });
+  const widths = servedWidths(pixels.width);
+  for (const width of widths) {
+    const scaled = await raw(pixels)
+      .resize({ width, kernel: 'lanczos3' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const image = (): Sharp =>
+      sharp(scaled.data, { raw: { width: scaled.info.width, height: scaled.info.height, channels: 3 } });
+    await image().avif(AVIF).toFile(`${base}-${width}.avif`);
+    await image().webp(WEBP).toFile(`${base}-${width}.webp`);
+  }
+  return { widths, width: pixels.width, height: pixels.height, colour: await meanColour(pixels), hash };
+}
+
+async function meanColour(pixels: Pixels): Promise<string> {
+  const { channels } = await raw(pixels).stats();
+  return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The picture for link previews: 1200 x 630 on the picture's own ground, as JPEG. */
+export async function writePreview(pixels: Pixels, file: string, quality = 80): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  const [r = 255, g = 255, b = 255] = pixels.rgb;
+  await raw(pixels)
+    .resize({ width: 1200, height: 630, fit: 'contain', background: { r, g, b } })
+    .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:2:0' })
+    .toFile(file);
+}

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as v from 'valibot';
+import type { MediaEntry } from './encode.ts';
+
+const manifestSchema = v.record(
+  v.string(),
+  v.object({
+    widths: v.array(v.number()),
+    width: v.number(),
+    height: v.number(),
+    colour: v.string(),
+    hash: v.string(),
+  }),
+);
+
+export type Manifest = Record<string, MediaEntry>;
+
+/** Reads the manifest; an empty one when there is none yet. */
+export function readManifest(file: string): Manifest {
+  return existsSync(file) ? v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
+}
+
+/** Writes it with sorted names, one picture a line, in one step. */
+export function writeManifest(file: string, manifest: Manifest): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = Object.keys(manifest)
+    .sort()
+    .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`);
+  writeFileSync(`${file}.partial`, `{\n${lines.join(',\n')}\n}\n`);
+  renameSync(`${file}.partial`, file);
+}
