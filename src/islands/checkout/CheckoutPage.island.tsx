@@ -1,0 +1,104 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo } from 'react';
+import { requestLogin } from '#client/events.ts';
+import { $token, rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import { $checkout, loadCheckout } from './checkout.store.ts';
+
+interface PartProps {
+  locale: Locale;
+  t: Translate;
+}
+
+function SignedOut({ locale, t }: PartProps) {
+  return (
+    <EmptyState
+      icon="bag"
+      title={t('checkout.signed-out')}
+      action={
+        <div className="flex flex-col items-center gap-3">
+          <a
+            href={localisePath(locale, '/login/')}
+            className={buttonClass('primary', true)}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('checkout.login')}
+          </a>
+          <a
+            href={localisePath(locale, '/register/')}
+            className={buttonClass('secondary', true)}
+            onClick={() => rememberReturnPath()}
+          >
+            {t('checkout.register')}
+          </a>
+          <Button kind="quiet" onClick={() => requestLogin('delivery')}>
+            {t('checkout.guest')}
+          </Button>
+        </div>
+      }
+    >
+      {t('checkout.signed-out-text')}
+    </EmptyState>
+  );
+}
+
+function Loading({ hasFailed, t }: { hasFailed: boolean; t: Translate }) {
+  return (
+    <LoadState
+      hasFailed={hasFailed}
+      texts={{ loading: t('checkout.loading'), failed: t('checkout.failed'), retry: t('checkout.retry') }}
+      onRetry={() => void loadCheckout()}
+    />
+  );
+}
+
+function Content({ locale, t }: PartProps) {
+  const { status, data } = useStore($checkout);
+  const token = useStore($token);
+  useEffect(() => {
+    if (token && status === 'idle') void loadCheckout();
+  }, [token, status]);
+  const isEmpty = token !== '' && status === 'empty';
+  const cartHref = localisePath(locale, '/shoppingCart/');
+  useEffect(() => {
+    if (isEmpty) location.replace(cartHref);
+  }, [isEmpty, cartHref]);
+
+  if (token === '') return <SignedOut locale={locale} t={t} />;
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon="bag"
+        title={t('checkout.empty')}
+        action={
+          <a href={cartHref} className={buttonClass()}>
+            {t('checkout.to-cart')}
+          </a>
+        }
+      >
+        {t('checkout.empty-text')}
+      </EmptyState>
+    );
+  }
+  if (!data) return <Loading hasFailed={status === 'failed'} t={t} />;
+  return <CheckoutForm data={data} locale={locale} t={t} />;
+}
+
+/** Delivery, payment and review on one page. Its texts: `checkout`, `addresses`, `errors`. */
+export default function CheckoutPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+  const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const isHydrated = useHydrated();
+  return (
+    <div className="wrap pt-10 pb-24 sm:pt-14">
+      <h1 className="text-title">{t('checkout.title')}</h1>
+      {isHydrated ? <Content locale={locale} t={t} /> : <Loading hasFailed={false} t={t} />}
+    </div>
+  );
+}

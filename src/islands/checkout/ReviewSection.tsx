@@ -1,0 +1,122 @@
+import { moneyOfDecimal } from '#client/currency.ts';
+import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import type { CheckoutData } from './checkout.store.ts';
+import type { Checkout } from './use-checkout.ts';
+
+interface ReviewProps {
+  form: Checkout;
+  data: CheckoutData;
+  total: string;
+  isQuoting: boolean;
+  hasTaxes: boolean;
+  hasUnreturnable: boolean;
+  locale: Locale;
+  t: Translate;
+}
+
+function Notes({
+  data,
+  hasTaxes,
+  hasUnreturnable,
+  locale,
+  t,
+}: Omit<ReviewProps, 'form' | 'total' | 'isQuoting'>) {
+  return (
+    <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
+      <li>{t('checkout.hold-note', { minutes: data.payment_minutes })}</li>
+      <li>
+        {hasTaxes ? t('checkout.taxes-included') : `${t('checkout.taxes-extra')} ${t('checkout.taxes-rule')}`}
+      </li>
+      <li>
+        {t('checkout.returns-note', { days: data.refund_days })}{' '}
+        {hasUnreturnable && `${t('checkout.returns-some')} `}
+        <a
+          href={localisePath(locale, '/policy/returns-and-refunds/')}
+          target="_blank"
+          rel="noopener"
+          className="link text-ink"
+        >
+          {t('checkout.returns-link')}
+          <span className="sr-only"> ({t('checkout.new-tab')})</span>
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+/** The last look: remark, what the order means, the terms, and the button. */
+export function ReviewSection({
+  form,
+  data,
+  total,
+  isQuoting,
+  hasTaxes,
+  hasUnreturnable,
+  locale,
+  t,
+}: ReviewProps) {
+  const { draft, errors, changed } = form;
+  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, data.currency_info.code));
+  const hasProblems = Object.keys(errors).some((field) => field !== 'form' && field !== 'terms');
+  return (
+    <>
+      <TextArea
+        name="order_remark"
+        label={t('checkout.remark')}
+        optionalText={t('checkout.optional')}
+        hint={t('checkout.remark-hint')}
+        maxLength={1000}
+        rows={3}
+        value={draft.remark}
+        error={errors.order_remark}
+        onChange={(event) => form.change({ remark: event.currentTarget.value })}
+      />
+      <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />
+      <div>
+        <Checkbox
+          name="terms"
+          checked={form.areTermsAccepted}
+          error={errors.terms}
+          onChange={(event) => form.acceptTerms(event.currentTarget.checked)}
+          label={
+            <>
+              {t('checkout.terms')}{' '}
+              <a
+                href={localisePath(locale, '/policy/terms-of-sale/')}
+                target="_blank"
+                rel="noopener"
+                className="link"
+              >
+                {t('checkout.terms-link')}
+                <span className="sr-only"> ({t('checkout.new-tab')})</span>
+              </a>
+            </>
+          }
+        />
+        <div role="alert">
+          {changed && (
+            <p className="mt-4 border-ruby border-l-2 bg-mist px-5 py-4 leading-relaxed">
+              {t('checkout.changed', { seen: print(changed.seen), now: print(changed.now) })}
+            </p>
+          )}
+          {errors.form && <p className="mt-4 leading-relaxed text-ruby">{errors.form}</p>}
+          {hasProblems && !errors.form && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
+        </div>
+        <Button
+          type="submit"
+          isWide
+          className="mt-6 sm:w-auto sm:min-w-80"
+          isPending={form.isPlacing || isQuoting}
+        >
+          {form.isPlacing ? t('checkout.placing') : t('checkout.place-order', { total: print(total) })}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { type AddressValues, emptyAddress } from '#client/address-errors.ts';
+import { onSessionEnd } from '#client/session.ts';
+import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+
+/** Everything a shopper chooses and types here; a card is never asked for on our pages. */
+export interface CheckoutDraft {
+  shippingMethod: ShippingMethod;
+  /** An entry of the address book; null for the address typed below. */
+  addressId: number | null;
+  address: AddressValues;
+  /** Keep the typed address in the book. */
+  isSaved: boolean;
+  storeId: number | null;
+  /** '' until the shopper or the API has chosen one. */
+  paymentMethod: string;
+  remark: string;
+  /** One per attempt to order: sent twice, it makes one order. */
+  clientKey: string;
+}
+
+const key = 'checkoutDraft';
+
+const text = v.pipe(v.string(), v.maxLength(1000));
+
+const storedDraft = v.object({
+  owner: text,
+  draft: v.object({
+    shippingMethod: v.picklist(shippingMethods),
+    addressId: v.nullable(v.number()),
+    address: v.object({
+      title: v.picklist(titles),
+      first_name: text,
+      last_name: text,
+      telephone: text,
+      country: text,
+      street1: text,
+      street2: text,
+      city: text,
+      state: text,
+      zip: text,
+    }),
+    isSaved: v.boolean(),
+    storeId: v.nullable(v.number()),
+    paymentMethod: text,
+    remark: text,
+    clientKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/)),
+  }),
+});
+
+function newKey(): string {
+  // randomUUID is for secure contexts only; a shop tried out over plain http has the other one.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+export function newDraft(): CheckoutDraft {
+  return {
+    shippingMethod: 'insured_express',
+    addressId: null,
+    address: emptyAddress,
+    isSaved: true,
+    storeId: null,
+    paymentMethod: '',
+    remark: '',
+    clientKey: newKey(),
+  };
+}
+
+/** What this tab's shopper had typed before a reload; undefined for anybody else. */
+export function readDraft(owner: string): CheckoutDraft | undefined {
+  try {
+    const result = v.safeParse(storedDraft, JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return result.success && result.output.owner === owner ? result.output.draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeDraft(owner: string, draft: CheckoutDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ owner, draft }));
+  } catch {
+    // Full or denied: what was typed lives as long as the page.
+  }
+}
+
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was stored then.
+  }
+}
+
+onSessionEnd(forgetDraft);
