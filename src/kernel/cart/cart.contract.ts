@@ -95,8 +95,8 @@ export const cartEndpoints = {
       custom_option: v.optional(
         p.json(
           v.record(
-            v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)),
-            v.pipe(v.string(), v.trim(), v.maxLength(100)),
+            v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,19}$/)),
+            p.text(100, 0),
           ),
         ),
         {},

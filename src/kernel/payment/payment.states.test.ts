@@ -10,7 +10,7 @@ import {
 } from './payment.states.ts';
 
 const state = fc.constantFrom(...attemptStates);
-const after = (observed: readonly AttemptState[]) => observed.reduce(strongerState, 'created');
+const merged = (observed: readonly AttemptState[]) => observed.reduce(strongerState, 'created');
 
 describe('strongerState', () => {
   it('lets paid beat closed and refunded beat paid, and never undoes a payment', () => {
@@ -24,7 +24,7 @@ describe('strongerState', () => {
     fc.assert(
       fc.property(fc.array(state), fc.array(fc.nat(), { maxLength: 20 }), (observed, picks) => {
         const repeats = picks.flatMap((pick) => observed.slice(pick % (observed.length || 1)).slice(0, 1));
-        expect(after([...repeats, ...observed.toReversed()])).toBe(after(observed));
+        expect(merged([...repeats, ...observed.toReversed()])).toBe(merged(observed));
       }),
     );
   });

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './limits/limits.ts';
+import type { PaymentRegistry } from './payments/registry.ts';
 import type { Logger } from './telemetry/log.ts';
 
 /** What every noun of the API host works with; made once in main.ts, or by a test. */
@@ -11,4 +12,5 @@ export interface Host {
   clock: Clock;
   log: Logger;
   limits: Limits;
+  payments: PaymentRegistry;
 }

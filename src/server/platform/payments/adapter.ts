@@ -74,6 +74,8 @@ export interface PaymentAdapter {
   readonly payee: string;
   readonly isLive: boolean;
   readonly currencies: readonly CurrencyCode[];
+  /** The page of the site the provider sends the shopper back to. */
+  readonly returnPath: string;
   /** The shortest life an attempt may be given. */
   readonly minLifetimeMs: number;
   start(attempt: Attempt, context: StartContext): Promise<Start>;

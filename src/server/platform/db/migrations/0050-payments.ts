@@ -11,6 +11,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     payee text not null,
     is_live boolean not null,
     state text not null,
+    review text not null default 'none',
+    mismatch text,
     was_declined boolean not null default false,
     locale text not null,
     provider_ref text,

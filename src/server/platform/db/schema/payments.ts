@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { AttemptState, Mismatch, ReviewState } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Timestamp } from '#server/platform/db/columns.ts';
 
@@ -18,8 +18,10 @@ interface PaymentAttemptTable {
   payee: string;
   is_live: boolean;
   state: AttemptState;
+  review: Generated<ReviewState>;
+  mismatch: Mismatch | null;
   /** The provider has refused a card on it; it may still be paid. */
-  was_declined: boolean;
+  was_declined: Generated<boolean>;
   locale: Locale;
   provider_ref: string | null;
   /** Where the shopper pays: an address or the text of a QR code. */

@@ -60,6 +60,7 @@ export class StripeAdapter implements PaymentAdapter {
   readonly payee = 'self';
   readonly isLive: boolean;
   readonly currencies = currencyCodes;
+  readonly returnPath = '/stripeback/';
   /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
   readonly minLifetimeMs = 31 * 60_000;
   readonly #stripe: Stripe;

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/platform/db/schema.ts';
+import {
+  addLine,
+  findLineByKey,
+  type LineKey,
+  lockCart,
+  type NewLine,
+  readCartsOf,
+  readLines,
+  removeCart,
+  removeLines,
+  updateLine,
+} from './cart.repo.ts';
+
+/** Puts the lines of a dead order back into the customer's cart, selected. */
+export async function putBackLines(
+  trx: Transaction<Schema>,
+  customerId: number,
+  lines: readonly NewLine[],
+  now: Date,
+): Promise<void> {
+  const cart = await lockCart(trx, customerId);
+  for (const line of lines) await addLine(trx, cart.id, line, now);
+}
+
+/** Takes what an order covers after all out of the cart again, as far as it is there. */
+export async function takeOutLines(
+  trx: Transaction<Schema>,
+  customerId: number,
+  lines: readonly (LineKey & { quantity: number })[],
+): Promise<void> {
+  const cart = await lockCart(trx, customerId);
+  for (const line of lines) {
+    const known = await findLineByKey(trx, cart.id, line);
+    if (!known) continue;
+    if (known.qty > line.quantity) await updateLine(trx, known.id, { qty: known.qty - line.quantity });
+    else await removeLines(trx, [known.id]);
+  }
+}
+
+/** The carts of guests become part of the customer's; equal lines add up, the guests' coupons fall away. */
+export async function adoptCart(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  const sources = await readCartsOf(trx, fromCustomerIds);
+  if (sources.length === 0) return;
+  const target = await lockCart(trx, toCustomerId);
+  for (const source of sources) {
+    const lines = (await readLines(trx, source.id)).toReversed();
+    for (const line of lines) {
+      const { product_id: productId, options, options_key: optionsKey, qty: quantity, added_at } = line;
+      await addLine(trx, target.id, { productId, options, optionsKey, quantity }, added_at);
+    }
+    await removeCart(trx, source.id);
+  }
+}

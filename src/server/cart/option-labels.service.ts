@@ -1,0 +1,65 @@
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
+import { text } from '#server/platform/texts.ts';
+import { type Labels, readLabels } from './option-labels.repo.ts';
+
+export type { Labels };
+
+const cacheMs = 60_000;
+let cached: { labels: Labels; readAt: number } | undefined;
+
+export async function optionLabels(executor: Executor): Promise<Labels> {
+  if (cached && performance.now() - cached.readAt < cacheMs) return cached.labels;
+  const labels = await readLabels(executor);
+  if (Object.keys(labels.options).length > 0) cached = { labels, readAt: performance.now() };
+  return labels;
+}
+
+/** What an option is called; the option's key when nobody has named it. */
+export function optionName(labels: Labels, key: string, locale: Locale): string {
+  if (key === engravingTextKey) return text(locale, 'cart-api.engraving-text');
+  return labels.options[key]?.label[locale] ?? key;
+}
+
+/** `{Metal: 'Platinum 950', Size: 'US 6'}` in the shopper's language. */
+export function optionInfo(
+  labels: Labels,
+  options: Readonly<Record<string, string>>,
+  locale: Locale,
+): Record<string, string> {
+  const entries = Object.entries(options).map(([key, value]) => {
+    const name = labels.options[key]?.values[value]?.[locale] ?? value;
+    return [optionName(labels, key, locale), name] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** `customized_product_item`, made from the product and the choices and from nothing a client sent. */
+export function customizedItem(
+  labels: Labels,
+  product: { sku: string; stones: readonly ProductStone[] },
+  options: Readonly<Record<string, string>>,
+  locale: Locale,
+): string {
+  const say = (group: keyof Labels, key: string, value: string) =>
+    labels[group][key]?.values[value]?.[locale] ?? value;
+  const chosenCarat = Number(options.carat);
+  const diamonds = product.stones.map((stone) => {
+    const shape = say('attributes', 'shape', stone.cut);
+    const material = say('stones', 'material', stone.material);
+    const isChosen = Number.isFinite(chosenCarat) && stone.role === 'centre';
+    return {
+      goods_name: text(locale, 'cart-api.stone-name', { shape, material, count: stone.count }),
+      weight: isChosen ? chosenCarat : stone.carat,
+      color: say('stones', 'color', stone.color),
+      clarity: say('stones', 'clarity', stone.clarity),
+      cut: say('stones', 'cutGrade', stone.cutGrade),
+      symmetry: say('stones', 'symmetry', stone.symmetry),
+      polish: say('stones', 'polish', stone.polish),
+      fluor: say('stones', 'fluor', stone.fluor),
+    };
+  });
+  return JSON.stringify({ sku: product.sku, skuLanguages: optionInfo(labels, options, locale), diamonds });
+}

@@ -1,0 +1,53 @@
+import type { OrderDetail, OrderRow } from '#kernel/orders/orders.contract.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { countries } from '#server/currencies/currencies.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { findStore } from '#server/stores/stores.service.ts';
+import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
+import { type Order, readHistory, readItems } from './orders.repo.ts';
+
+interface Reader {
+  locale: Locale;
+  now: Date;
+}
+
+async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Promise<OrderView> {
+  const { handle } = host.db;
+  const stores = new Map<number, StoreRow>();
+  for (const id of new Set(orders.flatMap((order) => order.store_id ?? []))) {
+    const store = await findStore(handle, id);
+    if (store) stores.set(id, store);
+  }
+  return {
+    ...reader,
+    labels: await optionLabels(handle),
+    countries: await countries(handle),
+    stores,
+    siteOrigin: host.config.siteOrigin,
+  };
+}
+
+/** One order, whole, in the reader's language. */
+export async function viewOrder(host: Host, reader: Reader, order: Order): Promise<OrderDetail> {
+  const view = await viewOf(host, reader, [order]);
+  const items = await readItems(host.db.handle, [order.id]);
+  const history = await readHistory(host.db.handle, order.id);
+  return toWireOrder(order, items, history, view);
+}
+
+/** Orders as a list shows them. */
+export async function viewOrders(
+  host: Host,
+  reader: Reader,
+  orders: readonly Order[],
+  withItems: boolean,
+): Promise<OrderRow[]> {
+  const view = await viewOf(host, reader, orders);
+  const ids = orders.map((order) => order.id);
+  const items = withItems ? await readItems(host.db.handle, ids) : [];
+  return orders.map((order) => ({
+    ...toWireRow(order, view),
+    item_products: items.filter((item) => item.order_id === order.id).map((item) => toWireItem(item, view)),
+  }));
+}

@@ -1,0 +1,152 @@
+import type * as v from 'valibot';
+import type { orderDetail } from '#kernel/orders/orders.contract.ts';
+import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
+import { toDecimalString } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
+import type { countries } from '#server/currencies/currencies.service.ts';
+import { phpMap } from '#server/platform/http/php-map.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { text } from '#server/platform/texts.ts';
+import type { findStore } from '#server/stores/stores.service.ts';
+import type { Order, OrderItem } from './orders.repo.ts';
+
+type Country = Awaited<ReturnType<typeof countries>>[number];
+export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
+type WireOrder = v.InferOutput<typeof orderDetail>;
+type WireItem = WireOrder['items'][number];
+
+export interface OrderView {
+  locale: Locale;
+  now: Date;
+  labels: Labels;
+  countries: readonly Country[];
+  stores: ReadonlyMap<number, StoreRow>;
+  siteOrigin: string;
+}
+
+/** `Y-m-d H:i:s` in UTC. */
+export function wireTime(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+export function statusLabel(order: Pick<Order, 'status'>, locale: Locale): string {
+  return text(locale, `orders-api.status-${order.status}`);
+}
+
+export function toWireItem(item: OrderItem, view: OrderView): WireItem {
+  const { locale, labels, siteOrigin } = view;
+  const media = mediaOf(item.image);
+  const picture = imageUrl(siteOrigin, media, 320);
+  return {
+    item_id: item.id,
+    product_id: String(item.product_id),
+    sku: item.sku,
+    name: item.name[locale],
+    image: picture,
+    imgUrl: picture,
+    pic: picture,
+    media,
+    qty: item.qty,
+    price: toDecimalString(item.price_minor),
+    row_total: toDecimalString(item.row_minor),
+    base_price: toDecimalString(item.base_price_minor),
+    base_row_total: toDecimalString(item.base_row_minor),
+    custom_option_info: phpMap(optionInfo(labels, item.options, locale)),
+    customized_type: item.customized_type,
+    is_returnable: item.is_returnable,
+    redirect_url: localisePath(
+      locale,
+      productPath({ id: item.product_id, customizedType: item.customized_type }),
+    ),
+  };
+}
+
+function storeOf(order: Order, view: OrderView): WireOrder['store'] {
+  const store = order.store_id === null ? undefined : view.stores.get(order.store_id);
+  if (!store) return null;
+  const { name, address } = store.text[view.locale];
+  return { id: store.id, name, address, phone: store.phone };
+}
+
+function remainingSeconds(order: Order, now: Date): number {
+  if (!isPayable(order.status)) return 0;
+  return Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000));
+}
+
+/** What list and detail share. */
+export function toWireRow(order: Order, view: OrderView) {
+  const { locale, now } = view;
+  const country = view.countries.find(({ code }) => code === order.country);
+  const state = country?.states.find(({ code }) => code === order.state);
+  const left = remainingSeconds(order, now);
+  return {
+    order_id: order.id,
+    increment_id: order.increment_id,
+    order_status: order.status,
+    status_label: statusLabel(order, locale),
+    progress: progressOf(order.status),
+    created_at: wireTime(order.created_at),
+    updated_at: wireTime(order.updated_at),
+    created_at_iso: order.created_at.toISOString(),
+    items_count: order.items_count,
+    total_weight: toDecimalString(Math.round(order.weight_mg / 10)),
+    order_currency_code: order.currency,
+    currency_symbol: order.symbol,
+    order_to_base_rate: order.rate,
+    grand_total: toDecimalString(order.grand_minor),
+    base_grand_total: toDecimalString(order.base_grand_minor),
+    subtotal: toDecimalString(order.subtotal_minor),
+    base_subtotal: toDecimalString(order.base_subtotal_minor),
+    // The discount, despite its name: the original's column.
+    subtotal_with_discount: toDecimalString(order.discount_minor),
+    base_subtotal_with_discount: toDecimalString(order.base_discount_minor),
+    shipping_total: toDecimalString(order.shipping_minor),
+    base_shipping_total: toDecimalString(order.base_shipping_minor),
+    coupon_code: order.coupon_code,
+    payment_method: order.payment_method,
+    shipping_method: order.shipping_method,
+    customer_id: order.customer_id,
+    customer_email: order.email,
+    customer_firstname: order.first_name,
+    customer_lastname: order.last_name,
+    customer_is_guest: order.is_guest ? (1 as const) : (2 as const),
+    customer_telephone: order.telephone,
+    customer_address_country: order.country,
+    customer_address_state: order.state,
+    customer_address_city: order.city,
+    customer_address_zip: order.zip,
+    customer_address_street1: order.street1,
+    customer_address_street2: order.street2,
+    customer_address_state_name: state?.name[locale] ?? null,
+    customer_address_country_name: country?.name[locale] ?? null,
+    tracking_number: order.tracking_number,
+    tracking_company: order.tracking_company,
+    order_remark: order.remark,
+    remaining_seconds: left,
+    can_pay: order.status === 'payment_pending' && left > 0,
+    can_cancel: isPayable(order.status),
+    pickup_code: order.pickup_code,
+    store: storeOf(order, view),
+  };
+}
+
+export function toWireOrder(
+  order: Order,
+  items: readonly OrderItem[],
+  history: readonly { status: Order['status']; at: Date }[],
+  view: OrderView,
+): WireOrder {
+  const products = items.map((item) => toWireItem(item, view));
+  return {
+    ...toWireRow(order, view),
+    products,
+    items: products,
+    history: history.map(({ status, at }) => ({
+      status,
+      label: statusLabel({ status }, view.locale),
+      at: at.toISOString(),
+    })),
+  };
+}

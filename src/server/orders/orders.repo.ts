@@ -1,0 +1,197 @@
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+
+export type Order = Selectable<Schema['orders']>;
+export type NewOrder = Insertable<Schema['orders']>;
+export type OrderChanges = Updateable<Schema['orders']>;
+export type OrderItem = Selectable<Schema['order_item']>;
+export type NewOrderItem = Insertable<Schema['order_item']>;
+
+export async function insertOrder(
+  trx: Transaction<Schema>,
+  order: NewOrder,
+  items: readonly Omit<NewOrderItem, 'order_id'>[],
+): Promise<Order> {
+  const row = await trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
+  await trx
+    .insertInto('order_item')
+    .values(items.map((item) => ({ ...item, order_id: row.id })))
+    .execute();
+  await addHistory(trx, { order_id: row.id, status: row.status, at: row.created_at, note: '' });
+  return row;
+}
+
+export async function addHistory(trx: Transaction<Schema>, entry: Insertable<Schema['order_history']>): Promise<void> {
+  await trx.insertInto('order_history').values(entry).execute();
+}
+
+/** The order, held until the transaction ends: whoever changes an order comes through here. */
+export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
+  return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function updateOrder(trx: Transaction<Schema>, id: number, changes: OrderChanges): Promise<Order> {
+  return trx
+    .updateTable('orders')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An order by either number, if it is this customer's. */
+export async function readOwnOrder(
+  executor: Executor,
+  customerId: number,
+  by: { id?: number | undefined; incrementId?: number | undefined },
+): Promise<Order | undefined> {
+  if (by.id === undefined && by.incrementId === undefined) return undefined;
+  let query = executor.selectFrom('orders').selectAll().where('customer_id', '=', customerId);
+  if (by.id !== undefined) query = query.where('id', '=', by.id);
+  if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
+  return query.executeTakeFirst();
+}
+
+export async function readOrderByClientKey(
+  executor: Executor,
+  customerId: number,
+  clientKey: string,
+): Promise<Order | undefined> {
+  return executor
+    .selectFrom('orders')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+export async function readOrders(
+  executor: Executor,
+  customerId: number,
+  filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
+): Promise<{ orders: Order[]; count: number }> {
+  let query = executor.selectFrom('orders').where('customer_id', '=', customerId);
+  if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
+  const { count } = await query
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const orders = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+  return { orders, count: Number(count) };
+}
+
+export async function readItems(executor: Executor, orderIds: readonly number[]): Promise<OrderItem[]> {
+  if (orderIds.length === 0) return [];
+  return executor
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', [...orderIds])
+    .orderBy('id')
+    .execute();
+}
+
+export async function readHistory(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('order_history')
+    .select(['status', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function readTracking(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('order_tracking')
+    .select(['at', 'text'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .execute();
+}
+
+export async function giveOrdersTo(
+  trx: Transaction<Schema>,
+  fromIds: readonly number[],
+  toId: number,
+): Promise<void> {
+  // A client key is unique per customer; those of a guest have done their work.
+  await trx
+    .updateTable('orders')
+    .set({ customer_id: toId, client_key: null, is_guest: false })
+    .where('customer_id', 'in', [...fromIds])
+    .execute();
+}
+
+/** Unpaid orders whose hour is over, taken so that no other process takes them too. */
+export async function lockOverdueOrders(trx: Transaction<Schema>, now: Date, limit: number): Promise<Order[]> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'payment_pending')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Orders whose closing goes on now; they are left alone by others for `leaseMs`. */
+export async function claimClosingOrders(
+  trx: Transaction<Schema>,
+  now: Date,
+  leaseMs: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await trx
+    .updateTable('orders')
+    .set({ next_check_at: new Date(now.getTime() + leaseMs) })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('orders')
+        .select('id')
+        .where('status', '=', 'closing')
+        .where('next_check_at', '<=', now)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+/** Orders the provider has been working on for longer than it may. */
+export async function lockStuckOrders(trx: Transaction<Schema>, before: Date): Promise<Order[]> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'payment_processing')
+    .where('expires_at', '<=', before)
+    .orderBy('id')
+    .limit(50)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Runs a part of a transaction that a BusinessError undoes as if it had never begun; false then. */
+export async function allOrNothing(trx: Transaction<Schema>, body: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint part`.execute(trx);
+  try {
+    await body();
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    await sql`rollback to savepoint part`.execute(trx);
+    return false;
+  }
+  await sql`release savepoint part`.execute(trx);
+  return true;
+}

@@ -1,0 +1,40 @@
+import { orderEndpoints } from '#kernel/orders/orders.contract.ts';
+import { cancelOrder } from '#server/payment/closing.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { viewOrder, viewOrders } from './order-view.service.ts';
+import { readOrders, readTracking } from './orders.repo.ts';
+import { ownOrder, statusesOf } from './orders.service.ts';
+
+export function orderRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  return [
+    signedRoute(orderEndpoints.orderIndex, async ({ shopper, locale, now }, input) => {
+      const { orders, count } = await readOrders(handle, shopper.customerId, {
+        statuses: statusesOf(input.wxRequestOrderStatus),
+        limit: input.numPerPage,
+        offset: (input.p - 1) * input.numPerPage,
+      });
+      return { orderList: await viewOrders(host, { locale, now }, orders, input.withItems), count };
+    }),
+    signedRoute(orderEndpoints.orderView, async ({ shopper, locale, now }, input) => {
+      const { order_id: id, increment_id: incrementId } = input;
+      const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
+      return { order: await viewOrder(host, { locale, now }, order) };
+    }),
+    signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
+      await cancelOrder(host, { customerId: shopper.customerId, locale }, input.orderId);
+      return [] as [];
+    }),
+    signedRoute(orderEndpoints.orderDelivery, async ({ shopper, locale }, input) => {
+      const { order_id: id, increment_id: incrementId } = input;
+      const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
+      const tracking = await readTracking(handle, order.id);
+      return {
+        tracking_number: order.tracking_number,
+        tracking_company: order.tracking_company,
+        events: tracking.map(({ at, text }) => ({ at: at.toISOString(), text: text[locale] })),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { codes } from '#kernel/api/codes.ts';
+import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import {
+  claimClosingOrders,
+  giveOrdersTo,
+  insertOrder,
+  lockOrder,
+  lockOverdueOrders,
+  lockStuckOrders,
+  type Order,
+  readOrderByClientKey,
+  readOwnOrder,
+  updateOrder,
+} from './orders.repo.ts';
+
+export {
+  claimClosingOrders as claimClosing,
+  insertOrder,
+  lockOrder,
+  lockOverdueOrders as lockOverdue,
+  lockStuckOrders as lockStuck,
+  type Order,
+  readOrderByClientKey,
+};
+
+/** The closing of an order goes on at `nextAt`. */
+export async function postponeClosing(
+  trx: Transaction<Schema>,
+  id: number,
+  checks: number,
+  nextAt: Date,
+): Promise<void> {
+  await updateOrder(trx, id, { checks, next_check_at: nextAt });
+}
+
+/** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
+export async function ownOrder(
+  executor: Executor,
+  customerId: number,
+  by: { id?: number | undefined; incrementId?: number | undefined },
+): Promise<Order> {
+  const order = await readOwnOrder(executor, customerId, by);
+  if (!order) throw new BusinessError(codes.orderNotFound);
+  return order;
+}
+
+/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done; null is all. */
+export function statusesOf(filter: string): readonly OrderState[] | null {
+  const groups: Record<string, (state: OrderState) => boolean> = {
+    0: (state) => isPayable(state) || state === 'closing',
+    1: (state) => isPaid(state) && !['dispatched', 'received', 'completed'].includes(state),
+    2: (state) => state === 'dispatched',
+    3: (state) => state === 'received' || state === 'completed',
+  };
+  const belongs = groups[filter];
+  return belongs ? orderStates.filter(belongs) : null;
+}
+
+/** The orders of guests become the customer's, and so do the coupons they used. */
+export async function adoptOrders(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  if (fromCustomerIds.length === 0) return;
+  await giveOrdersTo(trx, fromCustomerIds, toCustomerId);
+  await adoptCouponUses(trx, fromCustomerIds, toCustomerId);
+}

@@ -1,0 +1,121 @@
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type AttemptRow = Selectable<Schema['payment_attempt']>;
+export type AttemptChanges = Updateable<Schema['payment_attempt']>;
+
+export async function insertAttempt(
+  trx: Transaction<Schema>,
+  attempt: Insertable<Schema['payment_attempt']>,
+): Promise<AttemptRow> {
+  return trx.insertInto('payment_attempt').values(attempt).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateAttempt(
+  executor: Executor,
+  id: number,
+  changes: AttemptChanges,
+): Promise<AttemptRow> {
+  return executor
+    .updateTable('payment_attempt')
+    .set(changes)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function readAttempt(executor: Executor, id: number): Promise<AttemptRow | undefined> {
+  return executor.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function readAttemptsOf(executor: Executor, orderId: number): Promise<AttemptRow[]> {
+  return executor
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function findAttempt(
+  executor: Executor,
+  provider: ProviderId,
+  by: { outTradeNo: string } | { providerRef: string },
+): Promise<AttemptRow | undefined> {
+  const query = executor.selectFrom('payment_attempt').selectAll().where('provider', '=', provider);
+  return 'outTradeNo' in by
+    ? query.where('out_trade_no', '=', by.outTradeNo).executeTakeFirst()
+    : query.where('provider_ref', '=', by.providerRef).executeTakeFirst();
+}
+
+/** Open attempts whose provider should be asked again; nobody else gets them for `leaseMs`. */
+export async function claimDueAttempts(
+  trx: Transaction<Schema>,
+  now: Date,
+  leaseMs: number,
+  limit: number,
+): Promise<AttemptRow[]> {
+  return trx
+    .updateTable('payment_attempt')
+    .set({ next_check_at: new Date(now.getTime() + leaseMs), checks: sql<number>`checks + 1` })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment_attempt')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** True when this notification is new; the row stays locked until the transaction ends. */
+export async function insertEvent(
+  trx: Transaction<Schema>,
+  event: Insertable<Schema['payment_event']>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('payment_event')
+    .values(event)
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
+}
+
+/** Writes money that moved; the same movement is written once. */
+export async function insertLedger(
+  trx: Transaction<Schema>,
+  entry: Insertable<Schema['payment_ledger']>,
+): Promise<void> {
+  await trx
+    .insertInto('payment_ledger')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_txn', 'kind']).doNothing())
+    .execute();
+}
+
+export interface Balance {
+  capturedMinor: number;
+  refundedMinor: number;
+  currency: string;
+}
+
+export async function readBalance(executor: Executor, attemptId: number): Promise<Balance> {
+  const rows = await executor
+    .selectFrom('payment_ledger')
+    .select(['kind', 'amount_minor', 'currency'])
+    .where('attempt_id', '=', attemptId)
+    .execute();
+  const sum = (kind: string) =>
+    rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount_minor, 0);
+  return {
+    capturedMinor: sum('capture'),
+    refundedMinor: sum('refund'),
+    currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',
+  };
+}

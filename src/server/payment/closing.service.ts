@@ -1,0 +1,120 @@
+import { codes } from '#kernel/api/codes.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { isPaid, isPayable } from '#kernel/orders/orders.states.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
+import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import {
+  claimClosing,
+  lockOrder,
+  lockOverdue,
+  lockStuck,
+  ownOrder,
+  postponeClosing,
+} from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { backOffMs } from '#server/platform/jobs/jobs.ts';
+import { text } from '#server/platform/texts.ts';
+import { readAttemptsOf } from './attempts.repo.ts';
+import { endAttempt } from './provider-calls.service.ts';
+
+const batch = 50;
+const leaseMs = 60_000;
+/** A provider that has worked on a payment for so long after the order's hour needs a person. */
+const patienceMs = 24 * 3_600_000;
+
+/**
+ * Goes on with one order that is closing: every provider is asked, then the attempt is closed there; only
+ * when nobody can pay any more is the order cancelled and everything it held given back.
+ */
+export async function settleClosing(host: Host, orderId: number): Promise<void> {
+  const attempts = await readAttemptsOf(host.db.handle, orderId);
+  const ended = new Set<number>();
+  let mustWait = false;
+  for (const attempt of attempts.filter(({ state }) => isOpenAttempt(state))) {
+    const ending = await endAttempt(host, attempt);
+    if (ending === 'over') ended.add(attempt.id);
+    mustWait ||= ending === 'later';
+  }
+  const now = host.clock.now();
+  await host.db.transaction(async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    if (order?.status !== 'closing') return;
+    // A payment may have been started while the providers were asked.
+    const current = await readAttemptsOf(trx, orderId);
+    const isOpen = current.some((attempt) => isOpenAttempt(attempt.state) && !ended.has(attempt.id));
+    if (mustWait || isOpen) {
+      const checks = order.checks + 1;
+      await postponeClosing(trx, orderId, checks, new Date(now.getTime() + backOffMs(checks)));
+      return;
+    }
+    const isCancelled = order.close_reason === 'cancelled';
+    const changes = { closed_at: now, next_check_at: null };
+    const to = isCancelled ? 'canceled' : 'payment_canceled';
+    const closed = await moveOrder(trx, order, to, { at: now, changes });
+    const released = await releaseOrder(trx, closed, now);
+    await queueOrderMail(trx, isCancelled ? 'order-cancelled' : 'order-expired', released);
+  });
+}
+
+/** The 60-minute rule: overdue orders go to closing, and closing orders a step further. */
+export async function closeDueOrders(host: Host): Promise<number> {
+  const now = host.clock.now();
+  const ids = await host.db.transaction(async (trx) => {
+    for (const order of await lockOverdue(trx, now, batch)) {
+      const changes = { close_reason: 'expired', next_check_at: now } as const;
+      await moveOrder(trx, order, 'closing', { at: now, changes });
+    }
+    return claimClosing(trx, now, leaseMs, batch);
+  });
+  for (const id of ids) {
+    await settleClosing(host, id).catch((error: unknown) => {
+      host.log.error({ err: error, order: id }, 'order could not be closed');
+    });
+  }
+  return ids.length;
+}
+
+/** Payments a provider has sat on for a day after the order's hour go to a person. */
+export async function holdStuckOrders(host: Host): Promise<number> {
+  const now = host.clock.now();
+  return host.db.transaction(async (trx) => {
+    const stuck = await lockStuck(trx, new Date(now.getTime() - patienceMs));
+    for (const order of stuck) {
+      await moveOrder(trx, order, 'holded', { at: now, note: 'overdue', changes: { review_reason: 'overdue' } });
+    }
+    return stuck.length;
+  });
+}
+
+function refusal(locale: Locale, key: string): BusinessError {
+  return new BusinessError(codes.parameterInvalid, {
+    text: { key },
+    data: { error: text(locale, key), errors: text(locale, key) },
+  });
+}
+
+/** The shopper gives an unpaid order up. A payment that has arrived meanwhile wins. */
+export async function cancelOrder(
+  host: Host,
+  caller: { customerId: number; locale: Locale },
+  incrementId: number,
+): Promise<void> {
+  const { id } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
+  const now = host.clock.now();
+  const isClosed = await host.db.transaction(async (trx) => {
+    const order = await lockOrder(trx, id);
+    if (order?.status === 'canceled' || order?.status === 'payment_canceled') return true;
+    if (order?.status === 'closing') return false;
+    if (!order || !isPayable(order.status)) throw refusal(caller.locale, 'orders-api.cannot-cancel');
+    const changes = { close_reason: 'cancelled', next_check_at: new Date(now.getTime() + leaseMs) } as const;
+    await moveOrder(trx, order, 'closing', { at: now, changes });
+    return false;
+  });
+  if (isClosed) return;
+  await settleClosing(host, id);
+  const { status } = await ownOrder(host.db.handle, caller.customerId, { id });
+  if (isPaid(status)) throw new BusinessError(codes.alreadyPaid);
+  if (status === 'payment_processing') throw refusal(caller.locale, 'orders-api.cancel-processing');
+}

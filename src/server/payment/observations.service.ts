@@ -1,0 +1,192 @@
+import type { Transaction } from 'kysely';
+import { isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
+import {
+  hasMoney,
+  isOpenAttempt,
+  laterReview,
+  type Mismatch,
+  paymentMismatch,
+  strongerState,
+} from '#kernel/payment/payment.states.ts';
+import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
+import { moveOrder, reclaimOrder } from '#server/orders/order-moves.service.ts';
+import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { lockOrder, type Order } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
+import type { Observation } from '#server/platform/payments/adapter.ts';
+import {
+  type AttemptRow,
+  findAttempt,
+  insertLedger,
+  readAttemptsOf,
+  readBalance,
+  updateAttempt,
+} from './attempts.repo.ts';
+import { payBack } from './refunds.service.ts';
+
+export interface Applied {
+  orderId: number;
+  attemptId: number;
+  /** The order after it. */
+  status: OrderState;
+  settlement: Settlement['kind'];
+}
+
+/** After an order was closed: money that comes within this time opens it again, if its pieces are there. */
+const graceMs = 15 * 60_000;
+
+function mismatchOf(attempt: AttemptRow, observation: Observation): Mismatch | null {
+  const { paid } = observation;
+  if (!paid || !hasMoney(observation.state)) return attempt.mismatch;
+  const expected = {
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    payee: attempt.payee,
+    isLive: attempt.is_live,
+  };
+  const { payee, isLive } = observation;
+  const mismatch = paymentMismatch(expected, { amountMinor: paid.minor, currency: paid.currency, payee, isLive });
+  return attempt.mismatch ?? mismatch ?? null;
+}
+
+/** Money is written down before anything is decided, and whatever is decided. */
+async function keepBooks(trx: Transaction<Schema>, attempt: AttemptRow, observation: Observation): Promise<void> {
+  const { paid, providerTxn, provider, at } = observation;
+  if (!paid || providerTxn === null || paid.minor <= 0) return;
+  const entry = { attempt_id: attempt.id, provider, currency: paid.currency, at };
+  await insertLedger(trx, { ...entry, kind: 'capture', provider_txn: providerTxn, amount_minor: paid.minor });
+  const { refundedMinor } = await readBalance(trx, attempt.id);
+  const more = observation.refundedMinor - refundedMinor;
+  if (more > 0) {
+    const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
+    await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
+  }
+  if (observation.state === 'disputed') {
+    await insertLedger(trx, { ...entry, kind: 'dispute', provider_txn: providerTxn, amount_minor: paid.minor });
+  }
+}
+
+async function closeSiblings(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  siblings: readonly AttemptRow[],
+  now: Date,
+): Promise<void> {
+  for (const other of siblings) {
+    if (other.id === attempt.id || !isOpenAttempt(other.state)) continue;
+    const payload = { attemptId: other.id };
+    await enqueueJob(trx, { kind: 'payment.close', key: String(other.id), payload, dueAt: now });
+  }
+}
+
+interface Scene {
+  trx: Transaction<Schema>;
+  order: Order;
+  attempt: AttemptRow;
+  attempts: readonly AttemptRow[];
+  now: Date;
+}
+
+async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<Order> {
+  const changes = {
+    paid_attempt_id: attempt.id,
+    paid_at: order.paid_at ?? now,
+    review_reason: null,
+    close_reason: null,
+    closed_at: null,
+    next_check_at: null,
+  };
+  const moved = await moveOrder(trx, order, 'payment_confirmed', { at: now, changes });
+  await closeSiblings(trx, attempt, attempts, now);
+  if (order.paid_at === null) await queueOrderMail(trx, 'order-paid', moved);
+  return moved;
+}
+
+async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
+  const { trx, order, attempt, attempts, now } = scene;
+  const rests = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
+  const changes = { ...rests, review_reason: reason, close_reason: null, next_check_at: null };
+  const moved = await moveOrder(trx, order, 'holded', { at: now, note: reason, changes });
+  if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
+  if (reason !== 'dispute') await queueOrderMail(trx, 'order-review', moved);
+  return moved;
+}
+
+/** Money for an order that was closed: opened again within the grace time, else paid back. */
+async function late(scene: Scene): Promise<Order> {
+  const { trx, order, attempt, now } = scene;
+  const isInGrace = order.closed_at !== null && now.getTime() - order.closed_at.getTime() <= graceMs;
+  if (isInGrace && attempt.mismatch === null && attempt.review === 'none') {
+    const reclaimed = await reclaimOrder(trx, order);
+    if (reclaimed) return confirm({ ...scene, order: reclaimed });
+  }
+  if (await payBack(trx, attempt, 'late', now)) await queueOrderMail(trx, 'refund-late', order);
+  return order;
+}
+
+async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
+  const { trx, order, attempt, now } = scene;
+  switch (settlement.kind) {
+    case 'none':
+      return order;
+    case 'confirm':
+      return confirm(scene);
+    case 'hold':
+      return hold(scene, settlement.reason);
+    case 'late':
+      return late(scene);
+    case 'duplicate':
+      if (await payBack(trx, attempt, 'duplicate', now)) await queueOrderMail(trx, 'refund-duplicate', order);
+      return order;
+    case 'processing': {
+      const changes = { close_reason: null, next_check_at: null };
+      return moveOrder(trx, order, 'payment_processing', { at: now, changes });
+    }
+    case 'unpaid':
+      return moveOrder(trx, order, 'payment_pending', { at: now });
+    case 'fraud': {
+      const changes = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
+      return moveOrder(trx, order, 'payment_suspected_fraud', { at: now, changes });
+    }
+    case 'refunded':
+      return moveOrder(trx, order, 'refunded', { at: now });
+  }
+}
+
+/**
+ * The one writer of payment: return, notification, poll and sweep all come through here. Observations may
+ * come in any order, any number of times. Null when the attempt is not one of ours.
+ */
+export async function applyObservation(
+  trx: Transaction<Schema>,
+  observation: Observation,
+  now: Date,
+): Promise<Applied | null> {
+  const found = await findAttempt(trx, observation.provider, observation);
+  const order = found && (await lockOrder(trx, found.order_id));
+  if (!order) return null;
+  const attempts = await readAttemptsOf(trx, order.id);
+  const known = attempts.find(({ id }) => id === found.id);
+  if (!known) return null;
+  const state = strongerState(known.state, observation.state);
+  const attempt = await updateAttempt(trx, known.id, {
+    state,
+    review: laterReview(known.review, observation.review),
+    mismatch: mismatchOf(known, observation),
+    was_declined: state === 'created' && (known.was_declined || observation.wasDeclined),
+    ...(isOpenAttempt(state) ? {} : { next_check_at: null }),
+  });
+  await keepBooks(trx, attempt, observation);
+  const settlement = settlementOf({
+    order: { status: order.status, paidAttemptId: order.paid_attempt_id },
+    attempt: { ...attempt, mismatch: attempt.mismatch ?? undefined },
+    hasPendingSibling: attempts.some(({ id, state: other }) => id !== attempt.id && other === 'pending'),
+  });
+  const settled = await settle({ trx, order, attempt, attempts, now }, settlement);
+  if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
+    await queueOrderMail(trx, 'payment-failed', settled);
+  }
+  const { status } = settled;
+  return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
+}

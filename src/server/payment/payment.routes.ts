@@ -1,0 +1,26 @@
+import { paymentEndpoints } from '#kernel/payment/payment.contract.ts';
+import { viewOrder } from '#server/orders/order-view.service.ts';
+import { ownOrder } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { reviewPayment } from './review.service.ts';
+import { startPayment } from './start.service.ts';
+
+export function paymentRoutes(host: Host): Route[] {
+  return [
+    signedRoute(paymentEndpoints.stripeStart, async ({ shopper, locale }, input) => {
+      const payer = { customerId: shopper.customerId, locale };
+      const started = await startPayment(host, 'stripe', payer, input.increment_id);
+      return { redirectUrl: started.kind === 'redirect' ? started.url : started.codeUrl };
+    }),
+    signedRoute(paymentEndpoints.stripeReview, async ({ shopper }, input) => {
+      const query = new URLSearchParams({ session_id: input.session_id });
+      const { order, state } = await reviewPayment(host, 'stripe', shopper.customerId, query);
+      return { increment_id: order.increment_id, order_id: order.id, state };
+    }),
+    signedRoute(paymentEndpoints.paymentSuccess, async ({ shopper, locale, now }, input) => {
+      const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId: input.increment_id });
+      return { increment_id: order.increment_id, order: await viewOrder(host, { locale, now }, order) };
+    }),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type Refund = Selectable<Schema['refund']>;
+
+/** Undefined when the same refund was asked for before. */
+export async function insertRefund(
+  trx: Transaction<Schema>,
+  refund: Insertable<Schema['refund']>,
+): Promise<Refund | undefined> {
+  return trx
+    .insertInto('refund')
+    .values(refund)
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'client_key']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function readRefund(executor: Executor, id: number): Promise<Refund | undefined> {
+  return executor.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function readRefundsOf(executor: Executor, attemptId: number): Promise<Refund[]> {
+  return executor.selectFrom('refund').selectAll().where('attempt_id', '=', attemptId).orderBy('id').execute();
+}
+
+export async function updateRefund(
+  executor: Executor,
+  id: number,
+  changes: Updateable<Schema['refund']>,
+): Promise<void> {
+  await executor.updateTable('refund').set(changes).where('id', '=', id).execute();
+}

@@ -1,0 +1,49 @@
+import { codes } from '#kernel/api/codes.ts';
+import { isPaid } from '#kernel/orders/orders.states.ts';
+import type { paymentStates } from '#kernel/payment/payment.contract.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { type Order, ownOrder } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { type AttemptRow, findAttempt, readAttempt } from './attempts.repo.ts';
+import { askProvider } from './provider-calls.service.ts';
+
+export type PaymentState = (typeof paymentStates)[number];
+
+export interface Reviewed {
+  order: Order;
+  state: PaymentState;
+}
+
+function stateOf(order: Order, attempt: AttemptRow): PaymentState {
+  if (order.status === 'holded' || order.status === 'payment_suspected_fraud') return 'review';
+  if (isPaid(order.status)) return 'paid';
+  if (order.status === 'payment_processing') return 'pending';
+  if (order.status !== 'payment_pending') return 'cancelled';
+  return attempt.was_declined || attempt.state === 'failed' ? 'failed' : 'pending';
+}
+
+/**
+ * What became of the payment a shopper comes back from. What the shopper brings is a hint: the provider is
+ * asked, and when it cannot be asked the shop says what it knows.
+ */
+export async function reviewPayment(
+  host: Host,
+  provider: ProviderId,
+  customerId: number,
+  query: URLSearchParams,
+): Promise<Reviewed> {
+  const hint = host.payments.get(provider)?.readReturn(query);
+  const attempt = hint && (await findAttempt(host.db.handle, provider, hint));
+  if (!attempt) throw new BusinessError(codes.orderNotFound);
+  await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
+  try {
+    await askProvider(host, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
+  }
+  const order = await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
+  return { order, state: stateOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };
+}

@@ -1,0 +1,69 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { type Loop, startLoop } from '#server/platform/loop.ts';
+import type { Logger } from '#server/platform/telemetry/log.ts';
+import { claimJobs, finishJob, type Job, postponeJob } from './jobs.repo.ts';
+
+/** Does the work of one job; what it throws is tried again later. It may run twice after a crash. */
+export type JobHandler = (payload: Record<string, unknown>) => Promise<void>;
+
+/** Looks for work that time itself has caused, and says how much it did. */
+export type Sweep = () => Promise<number>;
+
+export interface JobDependencies {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  handlers: Readonly<Record<string, JobHandler>>;
+  sweeps: Readonly<Record<string, Sweep>>;
+}
+
+const leaseMs = 120_000;
+const batch = 20;
+const pausesMs = [5_000, 15_000, 30_000, 60_000, 180_000, 600_000, 1_800_000, 3_600_000] as const;
+
+/** How long to wait before try number `attempts + 1`: 5 s, growing to an hour. */
+export function backOffMs(attempts: number): number {
+  return pausesMs[Math.min(Math.max(attempts, 1), pausesMs.length) - 1] ?? 3_600_000;
+}
+
+async function runJob(dependencies: JobDependencies, job: Job): Promise<void> {
+  const { db, clock, log, handlers } = dependencies;
+  try {
+    const handler = handlers[job.kind];
+    if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
+    await handler(job.payload);
+    await finishJob(db.handle, job.id, clock.now());
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const dueAt = new Date(clock.now().getTime() + backOffMs(job.attempts));
+    await postponeJob(db.handle, job.id, dueAt, words);
+    log.warn({ err: error, job: job.id, kind: job.kind, attempts: job.attempts }, 'job failed');
+  }
+}
+
+/** Runs the sweeps and what is due now; several processes share the work. Gives back how much was done. */
+export async function runDueJobs(dependencies: JobDependencies): Promise<number> {
+  const { db, clock, log, sweeps } = dependencies;
+  let done = 0;
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    try {
+      done += await sweep();
+    } catch (error) {
+      log.error({ err: error, sweep: name }, 'sweep failed');
+    }
+  }
+  const jobs = await claimJobs(db.handle, clock.now(), leaseMs, batch);
+  for (const job of jobs) await runJob(dependencies, job);
+  return done + jobs.length;
+}
+
+/** Runs due jobs every second until stopped. */
+export function startJobs(dependencies: JobDependencies): Loop {
+  return startLoop({
+    name: 'jobs',
+    pauseMs: 1_000,
+    log: dependencies.log,
+    round: async () => ({ hasMore: (await runDueJobs(dependencies)) >= batch }),
+  });
+}
