@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { digestOf } from '#server/platform/digest.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -46,11 +46,6 @@ function filesUnder(path: string): string[] {
   if (!existsSync(full)) return [];
   if (statSync(full).isFile()) return [path];
   return namesIn(path).flatMap((name) => filesUnder(`${path}/${name}`));
-}
-
-/** First 16 hexadecimal digits of the SHA-256 of any value written as JSON. */
-export function digestOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 }
 
 /** Digest of all files below the paths, names included. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { categories } from '#server/catalogue/categories.service.ts';
 import { chineseWords } from '#server/catalogue/search.service.ts';
+import { articleClasses, articles } from '#server/content/articles.service.ts';
 import { forgetDocuments } from '#server/content/documents.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -88,6 +89,8 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
   }
   forgetCurrencies();
   forgetDocuments();
+  articles.forget();
+  articleClasses.forget();
   categories.forget();
   chineseWords.forget();
   return loaded;

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { digestOf, namesIn, readJson, SeedError } from '../data-files.ts';
+import { digestOf } from '#server/platform/digest.ts';
+import { namesIn, readJson, SeedError } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
 
 export const catalogueFiles = ['categories.json', 'option-labels.json', 'products'];

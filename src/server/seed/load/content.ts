@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Localised } from '#kernel/text/locales.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { digestOf } from '#server/platform/digest.ts';
 import { cleanHtml, frontMatter } from '../clean-html.ts';
-import { digestOf, hasFile, namesIn, readJson, readText, SeedError } from '../data-files.ts';
+import { hasFile, namesIn, readJson, readText, SeedError } from '../data-files.ts';
 import { article, articleClasses, commonProblems, page } from '../data-shapes.ts';
 
 export const contentFiles = ['articles', 'policies', 'pages', 'common-problems.json'];
@@ -32,13 +33,11 @@ function readMarkdowns(folder: string): Localised<MarkdownText> {
   return { en: read('en'), tc: read('tc'), zh: read('zh') };
 }
 
-/** Folders that are written in all languages. */
+/** Folders of a kind of text; each has a meta file and one file per language. */
 function foldersIn(path: string): string[] {
   return namesIn(path)
-    .map((name) => `${path}/${name}`)
-    .filter((folder) =>
-      ['meta.json', 'en.md', 'tc.md', 'zh.md'].every((name) => hasFile(`${folder}/${name}`)),
-    );
+    .filter((name) => !name.endsWith('.json'))
+    .map((name) => `${path}/${name}`);
 }
 
 async function loadArticles(trx: Transaction<Schema>): Promise<void> {

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { accountRoutes } from './accounts/accounts.routes.ts';
+import type { Adopt } from './accounts/guests.service.ts';
+import { newsletterRoutes } from './accounts/newsletter.routes.ts';
+import { identify } from './accounts/sessions.service.ts';
+import { addressRoutes } from './addresses/addresses.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { searchRoutes } from './catalogue/search.routes.ts';
+import { articleRoutes } from './content/articles.routes.ts';
+import { homeRoutes } from './content/home.routes.ts';
+import { siteIndexRoutes } from './content/site-index.routes.ts';
+import { currencyOf } from './currencies/currencies.service.ts';
+import { designRoutes } from './designs/designs.routes.ts';
+import { messageRoutes } from './messages/messages.routes.ts';
+import type { Host } from './platform/host.ts';
+import { buildHttp } from './platform/http/app.ts';
+import type { Route } from './platform/http/route.ts';
+import { throttleCalls } from './platform/limits/limits.ts';
+import { mailViewer } from './platform/mail/viewer.ts';
+import { storeRoutes } from './stores/stores.routes.ts';
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
+
+/** What a guest leaves behind and an account with the same address takes over. */
+const adoptions: readonly Adopt[] = [];
+
+export function routesOf(host: Host): Route[] {
+  return [
+    ...homeRoutes(host),
+    ...articleRoutes(host),
+    ...siteIndexRoutes(host),
+    ...accountRoutes(host, adoptions),
+    ...newsletterRoutes(host),
+    ...addressRoutes(host),
+    ...catalogueRoutes(host),
+    ...searchRoutes(host),
+    ...wishlistRoutes(host),
+    ...storeRoutes(host),
+    ...designRoutes(host),
+    ...messageRoutes(host),
+  ];
+}
+
+/** The whole API host without a port: main.ts serves it, the tests call it in process. */
+export function buildApp(host: Host): Hono {
+  const { config, db, clock, log, limits } = host;
+  const isProduction = config.mode === 'production';
+  const app = buildHttp(routesOf(host), {
+    log,
+    clock,
+    origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],
+    trustedProxies: config.trustedProxies,
+    checkAnswers: !isProduction,
+    identify: (token) => identify(db.handle, token, clock.now()),
+    currencyOf: (code) => currencyOf(db.handle, code),
+    throttle: throttleCalls(limits, isProduction ? [] : ['127.0.0.1', '::1', '::ffff:127.0.0.1']),
+  });
+
+  app.get('/healthz', (context) => context.json({ status: 'alive' }));
+  app.get('/readyz', async (context) => {
+    const shop = await db.handle
+      .selectFrom('currency')
+      .select('code')
+      .limit(1)
+      .executeTakeFirst()
+      .catch(() => undefined);
+    return shop ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
+  });
+  if (!isProduction && config.smtpUrl === undefined)
+    app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));
+  return app;
+}

@@ -1,0 +1,57 @@
+import type { CustomizedType } from '#kernel/text/paths.ts';
+import { shopLabels } from '#server/content/documents.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { digestOf } from '#server/platform/digest.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
+import { readPlaces } from './categories.repo.ts';
+import { branchOf, categories } from './categories.service.ts';
+import { type DigestRow, readDigestRows } from './page-digests.repo.ts';
+
+export interface CatalogueDigests {
+  products: { id: number; customized_type: CustomizedType; digest: string }[];
+  categories: { id: number; digest: string }[];
+  /** Of what a card of the product shows, by product. */
+  cards: ReadonlyMap<number, string>;
+}
+
+const views = ['hero', 'top', 'side', 'detail'];
+
+function cardDigest(row: DigestRow): string {
+  const pictures = views.map((view) => mediaOf(`products/${row.id}/${view}`));
+  return digestOf([row.digest, row.price_minor, row.original_price_minor, row.stock > 0, pictures]);
+}
+
+/**
+ * Digests of everything product and category pages print, neighbours' cards and labels included: equal
+ * digest, equal page. Exact stock is not printed, whether there is any is.
+ */
+export async function catalogueDigests(executor: Executor): Promise<CatalogueDigests> {
+  const rows = await readDigestRows(executor);
+  const cards = new Map(rows.map((row) => [row.id, cardDigest(row)]));
+  const cardsOf = (ids: readonly number[]) => ids.flatMap((id) => cards.get(id) ?? []);
+  const labels = digestOf(await shopLabels(executor));
+  const all = await categories(executor);
+  const places = await readPlaces(executor);
+  const categoryDigests = all.map((category) => {
+    const branch = branchOf(all, category.parent_id ?? category.id);
+    const below = new Set(branchOf(all, category.id).map(({ id }) => id));
+    const ids = [
+      ...new Set(places.filter(({ categoryId }) => below.has(categoryId)).map(({ productId }) => productId)),
+    ];
+    const picture = mediaOf(category.image, category.fallback_image);
+    return {
+      id: category.id,
+      digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids)]),
+    };
+  });
+  const names = digestOf(all.map(({ digest }) => digest));
+  return {
+    cards,
+    categories: categoryDigests,
+    products: rows.map((row) => ({
+      id: row.id,
+      customized_type: row.customized_type,
+      digest: digestOf([cards.get(row.id), labels, names, cardsOf(row.related), cardsOf(row.pieces)]),
+    })),
+  };
+}

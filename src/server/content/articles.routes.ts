@@ -1,0 +1,25 @@
+import { codes } from '#kernel/api/codes.ts';
+import { contentEndpoints as endpoints } from '#kernel/content/content.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
+import { articleDetail, articleMenu, articlesOfClass, pageByKey } from './articles.service.ts';
+
+export function articleRoutes(host: Host): Route[] {
+  return [
+    route(endpoints.articleMenu, async (call) => articleMenu(host, presentationOf(host, call))),
+    route(endpoints.articleIndex, async (call, { url_key: key, tid, p }) => {
+      const view = presentationOf(host, call);
+      if (key !== '') return pageByKey(host, view, key);
+      if (tid !== undefined) return articlesOfClass(host, view, { tid, p });
+      throw new BusinessError(codes.parameterMissing, {
+        text: { key: 'codes.field-missing', values: { field: 'url_key' } },
+        data: { error: 'url_key', field: 'url_key' },
+      });
+    }),
+    route(endpoints.articleDetail, async (call, which) =>
+      articleDetail(host, presentationOf(host, call), which),
+    ),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { Executor } from '#server/platform/db/database.ts';
+
+export async function readClasses(executor: Executor) {
+  return executor.selectFrom('article_class').selectAll().orderBy('tid').execute();
+}
+
+/** In the order they are read: by class, then by number. */
+export async function readArticles(executor: Executor) {
+  return executor
+    .selectFrom('article')
+    .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .selectAll('article')
+    .select('article_class.slug as classSlug')
+    .orderBy('article.tid')
+    .orderBy('article.aid')
+    .execute();
+}
+
+export type ArticleRow = Awaited<ReturnType<typeof readArticles>>[number];
+
+/** Policies in the order they are listed. */
+export async function readPolicies(executor: Executor) {
+  return executor
+    .selectFrom('content_page')
+    .selectAll()
+    .where('kind', '=', 'policy')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export async function readPage(executor: Executor, key: string) {
+  return executor.selectFrom('content_page').selectAll().where('key', '=', key).executeTakeFirst();
+}
+
+export async function readProblems(executor: Executor) {
+  return executor.selectFrom('common_problem').selectAll().orderBy('sort').execute();
+}

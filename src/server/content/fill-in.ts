@@ -1,0 +1,8 @@
+/** Puts the shop's settings into a text: `{{refundDays}}`. */
+export function fillIn<T extends object>(words: T, settings: { refundDays: number }): T {
+  const entries = Object.entries(words).map(([key, value]: [string, unknown]) => [
+    key,
+    typeof value === 'string' ? value.replaceAll('{{refundDays}}', String(settings.refundDays)) : value,
+  ]);
+  return Object.fromEntries(entries) as T;
+}

@@ -1,0 +1,46 @@
+import { contentEndpoints as endpoints } from '#kernel/content/content.contract.ts';
+import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
+import { digestOf } from '#server/platform/digest.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, route } from '#server/platform/http/route.ts';
+import { articleClasses, articles, pictureOf } from './articles.service.ts';
+import { readPolicies } from './content.repo.ts';
+
+export function siteIndexRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  const { refundDays } = host.config;
+  return [
+    route(endpoints.siteIndex, async () => {
+      const { products, categories, cards } = await catalogueDigests(handle);
+      const rows = await articles(handle);
+      const classes = digestOf(await articleClasses(handle));
+      const policies = await readPolicies(handle);
+      const titles = digestOf(
+        policies.map(({ key, text }) => [key, text.en.title, text.tc.title, text.zh.title]),
+      );
+      return {
+        products,
+        categories,
+        articles: rows.map((row) => {
+          const own = rows.filter(({ tid }) => tid === row.tid);
+          const at = own.indexOf(row);
+          const neighbours = [own[at - 1]?.digest, own[at + 1]?.digest];
+          const pieces = row.related_products.map((id) => cards.get(id));
+          return {
+            tid: row.tid,
+            aid: row.aid,
+            class: row.classSlug,
+            slug: row.slug,
+            digest: digestOf([row.digest, classes, pictureOf(row), neighbours, pieces, refundDays]),
+            updated_at: row.updated_at.toISOString(),
+          };
+        }),
+        policies: policies.map(({ key, digest, updated_at }) => ({
+          key,
+          digest: digestOf([digest, titles, refundDays]),
+          updated_at: updated_at.toISOString(),
+        })),
+      };
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
+import { FolderLockedError } from './platform/db/lock.ts';
+import { migrate } from './platform/db/migrate.ts';
+import type { Host } from './platform/host.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
+import { sendDueMails } from './platform/mail/sender.ts';
+import { folderTransport, type MailTransport, smtpTransport } from './platform/mail/transport.ts';
+import { openPayments } from './platform/payments/registry.ts';
+import { createLog } from './platform/telemetry/log.ts';
+import { SeedError } from './seed/data-files.ts';
+import { seed } from './seed/seed.ts';
+
+function refuse(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+function openDatabase(config: Config): Promise<Database> {
+  return config.databaseUrl === undefined
+    ? openPglite(config.dataDir)
+    : Promise.resolve(openPostgres(config.databaseUrl));
+}
+
+/**
+ * Migrations always run. The demonstration shop is loaded when its files have changed; in production only
+ * when asked with `--seed`, because a real shop's content is its own.
+ */
+async function prepare(host: Host): Promise<void> {
+  const migrations = await migrate(host.db.handle);
+  if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
+  if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
+  const parts = await seed(host.db);
+  if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
+}
+
+function startLoops(host: Host, transport: MailTransport): Loop[] {
+  const { db, log, config, clock } = host;
+  const sender = { db, log, transport, siteOrigin: config.siteOrigin };
+  return [
+    startLoop({
+      name: 'mail',
+      pauseMs: 500,
+      log,
+      round: async () => ({ hasMore: (await sendDueMails(sender, clock.now())) > 0 }),
+    }),
+  ];
+}
+
+async function run(): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = createLog(config.logLevel);
+  const db = await openDatabase(config);
+  const payments = await openPayments(config, systemClock);
+  const host: Host = { config, db, clock: systemClock, log, limits: createLimits(), payments };
+  const transport = config.smtpUrl
+    ? smtpTransport(config.smtpUrl, config.mailFrom)
+    : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);
+  try {
+    await prepare(host);
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  const loops = startLoops(host, transport);
+  const server = serve({ fetch: buildApp(host).fetch, hostname: '127.0.0.1', port: config.apiPort });
+
+  let isLeaving = false;
+  const leave = async (exitCode: number): Promise<void> => {
+    if (isLeaving) return;
+    isLeaving = true;
+    await new Promise((resolve) => {
+      server.close(resolve);
+      if ('closeIdleConnections' in server) server.closeIdleConnections();
+    });
+    await Promise.all(loops.map((loop) => loop.stop()));
+    transport.close();
+    await db.close();
+    process.exit(exitCode);
+  };
+  server.on('listening', () => log.info({ port: config.apiPort }, 'API host is open'));
+  server.on('error', (error) => {
+    const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+    console.error(
+      isTaken ? `Port ${config.apiPort} is taken: stop what uses it, or set API_PORT.` : error.message,
+    );
+    void leave(1);
+  });
+  process.on('SIGINT', () => void leave(0));
+  process.on('SIGTERM', () => void leave(0));
+}
+
+run().catch((error: unknown) => {
+  const isPlain =
+    error instanceof ConfigError || error instanceof FolderLockedError || error instanceof SeedError;
+  if (isPlain) refuse(error.message);
+  refuse(error instanceof Error ? (error.stack ?? error.message) : String(error));
+});
