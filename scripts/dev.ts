@@ -3,7 +3,7 @@ import { parseConfig } from '#server/config.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
 import { Progress } from './lib/progress.ts';
-import { environmentOf, prepareDatabase } from './lib/shop.ts';
+import { environmentOf, prepareDatabase, startSandboxOf } from './lib/shop.ts';
 
 /** API host, sandbox and Astro's development server; each restarts or reloads when its source changes. */
 const config = parseConfig(process.env);
@@ -19,16 +19,7 @@ if (taken.length > 0) {
 await prepareDatabase(config, new Progress(2));
 const env = environmentOf(config);
 const services: Service[] = [];
-if (config.sandboxOrigin !== undefined) {
-  services.push(
-    startService({
-      name: 'The payment sandbox',
-      file: 'src/server/platform/sandbox/main.ts',
-      env,
-      output: 'inherit',
-    }),
-  );
-}
+const sandbox = config.sandboxOrigin === undefined ? undefined : await startSandboxOf(config);
 const api = startService({
   name: 'The API host',
   file: '--watch',
@@ -47,6 +38,7 @@ const astro = spawn(
 const leave = async (): Promise<void> => {
   astro.kill('SIGTERM');
   for (const service of services.reverse()) await service.stop();
+  await sandbox?.close();
   process.exit(0);
 };
 process.on('SIGINT', leave);

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
 import { seed } from '#server/seed/seed.ts';
-import { compressFolder } from '../site/compress.ts';
+import { compressSite } from '../site/compress.ts';
+import { startSite } from '../site/server.ts';
 import { runCommand, type Service, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
 import { siteStamp } from './site-stamp.ts';
@@ -51,7 +53,9 @@ export async function prepareDatabase(config: Config, progress: Progress): Promi
     return opened;
   });
   try {
-    await progress.step('Seeding the demonstration shop', (report) => seed(database, report));
+    await progress.step('Seeding the demonstration shop', (report) =>
+      seed(database, report).then(() => undefined),
+    );
   } finally {
     await database.close();
   }
@@ -84,49 +88,56 @@ async function buildWhenNeeded(options: ShopOptions): Promise<void> {
   await progress.step('Building the site in three languages', (report) =>
     buildSite(config, outDir, (pages) => report(pages, 900)),
   );
-  await progress.step('Compressing its files', (report) => compressFolder(outDir, report));
+  await progress.step('Compressing its files', (report) =>
+    compressSite(outDir, ({ done, total }) => report(done, total)),
+  );
   await mkdir(join(outDir, '..'), { recursive: true });
   await writeFile(stampFile, stamp);
+}
+
+/** Plays the payment provider; the API host reads the keys it leaves in the data folder. */
+export function startSandboxOf(config: Config): Promise<Sandbox> {
+  return startSandbox({
+    mode: config.mode,
+    port: config.sandboxPort,
+    dataDir: config.dataDir,
+    apiOrigin: config.apiOrigin,
+  });
 }
 
 /** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const { config, progress, output } = options;
   const services: Service[] = [];
+  let sandbox: Sandbox | undefined;
   const stop = async (): Promise<void> => {
     for (const service of services.splice(0).reverse()) await service.stop();
+    await sandbox?.close();
   };
   try {
     await prepareDatabase(config, progress);
     const env = environmentOf(config);
+    if (config.sandboxOrigin !== undefined) sandbox = await startSandboxOf(config);
     await progress.step(`Starting the API host on port ${config.apiPort}`, async () => {
-      if (config.sandboxOrigin !== undefined) {
-        const sandbox = startService({
-          name: 'The payment sandbox',
-          file: 'src/server/platform/sandbox/main.ts',
-          env,
-          output,
-        });
-        services.push(sandbox);
-        await untilReady(sandbox, `${config.sandboxOrigin}/healthz`);
-      }
       const api = startService({ name: 'The API host', file: 'src/server/main.ts', env, output });
       services.push(api);
       await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`);
     });
     await buildWhenNeeded(options);
-    await progress.step(`Serving the site on port ${config.sitePort}`, async () => {
-      const site = startService({
-        name: 'The site server',
-        file: 'scripts/site/main.ts',
-        args: [options.outDir],
-        env,
-        output,
-      });
-      services.push(site);
-      await untilReady(site, `http://127.0.0.1:${config.sitePort}/`);
-    });
-    return { stop };
+    const site = await progress.step(`Serving the site on port ${config.sitePort}`, () =>
+      startSite({
+        dist: outDir,
+        port: config.sitePort,
+        apiOrigin: config.apiOrigin,
+        mobileOrigin: config.mobileOrigin,
+      }),
+    );
+    return {
+      stop: async () => {
+        await site.close();
+        await stop();
+      },
+    };
   } catch (error) {
     await stop();
     throw error;

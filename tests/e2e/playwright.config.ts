@@ -1,6 +1,8 @@
 import { defineConfig } from 'playwright/test';
 import { findChromium } from '../../scripts/lib/debian.ts';
 
+const executablePath = findChromium();
+
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({
   testDir: '.',
@@ -16,7 +18,7 @@ export default defineConfig({
     baseURL: 'http://127.0.0.1:4421',
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      ...(findChromium() ? { executablePath: findChromium() } : {}),
+      ...(executablePath ? { executablePath } : {}),
       args: [
         '--no-sandbox',
         '--disable-quic',

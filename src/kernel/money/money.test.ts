@@ -5,6 +5,7 @@ import {
   allocateMinor,
   convertPriceMinor,
   fractionOfMinor,
+  fromDecimalString,
   parseRate,
   toDecimalString,
   toMajor,
