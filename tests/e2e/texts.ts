@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createTexts, type Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+
+/** The shop's own texts, so that a journey finds its buttons in every language. */
+export function textsOf(locale: Locale, nouns: readonly string[]): Translate {
+  const record = Object.fromEntries(
+    nouns.flatMap((noun) =>
+      Object.entries(
+        JSON.parse(readFileSync(`i18n/${locale}/${noun}.json`, 'utf8')) as Record<string, string>,
+      ).map(([key, text]) => [`${noun}.${key}`, text] as const),
+    ),
+  );
+  return createTexts(record, locale);
+}
