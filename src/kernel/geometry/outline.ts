@@ -137,3 +137,29 @@ export function outlineReach(outline: readonly OutlineSample[], direction: Vec2)
     -Infinity,
   );
 }
+
+/**
+ * The outline with its corners eased to about this radius (a cleft is bridged the same way), evenly sampled: for
+ * wire that follows a stone, which can be bent but not folded.
+ */
+export function easedOutline(outline: readonly OutlineSample[], radiusMm: number, count = 144): OutlineSample[] {
+  const even = evenSamples(outline, count);
+  const step = outlineLength(outline) / count;
+  // A pass of (1, 2, 1) / 4 widens the blur by half a step squared.
+  const passes = Math.min(count, Math.ceil(2 * ((0.75 * radiusMm) / step) ** 2));
+  let points = even.map(({ point }) => point);
+  const n = points.length;
+  for (let pass = 0; pass < passes; pass++) {
+    points = points.map((p, i): Vec2 => {
+      const a = at(points, (i + n - 1) % n);
+      const b = at(points, (i + 1) % n);
+      return [(a[0] + 2 * p[0] + b[0]) / 4, (a[1] + 2 * p[1] + b[1]) / 4];
+    });
+  }
+  return points.map((point, i) => {
+    const a = at(points, (i + n - 1) % n);
+    const b = at(points, (i + 1) % n);
+    const l = distance2(a, b) || 1;
+    return { point, normal: [(b[1] - a[1]) / l, -(b[0] - a[0]) / l] };
+  });
+}

@@ -3,7 +3,7 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assemb
 import { bar } from '#kernel/geometry/bar.ts';
 import { identity } from '#kernel/geometry/matrix.ts';
 import type { CutStone, Mesh, StoneRole } from '#kernel/geometry/model.ts';
-import type { OutlineSample } from '#kernel/geometry/outline.ts';
+import { easedOutline, type OutlineSample } from '#kernel/geometry/outline.ts';
 import { outlineSkin } from '#kernel/geometry/outline-skin.ts';
 import { superellipseProfile } from '#kernel/geometry/profile.ts';
 import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/geometry/stone-seat.ts';
@@ -111,13 +111,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
 }
 
 /** Ring of wire round a scaled outline. */
-export function rail(
-  outline: readonly OutlineSample[],
-  scale: number,
-  offset: number,
-  z: number,
-  r: number,
-): Mesh {
+export function rail(outline: readonly OutlineSample[], scale: number, offset: number, z: number, r: number): Mesh {
   const section = superellipseProfile({
     points: 20,
     halfWidth: r * 0.62,
@@ -127,8 +121,10 @@ export function rail(
     downExponent: 2.4,
     middle: z,
   }).map((q) => ({ ...q, u: q.u + offset - r * 0.12 }));
+  const wireMiddle = r * 0.74 - offset;
+  const eased = easedOutline(outline, Math.max(0.1, wireMiddle + r * 0.5) / scale);
   return outlineSkin(
-    outline,
+    eased,
     () => section,
     () => ({ scale, slope: 0 }),
   );

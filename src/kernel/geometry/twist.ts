@@ -22,11 +22,11 @@ const POINTS = 720;
 
 /** Two strands that lie side by side under the finger and wind about each other on the shoulders. */
 export function twistShank(spec: TwistSpec): Assembly {
-  const r = spec.widthMm / 3.7;
-  const lift = r * 0.78;
+  const r = spec.widthMm / 3.8;
+  const lift = r * 0.6;
   const winding = (angle: number): number => {
     const a = Math.abs(angle > Math.PI ? angle - TAU : angle);
-    return TAU / 4 + TAU * spec.turns * (1 - smoothstep(0.1, 1.95, a));
+    return TAU / 4 + TAU * spec.turns * (1 - smoothstep(0.05, 2.05, a));
   };
   const pathOf = (phase: number): Vec3[] =>
     Array.from({ length: POINTS }, (_, i) => {
