@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+
+/** Heading and a word of explanation at the left, the work at the right. */
+export function AccountSection({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-14 gap-y-7 border-line border-t pt-8 lg:grid-cols-[16rem_minmax(0,40rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-subheading">
+          {title}
+        </h2>
+        {text && <p className="mt-2 text-sm leading-relaxed text-stone">{text}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}
+
+/** What a form could not put beside one of its fields. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <p role="alert" className={text ? 'text-sm leading-relaxed text-ruby' : 'hidden'}>
+      {text}
+    </p>
+  );
+}

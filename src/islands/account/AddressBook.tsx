@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import { toast } from '#client/events.ts';
+import type { Translate } from '#client/texts.ts';
+import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
+import type { Address } from '#kernel/addresses/addresses.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { usePending } from '#ui/use-pending.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { AddressDialog } from './AddressDialog.tsx';
+
+const isDefault = (address: Address) => address.is_default === 1;
+
+function linesOf(address: Address): string[] {
+  const place = [address.city, address.stateName, address.zip].filter(Boolean).join(', ');
+  const lines = [address.street1, address.street2, place, address.countryName, address.telephone];
+  return lines.filter((line) => line !== '');
+}
+
+const nameOf = (address: Address) => `${address.first_name} ${address.last_name}`.trim();
+
+interface EntryProps {
+  address: Address;
+  onEdit: () => void;
+  onRemove: () => void;
+  t: Translate;
+}
+
+function Entry({ address, onEdit, onRemove, t }: EntryProps) {
+  const name = nameOf(address);
+  const [isChanging, makeDefault] = usePending(async () => {
+    await api.call('addressChangeDefault', { address_id: address.address_id }, { notify: true });
+    await loadAddresses();
+  });
+  return (
+    <li className="flex flex-col border border-line bg-white px-6 py-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {name}
+        {isDefault(address) && <Badge>{t('account.address-default')}</Badge>}
+      </p>
+      <address className="mt-2 text-sm leading-relaxed text-stone not-italic">
+        {linesOf(address).map((line) => (
+          <span key={line} className="block break-words">
+            {line}
+          </span>
+        ))}
+      </address>
+      <div className="mt-auto flex flex-wrap gap-x-5 pt-3">
+        <Button kind="quiet" aria-label={t('account.address-edit-named', { name })} onClick={onEdit}>
+          {t('account.address-edit')}
+        </Button>
+        <Button kind="quiet" aria-label={t('account.address-remove-named', { name })} onClick={onRemove}>
+          {t('account.address-remove')}
+        </Button>
+        {!isDefault(address) && (
+          <Button
+            kind="quiet"
+            isPending={isChanging}
+            aria-label={t('account.address-make-default-named', { name })}
+            onClick={makeDefault}
+          >
+            {t('account.address-make-default')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RemoveDialog({
+  address,
+  onClose,
+  t,
+}: {
+  address: Address | null;
+  onClose: () => void;
+  t: Translate;
+}) {
+  const [isRemoving, remove] = usePending(async () => {
+    if (!address) return;
+    await api.call('addressRemove', { address_id: address.address_id }, { notify: true });
+    onClose();
+    toast({ kind: 'success', message: t('account.address-removed') });
+    await loadAddresses();
+  });
+  return (
+    <Dialog
+      isOpen={address !== null}
+      onClose={onClose}
+      title={t('account.address-remove-title')}
+      closeLabel={t('account.close')}
+      size="narrow"
+    >
+      {address && <p>{[nameOf(address), address.street1].filter(Boolean).join(', ')}</p>}
+      <p className="mt-2 leading-relaxed text-stone">{t('account.address-remove-text')}</p>
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button isPending={isRemoving} onClick={remove}>
+          {t('account.address-remove-confirm')}
+        </Button>
+        <Button kind="secondary" onClick={onClose}>
+          {t('account.address-keep')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The addresses kept for the checkout, the default first. */
+export function AddressBook({ t }: { t: Translate }) {
+  const book = useStore($addresses);
+  const [hasFailed, setFailed] = useState(false);
+  const [edited, setEdited] = useState<Address | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Address | null>(null);
+  const load = () => {
+    setFailed(false);
+    loadAddresses().catch(() => setFailed(true));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, then kept by the store
+  useEffect(() => {
+    if ($addresses.get() === null) load();
+  }, []);
+  const addresses = book?.addressList.toSorted((a, b) => a.is_default - b.is_default) ?? [];
+  return (
+    <AccountSection title={t('account.addresses')}>
+      {!book && (
+        <LoadState
+          hasFailed={hasFailed}
+          texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
+          onRetry={load}
+        />
+      )}
+      {book && (
+        <>
+          {addresses.length === 0 && <p className="text-stone">{t('account.addresses-none')}</p>}
+          <ul className="grid gap-5 sm:grid-cols-2 empty:hidden">
+            {addresses.map((address) => (
+              <Entry
+                key={address.address_id}
+                address={address}
+                onEdit={() => setEdited(address)}
+                onRemove={() => setRemoved(address)}
+                t={t}
+              />
+            ))}
+          </ul>
+          <Button kind="secondary" className="mt-6" onClick={() => setEdited('new')}>
+            {t('account.address-add')}
+          </Button>
+          <AddressDialog edited={edited} book={book} onClose={() => setEdited(null)} t={t} />
+          <RemoveDialog address={removed} onClose={() => setRemoved(null)} t={t} />
+        </>
+      )}
+    </AccountSection>
+  );
+}
