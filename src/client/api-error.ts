@@ -28,6 +28,8 @@ export class ApiError extends Error {
   get detail(): string {
     const { data } = this;
     if (typeof data !== 'object' || data === null || !('error' in data)) return '';
+    // A refused parameter has its own name there, which says nothing to a shopper.
+    if ('field' in data && data.field === data.error) return '';
     return typeof data.error === 'string' ? data.error : '';
   }
 }

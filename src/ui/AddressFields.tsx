@@ -30,16 +30,6 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
         onChange={(event) => onChange('title', event.currentTarget.value)}
       />
       <Field
-        name="telephone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={50}
-        label={t('addresses.telephone')}
-        value={values.telephone}
-        error={errors.telephone}
-        onChange={(event) => onChange('telephone', event.currentTarget.value)}
-      />
-      <Field
         name="first_name"
         autoComplete="given-name"
         maxLength={50}
@@ -57,6 +47,16 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
         value={values.last_name}
         error={errors.last_name}
         onChange={(event) => onChange('last_name', event.currentTarget.value)}
+      />
+      <Field
+        name="telephone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={50}
+        label={t('addresses.telephone')}
+        value={values.telephone}
+        error={errors.telephone}
+        onChange={(event) => onChange('telephone', event.currentTarget.value)}
       />
     </div>
   );

@@ -18,7 +18,10 @@ function valuesOf(form: HTMLFormElement): FormValues {
 
 /** Puts the focus on the field of that name, if the form has one that can take it. */
 export function focusField(form: HTMLElement, name: string): void {
-  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type="hidden"])`)?.focus();
+  const named = form.querySelectorAll<HTMLElement>('[name]:not([type="hidden"])');
+  Array.from(named)
+    .find((field) => field.getAttribute('name') === name)
+    ?.focus();
 }
 
 /** Leaves out the fields that are right. */

@@ -47,7 +47,7 @@ function Details({ line, t }: Pick<LineProps, 'line' | 't'>) {
     <div className="min-w-0">
       <h3 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
         <a href={line.url} className="hover:underline hover:decoration-gold-soft hover:underline-offset-4">
-          {line.name}
+          {line.name || t('cart.unnamed')}
         </a>
       </h3>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}

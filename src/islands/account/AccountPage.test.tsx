@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import { endSession, setUser, startSession } from '#client/session.ts';
+import account from '#i18n/en/account.json' with { type: 'json' };
+import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import type { User } from '#kernel/account/account.contract.ts';
+import AccountPage from './AccountPage.island.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+
+const flat = (noun: string, texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
+const texts = { ...flat('account', account), ...flat('addresses', addresses) };
+
+const user: User = {
+  email: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Wong',
+  phone: '',
+  birthday: '',
+  relationship: '',
+  anniversary: '',
+  is_subscribed: 2,
+  is_guest: 0,
+};
+
+let answers: Record<string, () => Promise<unknown>>;
+
+beforeEach(() => {
+  answers = {
+    profile: () => Promise.resolve({ user }),
+    addressIndex: () =>
+      Promise.resolve({
+        addressList: [],
+        countryArr: { HK: 'Hong Kong', US: 'United States' },
+        stateArr: [],
+      }),
+    addressChangeCountry: () => Promise.resolve({ stateIsSelect: 0, stateArr: [] }),
+    addressSave: () => Promise.resolve({ address_id: 1 }),
+  };
+  call.mockImplementation((name: string) => answers[name]?.() ?? Promise.reject(new Error(name)));
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  startSession('a-token-of-some-length');
+  setUser(user);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.clearAllMocks();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const saved = (name: string) =>
+  call.mock.calls.filter(([called]) => called === name).map(([, input]) => input);
+
+describe('account page', () => {
+  it('shows a refusal of the password at its field and keeps what was typed', async () => {
+    answers.updateAccount = () =>
+      Promise.reject(
+        new ApiError('business', 'The current password is not right.', {
+          code: 1100004,
+          status: 200,
+          data: { field: 'current_password', error: 'The current password is not right.' },
+        }),
+      );
+    render(<AccountPage locale="en" texts={texts} />);
+    await screen.findByRole('heading', { name: 'Your account' });
+    type('Current password', 'not this one');
+    type('New password', 'a new long password');
+    type('Repeat the new password', 'a new long password');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('The current password is not right.');
+    expect(field('Current password').value).toBe('not this one');
+    expect(document.activeElement).toBe(field('Current password'));
+  });
+
+  it('compares the two new passwords before it asks', async () => {
+    render(<AccountPage locale="en" texts={texts} />);
+    await screen.findByRole('heading', { name: 'Your account' });
+    type('Current password', 'the old one here');
+    type('New password', 'a new long password');
+    type('Repeat the new password', 'another long password');
+    fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+    expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
+    expect(saved('updateAccount')).toEqual([]);
+  });
+
+  it('refuses a post-office box and saves a street, by the names of the wire', async () => {
+    render(<AccountPage locale="en" texts={texts} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+    await waitFor(() => expect(saved('addressChangeCountry')).toHaveLength(1));
+    const dialog = screen.getByRole('dialog');
+    const input = (name: string) => dialog.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    const put = (name: string, value: string) => {
+      const element = input(name);
+      if (element) fireEvent.change(element, { target: { value } });
+    };
+    put('telephone', '+852 5550 0100');
+    put('street1', '郵政信箱 12 號');
+    const save = () => {
+      const form = dialog.querySelector('form');
+      if (form) fireEvent.submit(form);
+    };
+    save();
+    expect(dialog.textContent).toContain('We cannot deliver to a post-office box.');
+    expect(saved('addressSave')).toEqual([]);
+    put('street1', '8 Queen’s Road Central');
+    save();
+    await waitFor(() => expect(saved('addressSave')).toHaveLength(1));
+    expect(saved('addressSave')[0]).toMatchObject({
+      first_name: 'Ada',
+      addressCountry: 'HK',
+      street1: '8 Queen’s Road Central',
+    });
+  });
+
+  it('tells a guest what an account gives', async () => {
+    answers.profile = () => Promise.resolve({ user: { ...user, is_guest: 1 } });
+    render(<AccountPage locale="en" texts={texts} />);
+    expect(await screen.findByRole('link', { name: 'Create an account' })).toBeTruthy();
+    expect(screen.queryByText('Address book')).toBeNull();
+  });
+});

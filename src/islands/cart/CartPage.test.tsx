@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import { endSession, startSession } from '#client/session.ts';
+import texts from '#i18n/en/cart.json' with { type: 'json' };
+import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
+import CartPage from './CartPage.island.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+
+const flat = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]));
+
+const line: CartProduct = {
+  item_id: 1,
+  product_id: '1001',
+  sku: 'A',
+  name: 'Tide ring',
+  subtitle: '',
+  img_url: '',
+  media: { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' },
+  qty: 2,
+  max_qty: 5,
+  active: 1,
+  status: 1,
+  status_reason: '',
+  product_price: '14400.00',
+  product_original_price: '16000.00',
+  product_row_price: '28800.00',
+  product_original_row_price: '32000.00',
+  discountrate: 10,
+  custom_option: {},
+  custom_option_info: { Metal: 'Platinum' },
+  option_sku: { size: '6.5' },
+  is_customized: 0,
+  customized_type: 0,
+  customized_product_item: '',
+  is_returnable: false,
+  url: '/details/1001/',
+};
+
+function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo {
+  return {
+    cart_id: 1,
+    store: '',
+    items_count: 2,
+    coupon_code: null,
+    shipping_method: '',
+    payment_method: '',
+    grand_total: '28800.00',
+    shipping_cost: '0.00',
+    coupon_cost: '0.00',
+    product_total: '28800.00',
+    product_original_total: '32000.00',
+    base_grand_total: '28800.00',
+    base_shipping_cost: '0.00',
+    base_coupon_cost: '0.00',
+    base_product_total: '28800.00',
+    product_weight: '0.00',
+    products,
+    ...rest,
+  };
+}
+
+let info: CartInfo | false;
+let coupon: () => Promise<unknown>;
+
+beforeEach(() => {
+  coupon = () => Promise.resolve([]);
+  call.mockImplementation((name: string) => {
+    if (name === 'cartIndex') {
+      const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
+      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, suggestions: [] });
+    }
+    return name === 'cartAddCoupon' ? coupon() : Promise.resolve([]);
+  });
+  startSession('a-token-of-some-length');
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.clearAllMocks();
+});
+
+const open = () => render(<CartPage locale="en" texts={flat} />);
+const checkOut = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Check out' });
+
+describe('cart page', () => {
+  it('shows a line with what was chosen, both prices, and that it cannot come back', async () => {
+    info = cartOf([line]);
+    open();
+    expect((await checkOut()).disabled).toBe(false);
+    const heading = screen.getByRole('heading', { name: 'Tide ring' });
+    const item = heading.closest('li')?.textContent ?? '';
+    for (const words of [
+      'Platinum',
+      '6.5',
+      '10% off',
+      'HK$28,800',
+      'HK$32,000',
+      'HK$14,400',
+      'Cannot be refunded',
+    ])
+      expect(item).toContain(words);
+  });
+
+  it('does not check out with nothing selected', async () => {
+    info = cartOf([{ ...line, active: 0 }], { grand_total: '0.00', product_total: '0.00' });
+    open();
+    expect((await checkOut()).disabled).toBe(true);
+    expect(screen.getByText('Select at least one piece to check out.')).toBeTruthy();
+  });
+
+  it('does not count a failed line as selected, says why, and removes it', async () => {
+    info = cartOf([{ ...line, status: 2, status_reason: 'out-of-stock' }]);
+    open();
+    expect((await checkOut()).disabled).toBe(true);
+    expect(screen.getByText(/out of stock/)).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Tide ring' }).disabled).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Tide ring' }));
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith('cartUpdate', { item_id: 1, up_type: 'remove' }, expect.anything()),
+    );
+  });
+
+  it('says at the field why a coupon is refused and keeps the code', async () => {
+    info = cartOf([line]);
+    coupon = () =>
+      Promise.reject(new ApiError('business', 'This coupon has ended.', { code: 1400004, status: 200 }));
+    open();
+    const field = await screen.findByLabelText<HTMLInputElement>('Coupon code');
+    fireEvent.change(field, { target: { value: 'AUTUMN' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await screen.findByText('This coupon has ended.');
+    expect(field.value).toBe('AUTUMN');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('refuses a code that no coupon can have without asking', async () => {
+    info = cartOf([line]);
+    open();
+    fireEvent.change(await screen.findByLabelText('Coupon code'), { target: { value: 'no-such' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(screen.getByText(/letters and digits only/)).toBeTruthy();
+    expect(call.mock.calls.some(([name]) => name === 'cartAddCoupon')).toBe(false);
+  });
+
+  it('has words for an empty cart and for a visitor', async () => {
+    info = false;
+    open();
+    await screen.findByText('Your cart is empty');
+    cleanup();
+    endSession();
+    open();
+    expect(screen.getByRole('button', { name: 'Continue as a guest' })).toBeTruthy();
+  });
+});

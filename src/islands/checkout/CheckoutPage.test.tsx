@@ -1,0 +1,252 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api-error.ts';
+import { endSession, setUser, startSession } from '#client/session.ts';
+import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import checkout from '#i18n/en/checkout.json' with { type: 'json' };
+import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import CheckoutPage from './CheckoutPage.island.tsx';
+import type { CheckoutData } from './checkout.store.ts';
+
+const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
+vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
+
+const flat = (noun: string, texts: Record<string, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
+const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses) };
+
+const cart = (total: string): CartInfo => ({
+  cart_id: 1,
+  store: '',
+  items_count: 1,
+  coupon_code: null,
+  shipping_method: 'insured_express',
+  payment_method: '',
+  grand_total: total,
+  shipping_cost: '0.00',
+  coupon_cost: '0.00',
+  product_total: total,
+  product_original_total: total,
+  base_grand_total: total,
+  base_shipping_cost: '0.00',
+  base_coupon_cost: '0.00',
+  base_product_total: total,
+  product_weight: '0.00',
+  products: [],
+});
+
+const picture = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };
+const data: CheckoutData = {
+  payments: { stripe: { label: 'Card', imageUrl: '', supplement: null } },
+  shippings: [
+    {
+      method: 'insured_express',
+      label: 'Insured delivery',
+      name: '',
+      cost: '0.00',
+      symbol: 'HK$',
+      checked: true,
+      shipping_i: 1,
+      days: '1–2',
+      taxes_included: true,
+    },
+    {
+      method: 'store_pickup',
+      label: 'Collect in a store',
+      name: '',
+      cost: '0.00',
+      symbol: 'HK$',
+      checked: '',
+      shipping_i: 2,
+      days: '',
+      taxes_included: true,
+    },
+  ],
+  current_shipping_method: 'insured_express',
+  current_payment_method: 'stripe',
+  cart_info: cart('28800.00'),
+  currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
+  isGuest: 1,
+  address_list: '',
+  cart_address: { email: 'ada@example.com', first_name: '', last_name: '', country: 'HK' },
+  cart_address_id: null,
+  countryArr: { HK: 'Hong Kong', US: 'United States' },
+  country: 'HK',
+  stateArr: '',
+  stores: [
+    {
+      id: 3,
+      name: 'Aurelle Central',
+      city: 'Hong Kong',
+      address: 'Queen’s Road Central',
+      phone: '+852',
+      image: '',
+      picture,
+      lat: 0,
+      lng: 0,
+      country_code: 'HK',
+      time_zone: 'Asia/Hong_Kong',
+      business_hour: [{ days: 'Daily', hours: '11:00–19:00' }],
+      week: [],
+    },
+  ],
+  payment_minutes: 60,
+  refund_days: 30,
+};
+
+let quote = cart('28800.00');
+let submitOrder: () => Promise<unknown>;
+
+const calls = (name: string) => call.mock.calls.filter(([called]) => called === name);
+const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
+const place = () => fireEvent.click(screen.getByRole('button', { name: /^Place the order/ }));
+
+async function open() {
+  render(<CheckoutPage locale="en" texts={texts} />);
+  await screen.findByRole('heading', { name: /Payment/ });
+}
+
+function fillIn(street = '8 Queen’s Road Central') {
+  type('First name', 'Ada');
+  type('Telephone', '+852 5550 0100');
+  type('Street address', street);
+  fireEvent.click(field(/I have read and accept/));
+}
+
+beforeEach(() => {
+  quote = cart('28800.00');
+  submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000001, order_id: 1 });
+  startPayment.mockResolvedValue(undefined);
+  call.mockImplementation((name: string) => {
+    if (name === 'onepageIndex') return Promise.resolve(data);
+    if (name === 'shippingAndCart') return Promise.resolve({ cart_info: quote, shippings: data.shippings });
+    if (name === 'onepageChangeCountry') return Promise.resolve({ stateArr: { NY: 'New York' } });
+    return submitOrder();
+  });
+  startSession('a-token-of-some-length');
+  setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.clearAllMocks();
+});
+
+describe('checkout', () => {
+  it('orders once, with what was seen and a key of the attempt, and goes on to the payment', async () => {
+    await open();
+    fillIn();
+    const button = screen.getByRole('button', { name: /^Place the order/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(startPayment).toHaveBeenCalledWith('stripe', 1100000001));
+    expect(calls('submitOrder')).toHaveLength(1);
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({
+      seen_total: '28800.00',
+      terms: true,
+      client_key: expect.stringMatching(/^[A-Za-z0-9-]{8,64}$/),
+      billing: { email: 'ada@example.com', street1: '8 Queen’s Road Central', country: 'HK' },
+    });
+    expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
+  });
+
+  it('refuses a post-office box at its field, which gets the focus, and sends nothing', async () => {
+    await open();
+    fillIn('PO Box 1234');
+    place();
+    const street = field('Street address');
+    expect(street.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(`${street.id}-error`)?.textContent).toMatch(/post-office box/);
+    expect(document.activeElement).toBe(street);
+    expect(calls('submitOrder')).toHaveLength(0);
+  });
+
+  it('names what is missing in the words of the shop', async () => {
+    await open();
+    place();
+    expect(screen.getByText('The delivery information cannot be empty')).toBeTruthy();
+    expect(screen.getByText('Please select Protocol.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('First name'));
+  });
+
+  it('asks for the store of a collection', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('radio', { name: /Collect in a store/ }));
+    await waitFor(() => expect(calls('shippingAndCart')).toHaveLength(1));
+    type('First name', 'Ada');
+    type('Telephone', '+852 5550 0100');
+    fireEvent.click(field(/I have read and accept/));
+    place();
+    expect(screen.getByText('Please select store')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /Aurelle Central/ }));
+    expect(screen.queryByText('Please select store')).toBeNull();
+    place();
+    await waitFor(() => expect(calls('submitOrder')).toHaveLength(1));
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({ shipping_method: 'store_pickup', store_id: 3 });
+  });
+
+  it('keeps what was typed after a refusal and says why', async () => {
+    submitOrder = () =>
+      Promise.reject(
+        new ApiError('business', 'The order could not be made.', { code: 1500002, status: 200 }),
+      );
+    await open();
+    fillIn();
+    place();
+    await screen.findByText('The order could not be made.');
+    expect(field('First name').value).toBe('Ada');
+    expect(field('Street address').value).toBe('8 Queen’s Road Central');
+    expect(startPayment).not.toHaveBeenCalled();
+  });
+
+  it('keeps what was typed over a reload, with the key of the attempt', async () => {
+    await open();
+    fillIn();
+    const key = JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').draft.clientKey;
+    cleanup();
+    await open();
+    expect(field('Street address').value).toBe('8 Queen’s Road Central');
+    expect(JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').draft.clientKey).toBe(key);
+  });
+
+  it('shows a changed total and orders only when it is agreed to again', async () => {
+    submitOrder = () => {
+      quote = cart('30100.00');
+      return Promise.reject(
+        new ApiError('business', 'The total has changed.', { code: 1500004, status: 200 }),
+      );
+    };
+    await open();
+    fillIn();
+    place();
+    await screen.findByText(/from HK\$28,800 to HK\$30,100/);
+    expect(screen.getByRole('button', { name: /Place the order and pay HK\$30,100/ })).toBeTruthy();
+    expect(startPayment).not.toHaveBeenCalled();
+    submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000002, order_id: 2 });
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_total: '30100.00' });
+  });
+
+  it('asks for the states of another country and prices it', async () => {
+    await open();
+    type('Country or region', 'US');
+    await screen.findByRole('option', { name: 'New York' });
+    expect(calls('shippingAndCart').at(-1)?.[1]).toMatchObject({ country: 'US' });
+    fillIn('11 West 47th Street');
+    place();
+    expect(screen.getByText('Enter the postal code.')).toBeTruthy();
+    expect(calls('submitOrder')).toHaveLength(0);
+  });
+
+  it('offers log in, an account or going on as a guest to a visitor', async () => {
+    endSession();
+    render(<CheckoutPage locale="en" texts={texts} />);
+    expect(await screen.findByRole('button', { name: 'Continue as a guest' })).toBeTruthy();
+    expect(call).not.toHaveBeenCalled();
+  });
+});
