@@ -5,6 +5,7 @@ import { readOptions, USAGE } from './options.ts';
 import { type PlannedPicture, planPictures } from './plan.ts';
 import { clock, Progress } from './progress.ts';
 import { runPool } from './render-pool.ts';
+import { SHARE_PICTURE } from './shots/home.ts';
 import { compileKernel } from './trace/compile-kernel.ts';
 import type { WorkerOrder } from './trace/worker.ts';
 import { readManifest, writeManifest } from './write/manifest.ts';
@@ -26,7 +27,13 @@ async function main(): Promise<void> {
   const wantsFilm =
     !isTrial && options.views === null && (options.only === null || options.only.has('intro'));
   const frames: FilmFrame[] = wantsFilm ? missingFrames(CACHE, MEDIA, manifest, options.force) : [];
-  const planned: (PlannedPicture | FilmFrame)[] = [...stills, ...frames];
+  // close-ups are what a shop can open without: they come after the film
+  const isDetail = ({ picture }: PlannedPicture): boolean => picture.name.endsWith('/detail');
+  const planned: (PlannedPicture | FilmFrame)[] = [
+    ...stills.filter((still) => !isDetail(still)),
+    ...frames,
+    ...stills.filter(isDetail),
+  ];
   const seconds = planned.reduce((sum, { seconds: s }) => sum + s, 0);
   console.log(
     planned.length === 0
@@ -46,7 +53,8 @@ async function main(): Promise<void> {
     }
     const print = join(CACHE, isTrial ? 'trial' : 'print', `${picture.name.replaceAll('/', '_')}.png`);
     mkdirSync(dirname(print), { recursive: true });
-    const preview = hasPreview ? join(MEDIA, `${dirname(picture.name)}/og.jpg`) : null;
+    const previewName = picture.name === SHARE_PICTURE ? 'og-default.jpg' : `${dirname(picture.name)}/og.jpg`;
+    const preview = hasPreview ? join(MEDIA, previewName) : null;
     return { picture, hash, base: isTrial ? null : join(MEDIA, picture.name), print, preview };
   };
   const tracer = await compileKernel(CACHE);

@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
 import { designIds, readDesign } from './shots/designs.ts';
-import { homePictures } from './shots/home.ts';
+import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import { productPictures } from './shots/products.ts';
 import { storePictures } from './shots/stores.ts';
 import type { Picture } from './trace/picture.ts';
@@ -55,14 +55,16 @@ const plain = (pictures: readonly Picture[]): { picture: Picture; hasPreview: bo
 export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   const products = designIds().flatMap((id) => productPictures(id, readDesign(id)));
   const ranked = VIEW_RANK.map((name) => products.filter(({ view }) => view === name));
-  const [heroes = [], tops = [], ...others] = ranked;
+  const [heroes = [], tops = [], sides = [], details = []] = ranked;
+  const pictureOf = ({ picture }: { picture: Picture }): Picture => picture;
   return [
     ...[...heroes, ...tops].map(({ view, picture }) => ({ picture, hasPreview: view === 'hero' })),
-    ...plain(homePictures()),
+    ...homePictures().map((picture) => ({ picture, hasPreview: picture.name === SHARE_PICTURE })),
     ...plain(categoryPictures()),
-    ...plain(others.flat().map(({ picture }) => picture)),
+    ...plain(sides.map(pictureOf)),
     ...plain(articlePictures()),
     ...plain(storePictures()),
+    ...plain(details.map(pictureOf)),
   ];
 }
 

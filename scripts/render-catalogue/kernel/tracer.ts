@@ -275,7 +275,7 @@ export function renderRows(
         const toned = l / (1 + <f32>0.8 * l);
         l1 += toned;
         l2 += toned * toned;
-        if (n == 4 && met == 0 && Shot.gloss <= 0) break;
+        if (n == 3 && met == 0 && Shot.gloss <= 0) break;
         if (n < least + (tiny ? least : 0) || (n & 1) != 0) continue;
         const mean = l1 / <f32>n;
         error = Mathf.sqrt(max<f32>(0, l2 / <f32>n - mean * mean) / <f32>n);

@@ -32,7 +32,7 @@ export interface Format {
 
 export const WIDE: Format = { width: 1920, height: 1080 };
 export const LANDSCAPE: Format = { width: 960, height: 640 };
-export const PORTRAIT: Format = { width: 768, height: 960 };
+export const PORTRAIT: Format = { width: 640, height: 800 };
 
 export function composed(
   name: string,

@@ -2,6 +2,9 @@ import type { Picture } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
 import { GOLD_ON_GROUND, NIGHT, WHITE_ON_GROUND } from './settings.ts';
 
+/** Stands in link previews of pages without a product. */
+export const SHARE_PICTURE = 'home/share';
+
 /** The wide pictures of the home page: the piece stands right of the middle, the text left of it. */
 export const homePictures = (): Picture[] => [
   composed(
@@ -35,5 +38,12 @@ export const homePictures = (): Picture[] => [
     [shown('1015')],
     { azimuth: 24, elevation: 24, frameMm: 27, subject: 'whole', at: [0.68, 0.5] },
     NIGHT,
+  ),
+  composed(
+    SHARE_PICTURE,
+    { width: 1200, height: 630 },
+    [shown('1002')],
+    { azimuth: 26, elevation: 26, frameMm: 32, subject: 'whole' },
+    GOLD_ON_GROUND,
   ),
 ];

@@ -16,7 +16,8 @@ interface Arrangement {
 }
 
 const LARGE = 960;
-const SMALL = 800;
+const SMALL = 640;
+const MEDIUM = 720;
 
 /** Two rings: the first stands, the second lies before it. */
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
@@ -34,7 +35,7 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', turn: 6, x: 0.4, z: 4.6 },
     ],
     view: { azimuth: 14, elevation: 58, frameMm: 25, subject: 'whole' },
-    size: LARGE,
+    size: MEDIUM,
   },
   side: {
     poses: [
@@ -62,7 +63,7 @@ const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'flat', x: 13.5, z: -3 },
     ],
     view: { azimuth: 6, elevation: 46, frameMm: 48, subject: 'whole' },
-    size: LARGE,
+    size: MEDIUM,
   },
   side: {
     poses: [
@@ -90,7 +91,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', x: 0, z: 9 },
     ],
     view: { azimuth: 0, elevation: 72, frameMm: 29, subject: 'stone', at: [0.5, 0.4] },
-    size: LARGE,
+    size: MEDIUM,
   },
   side: {
     poses: [

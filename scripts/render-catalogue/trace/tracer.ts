@@ -36,7 +36,7 @@ export interface Exposed {
 export const FLOATS_PER_PIXEL = 12;
 /** A stone whose half width covers at least this many pixels has its rays split in two at every facet. */
 const LARGE_STONE_PX = 16;
-const FLOOR_TEXELS = 176;
+const FLOOR_TEXELS = 144;
 
 const isKernel = (x: object): x is Kernel => 'renderRows' in x && 'memory' in x && 'alloc' in x;
 

@@ -21,12 +21,12 @@ export interface MediaEntry {
 }
 
 const WIDTHS = [320, 640, 960, 1280, 1920] as const;
-const AVIF = { quality: 54, effort: 4 } as const;
+const AVIF = { quality: 54, effort: 2 } as const;
 const WEBP = { quality: 80, effort: 5 } as const;
 
 /** The widths a picture is served at: the usual ones below its own, and its own; never more. */
 export function servedWidths(width: number, usual: readonly number[] = WIDTHS): number[] {
-  return [...usual.filter((w) => w < width * 0.95), width];
+  return [...usual.filter((w) => w < width * 0.88), width];
 }
 
 export function raw(pixels: Pixels): Sharp {
