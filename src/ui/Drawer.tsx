@@ -55,8 +55,8 @@ export function Drawer({ isOpen, onClose, label, closeLabel, header, children }:
 export function DrawerBody({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 py-6">{children}</div>
-      {footer && <div className="border-t border-line bg-paper px-6 py-5">{footer}</div>}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-6 sm:px-6">{children}</div>
+      {footer && <div className="border-t border-line bg-paper px-4 py-5 sm:px-6">{footer}</div>}
     </>
   );
 }

@@ -36,17 +36,19 @@ export function LineItem({
     <span className="block aspect-square bg-ground" />
   );
   return (
-    <article className="flex gap-4 border-b border-line py-5 first:pt-0 last:border-b-0">
+    <article className="flex gap-3 sm:gap-4 border-b border-line py-5 first:pt-0 last:border-b-0">
       {leading}
-      <div className="relative flex min-w-0 flex-1 gap-4">
-        <div className={cx('w-24 shrink-0', isMuted && 'opacity-60')}>{picture}</div>
-        {badge && <div className="pointer-events-none absolute top-1.5 left-1.5">{badge}</div>}
+      <div className="relative flex min-w-0 flex-1 gap-3 sm:gap-4">
+        <div className={cx('w-20 shrink-0 sm:w-24', isMuted && 'opacity-60')}>{picture}</div>
+        {badge && (
+          <div className="pointer-events-none absolute top-[3.375rem] left-1 sm:top-[4.375rem]">{badge}</div>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <h3 className="text-[1.1875rem]/6 lang-zh:text-[0.9375rem]/6">
             {href ? (
               <a
                 href={href}
-                className="after:absolute after:top-0 after:left-0 after:size-24 hover:underline hover:decoration-gold-soft hover:underline-offset-4"
+                className="after:absolute after:top-0 after:left-0 after:size-20 sm:after:size-24 hover:underline hover:decoration-gold-soft hover:underline-offset-4"
               >
                 {title}
               </a>

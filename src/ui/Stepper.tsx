@@ -32,7 +32,8 @@ export function Stepper({
   return (
     <div
       className={cx(
-        'inline-flex h-11 items-stretch rounded-[2px] border border-line-strong bg-white has-disabled:border-line',
+        'inline-flex h-11 items-stretch rounded-[2px] border bg-white',
+        isDisabled ? 'border-line' : 'border-line-strong',
         className,
       )}
     >

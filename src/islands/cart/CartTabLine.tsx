@@ -92,7 +92,7 @@ export function CartTabLine({
           </Button>
         </div>
       ) : (
-        <div className="mt-2.5 flex items-center justify-between">
+        <div className="mt-2.5 flex flex-wrap items-center justify-between">
           <Stepper
             value={line.qty}
             max={Math.max(line.max_qty, 1)}

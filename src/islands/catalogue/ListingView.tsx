@@ -73,7 +73,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
           <p role="status" className="text-sm text-stone tabular-nums max-lg:order-last max-lg:w-full">
             {isLoading ? t('listing.loading') : t('listing.count', { count: data.total })}
           </p>
-          <div className="flex items-center gap-2">
+          <div className="relative flex items-center gap-2">
             <label htmlFor={sortId} className="text-sm text-stone">
               {t('listing.sort')}
             </label>
@@ -84,7 +84,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
                 const sort = offeredSorts.find((column) => column === event.currentTarget.value);
                 if (sort) go({ ...state, page: 1, sort });
               }}
-              className="min-h-11 cursor-pointer bg-transparent text-sm"
+              className="min-h-11 cursor-pointer appearance-none bg-transparent pr-6 text-sm"
             >
               {offeredSorts.map((sort) => (
                 <option key={sort} value={sort}>
@@ -92,6 +92,11 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
                 </option>
               ))}
             </select>
+            <Icon
+              name="chevron-down"
+              size={14}
+              className="pointer-events-none absolute top-1/2 right-0 -translate-y-1/2 text-stone"
+            />
           </div>
         </div>
         {hasFailed ? (

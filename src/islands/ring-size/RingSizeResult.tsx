@@ -31,7 +31,7 @@ export function RingSizeResult({
     <div className="mt-7 border-t border-line pt-6">
       <p className="flex items-baseline gap-4">
         <span className="eyebrow">{t('ring-size.result')}</span>
-        <strong className="font-display text-[2.75rem] leading-none font-medium tabular-nums">
+        <strong className="font-display text-[2.75rem] leading-none font-medium lining-nums tabular-nums">
           {size ?? 'NULL'}
         </strong>
       </p>

@@ -80,7 +80,9 @@ export default function SidePanel() {
       }
     >
       <TabPanel group={group} tabKey={active} className="flex min-h-0 flex-1 flex-col">
-        <h3 className="px-6 pt-6 font-display text-[1.75rem] leading-tight">{t(`panel.tab-${active}`)}</h3>
+        <h3 className="px-4 pt-6 sm:px-6 font-display text-[1.75rem] leading-tight">
+          {t(`panel.tab-${active}`)}
+        </h3>
         <Content t={t} />
       </TabPanel>
     </Drawer>

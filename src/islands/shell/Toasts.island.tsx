@@ -19,7 +19,7 @@ function topLayerHost(): HTMLElement {
   return active ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
 }
 
-/** Notifications in the upper right corner, announced as they come; opened by `shop:toast`. */
+/** Notifications, announced as they come and clear of the panel at the right; opened by `shop:toast`. */
 export default function Toasts() {
   const t = useLoaded(loadTexts);
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -80,7 +80,7 @@ export default function Toasts() {
       onBlur={() => {
         isHeld.current = false;
       }}
-      className="pointer-events-none fixed inset-auto top-4 right-4 m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible border-0 bg-transparent p-0"
+      className="pointer-events-none fixed inset-auto top-4 left-4 m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col sm:top-auto sm:bottom-6 sm:left-6 gap-3 overflow-visible border-0 bg-transparent p-0"
     >
       <div aria-live="polite" className="flex flex-col gap-3">
         {toasts.map((toast) => (

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Dialog } from './Dialog.tsx';
+
+beforeAll(() => {
+  // The test DOM lacks modal dialogs; the two methods are all the component asks of one.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+
+afterEach(cleanup);
+
+function Example() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Question" closeLabel="Close">
+        <button type="button">inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+function openIt(): HTMLElement {
+  render(<Example />);
+  const opener = screen.getByRole('button', { name: 'open' });
+  opener.focus();
+  fireEvent.click(opener);
+  return opener;
+}
+
+describe('Dialog', () => {
+  it('is empty until it opens, and named by its title', () => {
+    render(<Example />);
+    expect(screen.queryByText('inside')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'open' }));
+    expect(screen.getByRole('dialog', { name: 'Question' })).toHaveProperty('open', true);
+  });
+
+  it.each([
+    ['the cross', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+    ['a click beside it', () => fireEvent.click(screen.getByRole('dialog'))],
+  ])('closes by %s and gives the focus back', (_, close) => {
+    const opener = openIt();
+    screen.getByRole('button', { name: 'inside' }).focus();
+    close();
+    expect(screen.queryByText('inside')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('stays open on a click inside, and holds the page still', () => {
+    openIt();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    fireEvent.click(screen.getByText('inside'));
+    expect(screen.getByRole('dialog')).toHaveProperty('open', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(document.documentElement.style.overflow).toBe('');
+  });
+});
