@@ -5,14 +5,21 @@ import type { Adopt } from './accounts/guests.service.ts';
 import { newsletterRoutes } from './accounts/newsletter.routes.ts';
 import { identify } from './accounts/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { adoptCart } from './cart/cart-lines.service.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { searchRoutes } from './catalogue/search.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
 import { homeRoutes } from './content/home.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { adoptOrders } from './orders/orders.service.ts';
+import { mountNotifications } from './payment/notifications.routes.ts';
+import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
 import { buildHttp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
@@ -22,7 +29,7 @@ import { storeRoutes } from './stores/stores.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [];
+const adoptions: readonly Adopt[] = [adoptCart, adoptOrders];
 
 export function routesOf(host: Host): Route[] {
   return [
@@ -35,6 +42,10 @@ export function routesOf(host: Host): Route[] {
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),
+    ...cartRoutes(host),
+    ...checkoutRoutes(host),
+    ...paymentRoutes(host),
+    ...orderRoutes(host),
     ...storeRoutes(host),
     ...designRoutes(host),
     ...messageRoutes(host),
@@ -53,9 +64,10 @@ export function buildApp(host: Host): Hono {
     checkAnswers: !isProduction,
     identify: (token) => identify(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
-    throttle: throttleCalls(limits, isProduction ? [] : ['127.0.0.1', '::1', '::ffff:127.0.0.1']),
+    throttle: throttleCalls(limits),
   });
 
+  mountNotifications(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     const shop = await db.handle

@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
 import { FolderLockedError } from './platform/db/lock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Host } from './platform/host.ts';
-import { createLimits } from './platform/limits/limits.ts';
+import { createLimits, loopback } from './platform/limits/limits.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './platform/mail/transport.ts';
@@ -43,6 +44,7 @@ function startLoops(host: Host, transport: MailTransport): Loop[] {
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin };
   return [
+    startJobs(commerceJobs(host)),
     startLoop({
       name: 'mail',
       pauseMs: 500,
@@ -57,7 +59,8 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config);
   const payments = await openPayments(config, systemClock);
-  const host: Host = { config, db, clock: systemClock, log, limits: createLimits(), payments };
+  const limits = createLimits(config.mode === 'production' ? [] : loopback);
+  const host: Host = { config, db, clock: systemClock, log, limits, payments };
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);

@@ -55,9 +55,10 @@ export function openPostgres(url: string, connections = 20): Database {
   return wrap('postgres', handle, () => handle.destroy());
 }
 
-async function startPglite(folder: string | undefined): Promise<PGlite> {
+async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGlite> {
   return PGlite.create({
-    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(from.folder === undefined ? {} : { dataDir: from.folder }),
+    ...(from.dump === undefined ? {} : { loadDataDir: from.dump }),
     extensions: { pg_trgm },
     parsers: {
       [INT8]: Number,
@@ -65,6 +66,33 @@ async function startPglite(folder: string | undefined): Promise<PGlite> {
       [pgliteTypes.TIMESTAMPTZ]: (value: string) => new Date(value),
     },
   });
+}
+
+function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
+  const handle = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect({ pglite }), true) });
+  return wrap('pglite', handle, async () => {
+    await pglite.close();
+    await release();
+  });
+}
+
+/** An embedded database in memory, filled by `fill`, as one file that `openDump` opens in no time. */
+export async function dumpPglite(fill: (database: Database) => Promise<void>): Promise<Blob> {
+  const pglite = await startPglite({});
+  const database = wrapPglite(pglite, async () => undefined);
+  try {
+    await fill(database);
+    await pglite.query('vacuum analyze');
+    await pglite.query('checkpoint');
+    return await pglite.dumpDataDir('none');
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database in memory, as it was when it was dumped. */
+export async function openDump(dump: Blob): Promise<Database> {
+  return wrapPglite(await startPglite({ dump }), async () => undefined);
 }
 
 /**
@@ -80,12 +108,8 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     folder = join(dataDir, 'pglite');
   }
   try {
-    const pglite = await startPglite(folder);
-    const handle = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect({ pglite }), true) });
-    return wrap('pglite', handle, async () => {
-      await pglite.close();
-      await release();
-    });
+    const pglite = await startPglite(folder === undefined ? {} : { folder });
+    return wrapPglite(pglite, release);
   } catch (error) {
     await release();
     throw error;
