@@ -47,7 +47,11 @@ export function resolveAddress(url: string): Address {
   if (named?.[1]) return moved(localisePath(locale, `/goods/${named[1]}/`));
   if (path === '/myOrder/') {
     const child = accountPages[query.get('type') ?? ''] ?? 'message';
-    return { kind: 'redirect', status: 302, location: `${localisePath(locale, `/myOrder/${child}/`)}${search}` };
+    return {
+      kind: 'redirect',
+      status: 302,
+      location: `${localisePath(locale, `/myOrder/${child}/`)}${search}`,
+    };
   }
   return { kind: 'page', path: pathname, locale };
 }
@@ -62,7 +66,9 @@ function decodePath(raw: string): string | undefined {
   try {
     const path = decodeURIComponent(raw);
     const isClean =
-      path.startsWith('/') && !/[\\\0]|\/\//.test(path) && !path.split('/').some((part) => part === '..' || part === '.');
+      path.startsWith('/') &&
+      !/[\\\0]|\/\//.test(path) &&
+      !path.split('/').some((part) => part === '..' || part === '.');
     return isClean ? path : undefined;
   } catch {
     return undefined;

@@ -11,8 +11,8 @@ const toGzip = promisify(gzip);
 /** Below this a compressed answer saves nothing worth a second file. */
 const MIN_BYTES = 512;
 const PARALLEL = 4;
-/** Level 9 gives within 3 % of level 11 on our pages at a tenth of its time. */
-const PAGE_QUALITY = 9;
+/** On our pages level 6 is 10 % larger than level 11 in a hundredth of its time. */
+const PAGE_QUALITY = 6;
 
 export interface CompressionProgress {
   done: number;
@@ -33,7 +33,10 @@ async function compressFile(path: string, content: Buffer): Promise<void> {
   const quality = isPage ? PAGE_QUALITY : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
     toBrotli(content, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
     }),
     toGzip(content, { level: 9 }),
   ]);
@@ -61,7 +64,8 @@ export async function compressSite(
     for (const path of queue) {
       const content = await readFile(path);
       if (path.endsWith('.html')) addInlineHashes(content.toString('utf8'), scripts, styles);
-      if (content.length >= MIN_BYTES && !(await isFresh(path, `${path}.gz`))) await compressFile(path, content);
+      if (content.length >= MIN_BYTES && !(await isFresh(path, `${path}.gz`)))
+        await compressFile(path, content);
       progress.done += 1;
       onProgress(progress);
     }

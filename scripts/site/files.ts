@@ -56,7 +56,10 @@ async function etagOf(path: string): Promise<string> {
   const key = `${path}\n${mtimeMs}\n${size}`;
   const known = etags.get(key);
   if (known) return known;
-  const etag = createHash('sha256').update(await readFile(path)).digest('base64url').slice(0, 22);
+  const etag = createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64url')
+    .slice(0, 22);
   etags.set(key, etag);
   return etag;
 }
@@ -73,7 +76,13 @@ export async function findFile(dist: string, path: string, accepted: string): Pr
       if (!new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) continue;
       const packedSize = await sizeOf(plain + suffix);
       if (packedSize !== undefined) {
-        return { ...base, path: plain + suffix, size: packedSize, encoding: name, etag: `"${base.etag}-${name}"` };
+        return {
+          ...base,
+          path: plain + suffix,
+          size: packedSize,
+          encoding: name,
+          etag: `"${base.etag}-${name}"`,
+        };
       }
     }
   }
@@ -81,7 +90,10 @@ export async function findFile(dist: string, path: string, accepted: string): Pr
 }
 
 /** Start and end (inclusive) of a `Range: bytes=…` header; undefined for none, `null` when it cannot be met. */
-export function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null | undefined {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | null | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return undefined;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);

@@ -14,7 +14,7 @@ export const hashesFile = 'csp-hashes.json';
 const inlineScript = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g;
 /** Data blocks are never run, so the policy does not ask for them. */
-const dataType = /\stype="?(?:application\/(?:ld\+)?json|speculationrules)/;
+const dataType = /\stype="?application\/(?:ld\+)?json/;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -40,7 +40,7 @@ export async function collectHashes(dist: string): Promise<InlineHashes> {
 export function contentSecurityPolicy(hashes: InlineHashes, apiOrigin: string): string {
   return [
     "default-src 'self'",
-    `script-src 'self' 'inline-speculation-rules' 'wasm-unsafe-eval' ${hashes.scripts.join(' ')}`,
+    `script-src 'self' 'wasm-unsafe-eval' ${hashes.scripts.join(' ')}`,
     `style-src-elem 'self' ${hashes.styles.join(' ')}`,
     // React and the pictures' ground colours use style attributes.
     "style-src-attr 'unsafe-inline'",

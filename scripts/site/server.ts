@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -26,12 +26,36 @@ export interface RunningSite {
   close: () => Promise<void>;
 }
 
+/** A release may bring new inline scripts: their hashes are looked for again after this time. */
+const HASHES_MAX_AGE_MS = 1_000;
+
 async function readHashes(dist: string): Promise<InlineHashes> {
   try {
     return JSON.parse(await readFile(join(dist, hashesFile), 'utf8')) as InlineHashes;
   } catch {
     return collectHashes(dist);
   }
+}
+
+/** Security headers in step with the build that is being served. */
+function currentHeaders(dist: string, apiOrigin: string): () => Promise<Record<string, string>> {
+  let known: { version: string; headers: Promise<Record<string, string>> } | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const now = performance.now();
+    if (!known || now - checkedAt > HASHES_MAX_AGE_MS) {
+      checkedAt = now;
+      const info = await stat(join(dist, hashesFile)).catch(() => undefined);
+      const version = String(info?.mtimeMs);
+      if (known?.version !== version) {
+        const headers = readHashes(dist).then((hashes) =>
+          securityHeaders(contentSecurityPolicy(hashes, apiOrigin)),
+        );
+        known = { version, headers };
+      }
+    }
+    return known.headers;
+  };
 }
 
 const notFoundPages: Record<Locale, string> = {
@@ -45,12 +69,12 @@ async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   file: SiteFile,
-  rest: { status: number; path: string },
+  rest: { status: number; path: string; vary: string },
 ): Promise<void> {
   response.setHeader('content-type', file.type);
   response.setHeader('cache-control', rest.status === 200 ? cacheControl(rest.path) : 'no-cache');
   response.setHeader('etag', file.etag);
-  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('vary', rest.vary);
   if (file.encoding) response.setHeader('content-encoding', file.encoding);
   else response.setHeader('accept-ranges', 'bytes');
 
@@ -75,17 +99,17 @@ async function sendFile(
 /** Serves a build as the CDN does: the address rules, compression, validators, caching, security headers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { dist, port, host = '127.0.0.1', apiOrigin = '', mobileOrigin = '' } = options;
-  const headers = securityHeaders(contentSecurityPolicy(await readHashes(dist), apiOrigin));
+  const vary = mobileOrigin ? 'accept-encoding, user-agent' : 'accept-encoding';
+  const headersNow = currentHeaders(dist, apiOrigin);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(await headersNow())) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
     const url = request.url ?? '/';
     if (mobileOrigin) {
-      response.setHeader('vary', 'user-agent');
       const location = mobileLocation(mobileOrigin, {
         url,
         userAgent: request.headers['user-agent'] ?? '',
@@ -100,7 +124,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     const address = resolveAddress(url);
     if (address.kind === 'redirect') {
       const keep = address.status === 301 ? 'public, max-age=3600' : 'no-cache';
-      response.writeHead(address.status, { location: encodeURI(decodeURI(address.location)), 'cache-control': keep }).end();
+      response
+        .writeHead(address.status, {
+          location: encodeURI(decodeURI(address.location)),
+          'cache-control': keep,
+        })
+        .end();
       return;
     }
     const accepted = String(request.headers['accept-encoding'] ?? '');
@@ -109,12 +138,12 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       const isOurs = !path.endsWith('.br') && !path.endsWith('.gz') && path !== `/${hashesFile}`;
       const file = isOurs ? await findFile(dist, path, accepted) : undefined;
       if (file) {
-        await sendFile(request, response, file, { status: 200, path });
+        await sendFile(request, response, file, { status: 200, path, vary });
         return;
       }
     }
     const page = await findFile(dist, notFoundPages[address.locale], accepted);
-    if (page) await sendFile(request, response, page, { status: 404, path: '/404.html' });
+    if (page) await sendFile(request, response, page, { status: 404, path: '/404.html', vary });
     else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
   };
 

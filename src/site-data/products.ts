@@ -23,7 +23,11 @@ export async function loadProduct(
 }
 
 /** "Bought with it" of the CMS, filled up with other pieces of its first category; never the piece itself. */
-export async function relatedProducts(locale: Locale, product: Product, count: number): Promise<ProductCard[]> {
+export async function relatedProducts(
+  locale: Locale,
+  product: Product,
+  count: number,
+): Promise<ProductCard[]> {
   const chosen = fromPairs(product.buy_also_buy);
   const category = product.category.at(-1);
   const siblings = category && chosen.length < count ? await categoryCards(locale, category.id) : [];

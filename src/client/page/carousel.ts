@@ -22,7 +22,8 @@ function start(carousel: HTMLElement): void {
   const isPaused = () => pause?.getAttribute('aria-pressed') === 'true';
 
   carousel.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button,[data-go]') : null;
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('button,[data-go]') : null;
     if (!button) return;
     const { go, step } = button.dataset;
     // A thumbnail is a link to its picture; here it scrolls the list and leaves the page where it is.
@@ -46,18 +47,29 @@ function start(carousel: HTMLElement): void {
 
   if (!intervalMs) return;
   if (calm.matches) setPaused(true);
-  for (const type of ['pointerenter', 'focusin']) carousel.addEventListener(type, () => { isHeld = true; });
-  for (const type of ['pointerleave', 'focusout']) carousel.addEventListener(type, () => { isHeld = false; });
+  for (const type of ['pointerenter', 'focusin'])
+    carousel.addEventListener(type, () => {
+      isHeld = true;
+    });
+  for (const type of ['pointerleave', 'focusout'])
+    carousel.addEventListener(type, () => {
+      isHeld = false;
+    });
   const advance = () => {
     if (isHeld || isPaused() || document.hidden) return;
     const next = current() + 1;
     goTo(next * track.clientWidth > track.scrollWidth - track.clientWidth + 2 ? 0 : next * track.clientWidth);
   };
   // The script may come late; the first slide still stands for one interval only.
-  setTimeout(() => {
-    advance();
-    setInterval(advance, intervalMs);
-  }, Math.max(0, intervalMs - performance.now()));
+  setTimeout(
+    () => {
+      advance();
+      setInterval(advance, intervalMs);
+    },
+    Math.max(0, intervalMs - performance.now()),
+  );
 }
 
 for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) start(carousel);
+
+export {};

@@ -3,7 +3,8 @@ const SHOWN_MS = 2_000;
 /** The contact address: a click copies it and says so; where that is refused, the mail program opens. */
 export function watchCopy(): void {
   document.addEventListener('click', async (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-copy]') : null;
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-copy]') : null;
     if (!link) return;
     event.preventDefault();
     const { copy = '', copied = '' } = link.dataset;

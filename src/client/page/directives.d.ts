@@ -5,6 +5,6 @@ declare module 'astro' {
     /** Hydrates when the named window event is dispatched; its detail waits in `takePending`. */
     'client:on'?: string;
     /** Hydrates on the first pointer, focus or touch, and replays the click that came before. */
-    'client:interact'?: boolean;
+    'client:interact'?: boolean | 'query';
   }
 }

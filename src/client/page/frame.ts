@@ -29,7 +29,8 @@ const attend = () => {
 };
 
 const hold = (event: Event) => {
-  const target = event.target instanceof Element && event.target.closest<HTMLElement>('[data-open],[data-act]');
+  const target =
+    event.target instanceof Element && event.target.closest<HTMLElement>('[data-open],[data-act]');
   if (!target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
   event.preventDefault();
   event.stopPropagation();
@@ -40,7 +41,9 @@ const hold = (event: Event) => {
 const showBadges = () => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {
     const name = badge.dataset['badge'];
-    badge.textContent = read(name === 'cart' ? 'cartCount' : name === 'wishlist' ? 'wishlistCount' : 'designCount');
+    badge.textContent = read(
+      name === 'cart' ? 'cartCount' : name === 'wishlist' ? 'wishlistCount' : 'designCount',
+    );
     badge.hidden = !badge.textContent;
   }
 };
@@ -54,4 +57,5 @@ showBadges();
 const banner = document.getElementById('cookie-banner');
 if (banner && !read('alertdialog')) banner.hidden = false;
 if (read('language')) void import(/* @vite-ignore */ pricesUrl);
-if (document.querySelector('[data-carousel="6000"]')) setTimeout(() => import(/* @vite-ignore */ carouselUrl), 5000);
+if (document.querySelector('[data-carousel="6000"]'))
+  setTimeout(() => import(/* @vite-ignore */ carouselUrl), 5000);

@@ -9,9 +9,10 @@ const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a
 
 /**
  * `client:interact`: plain HTML until a person reaches for it; then the island loads, and the click or
- * submit that came too early is done again.
+ * submit that came too early is done again. With the value `query` it does not wait where the address has
+ * a query, which the island answers.
  */
-const interactDirective: ClientDirective = (load, _options, element) => {
+const interactDirective: ClientDirective = (load, options, element) => {
   let isStarted = false;
   let replay: (() => void) | undefined;
 
@@ -39,6 +40,10 @@ const interactDirective: ClientDirective = (load, _options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
+  if (options.value === 'query' && location.search) {
+    isStarted = true;
+    void start();
+  }
 };
 
 export default interactDirective;

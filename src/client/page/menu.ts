@@ -25,7 +25,7 @@ export function watchMenu(): void {
     clearTimeout(timer);
     timer = setTimeout(open, MENU_DELAY_MS, itemOf(event));
   });
-  menu.addEventListener('pointerleave', (event) => {
+  menu.addEventListener('pointerleave', () => {
     if (!isWide.matches) return;
     clearTimeout(timer);
     timer = setTimeout(open, MENU_DELAY_MS * 2, null);

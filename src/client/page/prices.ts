@@ -17,7 +17,11 @@ function showPreferences(): void {
   }
   if (!rate || rate === '1') return;
   for (const place of document.querySelectorAll<HTMLElement>('[data-price-minor]')) {
-    const minor = convertPriceMinor(Number(place.dataset['priceMinor']), { code: currency, symbol: '', rate });
+    const minor = convertPriceMinor(Number(place.dataset['priceMinor']), {
+      code: currency,
+      symbol: '',
+      rate,
+    });
     place.textContent = formatMoney({ currency, minor });
   }
 }

@@ -25,7 +25,9 @@ export function absolute(path: string): string {
 }
 
 /** hreflang links, reciprocal and complete: every language and x-default, absolute. */
-export function alternatesOf(meta: Pick<PageMeta, 'path' | 'alternates'>): { hreflang: string; href: string }[] {
+export function alternatesOf(
+  meta: Pick<PageMeta, 'path' | 'alternates'>,
+): { hreflang: string; href: string }[] {
   const hrefOf = (locale: Locale) => absolute(meta.alternates?.[locale] ?? localisePath(locale, meta.path));
   return [
     ...locales.map((locale) => ({ hreflang: localeTags[locale].html, href: hrefOf(locale) })),

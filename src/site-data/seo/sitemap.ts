@@ -9,28 +9,41 @@ export interface SitemapPage {
   updatedAt?: string;
 }
 
-const singlePages = ['/', '/goods/', '/article/', '/policy/', '/commonProblem/', '/educationList/', '/design/', '/variable/', '/design/ring/', '/design/diamond/'];
+const singlePages = [
+  '/',
+  '/goods/',
+  '/article/',
+  '/policy/',
+  '/commonProblem/',
+  '/educationList/',
+  '/design/',
+  '/variable/',
+  '/design/ring/',
+  '/design/diamond/',
+];
 
 /** Every indexable page once; the languages are added when it is written. */
 export function sitemapPages(index: SiteIndex): SitemapPage[] {
   return [
     ...singlePages.map((path) => ({ path })),
     ...index.categories.map(({ id }) => ({ path: categoryPath(id) })),
-    ...index.products.map(({ id, customized_type }) => ({ path: productPath({ id, customizedType: customized_type }) })),
+    ...index.products.map(({ id, customized_type }) => ({
+      path: productPath({ id, customizedType: customized_type }),
+    })),
     ...index.articles.map((article) => ({ path: articlePath(article), updatedAt: article.updated_at })),
     ...index.policies.map(({ key, updated_at }) => ({ path: `/policy/${key}/`, updatedAt: updated_at })),
   ];
 }
 
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 function urlEntry(page: SitemapPage, locale: Locale): string {
   const links = alternatesOf({ path: page.path }).map(
-    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escape(href)}"/>`,
+    ({ hreflang, href }) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`,
   );
-  const loc = escape(absolute(localisePath(locale, page.path)));
-  const lastmod = page.updatedAt ? `<lastmod>${escape(page.updatedAt)}</lastmod>` : '';
+  const loc = escapeXml(absolute(localisePath(locale, page.path)));
+  const lastmod = page.updatedAt ? `<lastmod>${escapeXml(page.updatedAt)}</lastmod>` : '';
   return `<url><loc>${loc}</loc>${lastmod}${links.join('')}</url>`;
 }
 

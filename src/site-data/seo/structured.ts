@@ -1,5 +1,5 @@
 import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
-import { toDecimalString, baseCurrency } from '#kernel/money/money.ts';
+import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import type { ArticleAnswer } from '../articles.ts';
 import type { HomeBase } from '../base.ts';
@@ -14,7 +14,10 @@ const context = { '@context': 'https://schema.org' };
 
 /** Countries whose customers may send pieces back, with the window in days. */
 function returnPolicy(product: Product, refundDays: number): StructuredData {
-  const applicable = { '@type': 'MerchantReturnPolicy', applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'] };
+  const applicable = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'],
+  };
   if (!product.is_returnable) {
     return { ...applicable, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
   }
@@ -96,7 +99,12 @@ export function organizationData(base: HomeBase, stores: readonly OfflineStore[]
     url: absolute('/'),
     logo: absolute(base.web_logo),
     email: base.email,
-    contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', email: base.email, telephone: base.whatsapp },
+    contactPoint: {
+      '@type': 'ContactPoint',
+      contactType: 'customer service',
+      email: base.email,
+      telephone: base.whatsapp,
+    },
   };
   const places = stores.map((store) => ({
     ...context,
@@ -115,7 +123,14 @@ export function organizationData(base: HomeBase, stores: readonly OfflineStore[]
     ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
     openingHoursSpecification: store.week.flatMap((hours, index) =>
       hours
-        ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: weekDays[index], opens: hours[0], closes: hours[1] }]
+        ? [
+            {
+              '@type': 'OpeningHoursSpecification',
+              dayOfWeek: weekDays[index],
+              opens: hours[0],
+              closes: hours[1],
+            },
+          ]
         : [],
     ),
   }));
@@ -142,7 +157,12 @@ export function articleData(answer: ArticleAnswer, base: HomeBase, locale: Local
 
 /** Answers are given as plain text, as the page's own words. */
 export function faqData(problems: readonly CommonProblem[]): StructuredData {
-  const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ').trim();
+  const plain = (html: string) =>
+    html
+      .replace(/<\/(?:p|li|h\d|td)>|<br\s*\/?>/g, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
   return {
     ...context,
     '@type': 'FAQPage',

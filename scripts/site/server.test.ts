@@ -1,0 +1,159 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compressSite } from './compress.ts';
+import { type RunningSite, startSite } from './server.ts';
+
+const page = (text: string) =>
+  `<!doctype html><title>${text}</title><p>${text.padEnd(600, '.')}</p><script>go()</script>`;
+
+let dist: string;
+let site: RunningSite;
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Sends the path as it is: fetch would tidy it up first. */
+function ask(path: string, headers: Record<string, string> = {}, port = site.port): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get({ port, path, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+      );
+    }).on('error', reject);
+  });
+}
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'site-'));
+  const files: Record<string, string> = {
+    'index.html': page('home'),
+    '404.html': page('missing'),
+    'tc/404/index.html': page('missing in tc'),
+    'details/1001/index.html': page('ring'),
+    'tc/details/1001/index.html': page('ring in tc'),
+    '_astro/app.abc123.js': 'export const a = 1;'.repeat(60),
+    'media/home/intro.mp4': '0123456789',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(dist, path, '..'), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  await compressSite(dist);
+  site = await startSite({ dist, port: 0, apiOrigin: 'http://api.example' });
+});
+
+afterAll(async () => {
+  await site.close();
+  await rm(dist, { recursive: true });
+});
+
+describe('the site server', () => {
+  it('serves a query-addressed route from its pre-built page', async () => {
+    const byQuery = await ask('/details?id=1001&utm_source=mail');
+    const byPath = await ask('/details/1001/');
+    expect(byQuery.status).toBe(200);
+    expect(byQuery.headers.etag).toBe(byPath.headers.etag);
+    expect((await ask('/tc/details?id=1001')).body.toString()).toContain('ring in tc');
+  });
+
+  it('answers what is not there with the page of the language and status 404', async () => {
+    const missing = await ask('/tc/details?id=7');
+    expect(missing.status).toBe(404);
+    expect(missing.body.toString()).toContain('missing in tc');
+    expect((await ask('/nope/')).status).toBe(404);
+  });
+
+  it('keeps to its folder and to what the build serves', async () => {
+    for (const path of [
+      '/../../etc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/csp-hashes.json',
+      '/index.html.br',
+    ]) {
+      expect((await ask(path)).status, path).toBe(404);
+    }
+  });
+
+  it('redirects to the one public address', async () => {
+    expect((await ask('/en/details/1001/')).headers.location).toBe('/details/1001/');
+    expect((await ask('/details/1001')).headers.location).toBe('/details/1001/');
+  });
+
+  it('sends the packed file to those who take it, and 304 to those who have it', async () => {
+    const packed = await ask('/', { 'accept-encoding': 'gzip, br' });
+    expect(packed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(packed.body).toString()).toContain('home');
+    const refused = await ask('/', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(refused.headers['content-encoding']).toBe('gzip');
+    const again = await ask('/', { 'accept-encoding': 'br', 'if-none-match': packed.headers.etag ?? '' });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  });
+
+  it('lets hashed files be kept for ever and pages for a minute', async () => {
+    expect((await ask('/_astro/app.abc123.js')).headers['cache-control']).toContain('immutable');
+    expect((await ask('/')).headers['cache-control']).toContain('max-age=60');
+  });
+
+  it('gives parts of a film', async () => {
+    const part = await ask('/media/home/intro.mp4', { range: 'bytes=2-4' });
+    expect([part.status, part.body.toString()]).toEqual([206, '234']);
+    expect(part.headers['content-range']).toBe('bytes 2-4/10');
+    expect((await ask('/media/home/intro.mp4', { range: 'bytes=90-' })).status).toBe(416);
+  });
+
+  it('allows the scripts of its own pages and no other', async () => {
+    const policy = String((await ask('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(policy).toContain("connect-src 'self' http://api.example");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  it('says which port is taken', async () => {
+    await expect(startSite({ dist, port: site.port })).rejects.toThrow(`port ${site.port} is taken`);
+  });
+});
+
+describe('with a mobile site', () => {
+  const iphone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' };
+  let mobile: RunningSite;
+
+  beforeAll(async () => {
+    mobile = await startSite({ dist, port: 0, mobileOrigin: 'https://m.shop.example' });
+  });
+  afterAll(() => mobile.close());
+
+  it('sends telephones to the matching page, or to the mobile home', async () => {
+    const product = await ask('/details?id=1001', iphone, mobile.port);
+    expect([product.status, product.headers.location]).toEqual([
+      302,
+      'https://m.shop.example/details?id=1001',
+    ]);
+    expect((await ask('/policy/privacy/', iphone, mobile.port)).headers.location).toBe(
+      'https://m.shop.example/',
+    );
+  });
+
+  it('spares crawlers, desktops, files and visitors who asked for the full site', async () => {
+    const crawler = { 'user-agent': `${iphone['user-agent']} (compatible; Googlebot/2.1)` };
+    for (const headers of [crawler, { 'user-agent': 'X11; Linux' }, { ...iphone, cookie: 'fullSite=1' }]) {
+      expect((await ask('/details/1001/', headers, mobile.port)).status).toBe(200);
+    }
+    const asked = await ask('/?full=1', iphone, mobile.port);
+    expect([asked.status, asked.headers['set-cookie']?.[0]]).toEqual([
+      200,
+      'fullSite=1; Path=/; SameSite=Lax',
+    ]);
+    expect((await ask('/_astro/app.abc123.js', iphone, mobile.port)).status).toBe(200);
+  });
+});
