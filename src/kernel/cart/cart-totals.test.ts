@@ -90,6 +90,7 @@ describe('discountRate', () => {
   it('is a whole percentage, 0 without a reduction', () => {
     expect(discountRate(900, 1000)).toBe(10);
     expect(discountRate(666, 1000)).toBe(33);
+    expect(discountRate(664, 1000)).toBe(34);
     expect(discountRate(1000, 1000)).toBe(0);
     expect(discountRate(1000, 0)).toBe(0);
   });

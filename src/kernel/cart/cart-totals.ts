@@ -63,8 +63,8 @@ export function cartTotals(
   };
 }
 
-/** Percent off the original price, rounded down; 0 when not reduced. */
+/** Percent off the original price, rounded to a whole one; 0 when not reduced. */
 export function discountRate(priceMinor: number, originalMinor: number): number {
   if (originalMinor <= priceMinor || originalMinor <= 0) return 0;
-  return Math.floor(((originalMinor - priceMinor) * 100) / originalMinor);
+  return Math.round((1 - priceMinor / originalMinor) * 100);
 }

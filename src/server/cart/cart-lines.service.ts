@@ -10,8 +10,21 @@ import {
   readLines,
   removeCart,
   removeLines,
+  setCoupon,
   updateLine,
 } from './cart.repo.ts';
+
+export { lockCart };
+
+/** What has become an order leaves the cart, and the coupon with it. */
+export async function emptyOrderedLines(
+  trx: Transaction<Schema>,
+  cartId: number,
+  lineIds: readonly number[],
+): Promise<void> {
+  await removeLines(trx, lineIds);
+  await setCoupon(trx, cartId, null);
+}
 
 /** Puts the lines of a dead order back into the customer's cart, selected. */
 export async function putBackLines(

@@ -1,7 +1,7 @@
 import { toPairs } from '#kernel/api/wire.ts';
 import { cartEndpoints } from '#kernel/cart/cart.contract.ts';
-import { suggestedCards } from '#server/catalogue/suggestions.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import {
@@ -13,6 +13,7 @@ import {
   selectCart,
 } from './cart.service.ts';
 import { viewCart } from './cart-view.service.ts';
+import { suggestedCards } from './suggestions.service.ts';
 
 function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
   return { customerId: shopper.customerId, locale, currency, now };
@@ -36,7 +37,7 @@ export function cartRoutes(host: Host): Route[] {
       const { currency } = call;
       const view = await viewCart(host, ownerOf(call));
       const inCart = view?.priced.lines.map(({ line }) => line.product_id) ?? [];
-      const cards = await suggestedCards(host, call, { without: inCart, count: suggestionCount });
+      const cards = await suggestedCards(db.handle, presentationOf(host, call), inCart, suggestionCount);
       return {
         cart_info: view ? view.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },

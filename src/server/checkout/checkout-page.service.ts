@@ -1,0 +1,101 @@
+import type { EndpointData } from '#kernel/api/endpoint.ts';
+import { codes } from '#kernel/api/codes.ts';
+import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
+import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
+import type { CurrencyRate } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { profile } from '#server/accounts/profile.service.ts';
+import { listAddresses } from '#server/addresses/addresses.service.ts';
+import { viewCart } from '#server/cart/cart-view.service.ts';
+import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { phpMap } from '#server/platform/http/php-map.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { offeredMethods } from '#server/platform/payments/registry.ts';
+import { text } from '#server/platform/texts.ts';
+import { offlineStores } from '#server/stores/stores.service.ts';
+import { type Country, shippingMinor, shippingOptions, type WireShipping } from './shipping.service.ts';
+
+type CheckoutPage = EndpointData<typeof checkoutEndpoints.onepageIndex>;
+
+const defaultCountry = 'HK';
+
+function wirePayments(host: Host, currency: CurrencyRate, locale: Locale): CheckoutPage['payments'] {
+  const entries = offeredMethods(host.payments, currency.code).map((method, index) => [
+    method,
+    {
+      label: text(locale, `checkout-api.payment-${method}`),
+      imageUrl: '',
+      supplement: text(locale, `checkout-api.payment-${method}-supplement`),
+      ...(index === 0 ? { checked: true as const } : {}),
+    },
+  ]);
+  return phpMap(Object.fromEntries(entries));
+}
+
+/** `''` when a country has no list of states, so that the form shows a text box or nothing. */
+export function stateArr(country: Country | undefined, locale: Locale): Record<string, string> | '' {
+  const names = stateNames(country, locale);
+  return Object.keys(names).length === 0 ? '' : names;
+}
+
+/** Totals and shipping methods for a destination; throws 1500007 when nothing is selected. */
+export async function quote(
+  host: Host,
+  call: SignedCall,
+  destination: { country: Country | undefined; method: ShippingMethod },
+): Promise<{ cart_info: CheckoutPage['cart_info']; shippings: WireShipping[] }> {
+  const { shopper, locale, currency, now } = call;
+  const { country, method } = destination;
+  const viewer = { customerId: shopper.customerId, locale, currency, now };
+  const view = await viewCart(host, viewer, {
+    shippingBaseMinor: shippingMinor(method, country),
+    shippingMethod: method,
+    paymentMethod: offeredMethods(host.payments, currency.code)[0] ?? '',
+    isCheckout: true,
+  });
+  if (!view || view.priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
+  return { cart_info: view.info, shippings: shippingOptions(country, method, { locale, currency }) };
+}
+
+/** Everything the checkout page shows. */
+export async function checkoutPage(host: Host, call: SignedCall, method: ShippingMethod): Promise<CheckoutPage> {
+  const { shopper, locale, currency } = call;
+  const { handle } = host.db;
+  const user = await profile(host, shopper.customerId);
+  const addresses = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
+  const chosen = addresses.find(({ is_default }) => is_default === 1) ?? addresses[0];
+  const code = chosen?.country ?? defaultCountry;
+  const country = await countryOf(handle, code);
+  const { cart_info, shippings } = await quote(host, call, { country, method });
+  const list = addresses.map((address) => {
+    const place = [address.stateName, address.countryName].filter(Boolean);
+    const line = [address.street1, address.street2, address.city, ...place, address.zip].filter(Boolean);
+    const entry = { address: line.join(', '), is_default: address.is_default, address_info: address };
+    return [String(address.address_id), entry] as const;
+  });
+  return {
+    payments: wirePayments(host, currency, locale),
+    shippings,
+    current_shipping_method: method,
+    current_payment_method: cart_info.payment_method,
+    cart_info,
+    currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
+    isGuest: shopper.isGuest ? 1 : 0,
+    address_list: list.length === 0 ? '' : Object.fromEntries(list),
+    cart_address: {
+      email: user.email,
+      first_name: chosen?.first_name ?? user.firstname,
+      last_name: chosen?.last_name ?? user.lastname,
+      country: code,
+    },
+    cart_address_id: chosen?.address_id ?? null,
+    countryArr: await countryNames(handle, locale),
+    country: code,
+    stateArr: stateArr(country, locale),
+    stores: await offlineStores(handle, locale, host.config.siteOrigin),
+    payment_minutes: paymentWindowMs / 60_000,
+    refund_days: host.config.refundDays,
+  };
+}

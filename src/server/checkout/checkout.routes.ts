@@ -1,0 +1,57 @@
+import { codes } from '#kernel/api/codes.ts';
+import { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { findAddress } from '#server/addresses/addresses.service.ts';
+import { countryOf } from '#server/currencies/currencies.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { checkoutPage, quote, stateArr } from './checkout-page.service.ts';
+import { submitOrder } from './submit-order.service.ts';
+
+/** Where the original's clients go on to. */
+const startPaths: Record<PaymentMethod, string> = {
+  stripe: '/payment/stripe/start',
+  paypal_standard: '/payment/paypal/standard/start',
+  alipay_standard: '/payment/alipay/standard/start',
+  wxpay_standard: '/payment/wxpay/standard/start',
+  qianfang_standard: '/payment/qianfang/standard/start',
+};
+
+/** The country of one of the caller's addresses, else the one named; 1500008 without either. */
+async function quotedCountry(host: Host, call: SignedCall, addressId: number | '', named: string) {
+  let code = named.toUpperCase();
+  if (addressId !== '') {
+    const { customerId } = call.shopper;
+    const address = await findAddress(host.db.handle, customerId, addressId, call.locale);
+    if (!address) throw new BusinessError(codes.addressNotFound);
+    code = address.country;
+  }
+  const country = code === '' ? undefined : await countryOf(host.db.handle, code);
+  if (!country) throw new BusinessError(codes.countryMissing);
+  return country;
+}
+
+export function checkoutRoutes(host: Host): Route[] {
+  return [
+    signedRoute(checkoutEndpoints.onepageIndex, (call, input) =>
+      checkoutPage(host, call, input.shipping_method === '' ? 'insured_express' : input.shipping_method),
+    ),
+    route(checkoutEndpoints.onepageChangeCountry, async (call, input) => ({
+      stateArr: stateArr(await countryOf(host.db.handle, input.country.toUpperCase()), call.locale),
+    })),
+    signedRoute(checkoutEndpoints.shippingAndCart, async (call, input) => {
+      const country = await quotedCountry(host, call, input.address_id, input.country);
+      const method = input.shipping_method === '' ? 'insured_express' : input.shipping_method;
+      return quote(host, call, { country, method });
+    }),
+    signedRoute(checkoutEndpoints.submitOrder, async (call, input) => {
+      const order = await submitOrder(host, call, input);
+      return {
+        redirectUrl: startPaths[order.payment_method],
+        incrementId: order.increment_id,
+        order_id: order.id,
+      };
+    }),
+  ];
+}

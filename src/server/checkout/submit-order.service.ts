@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { codes } from '#kernel/api/codes.ts';
+import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
+import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import { profile } from '#server/accounts/profile.service.ts';
+import { saveAddress } from '#server/addresses/addresses.service.ts';
+import { emptyOrderedLines, lockCart } from '#server/cart/cart-lines.service.ts';
+import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
+import { moveStock } from '#server/catalogue/sale-products.service.ts';
+import { holdCoupon } from '#server/coupons/coupons.service.ts';
+import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { insertOrder, type Order, readOrderByClientKey } from '#server/orders/orders.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { offeredMethods } from '#server/platform/payments/registry.ts';
+import { text } from '#server/platform/texts.ts';
+import { type Destination, destinationOf, type OrderForm, orderRefusal } from './destination.service.ts';
+import { shippingMinor } from './shipping.service.ts';
+
+/** Read aloud at a counter: without 0 and O, 1 and I. */
+const pickupLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function pickupCode(): string {
+  return Array.from({ length: 8 }, () => pickupLetters[randomInt(pickupLetters.length)]).join('');
+}
+
+function couponRefusal(call: SignedCall): BusinessError {
+  const key = 'checkout-api.coupon-gone';
+  return new BusinessError(codes.couponInvalid, { text: { key }, data: { error: text(call.locale, key) } });
+}
+
+function lineRefusal(call: SignedCall, { line, product, reason }: PricedLine): BusinessError {
+  const key = `checkout-api.line-${reason}`;
+  const values = { name: product?.text[call.locale].name ?? '' };
+  return new BusinessError(codes.outOfStock, {
+    text: { key, values },
+    data: { error: text(call.locale, key, values), product_id: line.product_id, item_id: line.id },
+  });
+}
+
+/**
+ * The order is what the shopper has seen, or there is none: a total that is not the one shown refuses it,
+ * and where the client did not say what it showed, nothing selected may have fallen away.
+ */
+function checkSeen(call: SignedCall, priced: PricedCart, seenTotal: string): void {
+  const total = toDecimalString(priced.totals.shown.grandMinor);
+  if (seenTotal === total) return;
+  const failed = priced.lines.find(({ line, reason }) => line.is_selected && reason !== '');
+  if (failed) throw lineRefusal(call, failed);
+  if (priced.cart.coupon_id !== null && !priced.coupon) throw couponRefusal(call);
+  if (seenTotal === '') return;
+  const { symbol } = call.currency;
+  const key = 'checkout-api.total-changed';
+  const values = { seen: `${symbol}${seenTotal}`, total: `${symbol}${total}` };
+  throw new BusinessError(codes.orderFailed, {
+    text: { key, values },
+    data: { error: text(call.locale, key, values), field: 'seen_total', grand_total: total },
+  });
+}
+
+function itemsOf(priced: PricedCart, call: SignedCall) {
+  return priced.selected.map(({ line, product, priceMinor, isReturnable }) => {
+    if (!product) throw new Error(`cart line ${line.id} has no product`);
+    const unit = convertPriceMinor(priceMinor, call.currency);
+    const { en, tc, zh } = product.text;
+    return {
+      product_id: product.id,
+      sku: product.sku,
+      name: jsonb({ en: en.name, tc: tc.name, zh: zh.name }),
+      image: product.heroKey,
+      qty: line.qty,
+      price_minor: unit,
+      row_minor: unit * line.qty,
+      base_price_minor: priceMinor,
+      base_row_minor: priceMinor * line.qty,
+      options: jsonb(line.options),
+      options_key: line.options_key,
+      customized_type: product.customizedType,
+      is_returnable: isReturnable,
+      weight_mg: product.weightMg,
+    };
+  });
+}
+
+interface Placing {
+  trx: Transaction<Schema>;
+  call: SignedCall;
+  form: OrderForm;
+  destination: Destination;
+  email: string;
+}
+
+async function place({ trx, call, form, destination, email }: Placing, priced: PricedCart): Promise<Order> {
+  const { shopper, currency, locale, now } = call;
+  const lines = priced.selected.map(({ line }) => ({ productId: line.product_id, quantity: line.qty }));
+  await moveStock(trx, lines, 'take', locale);
+  const { coupon } = priced;
+  if (coupon && !(await holdCoupon(trx, coupon.id, shopper.customerId))) throw couponRefusal(call);
+  const { shown, base, itemsCount } = priced.totals;
+  const weightMg = priced.selected.reduce(
+    (sum, { line, product }) => sum + (product?.weightMg ?? 0) * line.qty,
+    0,
+  );
+  return insertOrder(
+    trx,
+    {
+      ...destination.address,
+      customer_id: shopper.customerId,
+      is_guest: shopper.isGuest,
+      email,
+      locale,
+      status: 'payment_pending',
+      close_reason: null,
+      review_reason: null,
+      currency: currency.code,
+      symbol: currency.symbol,
+      rate: currency.rate,
+      subtotal_minor: shown.productMinor,
+      discount_minor: shown.couponMinor,
+      shipping_minor: shown.shippingMinor,
+      grand_minor: shown.grandMinor,
+      base_subtotal_minor: base.productMinor,
+      base_discount_minor: base.couponMinor,
+      base_shipping_minor: base.shippingMinor,
+      base_grand_minor: base.grandMinor,
+      items_count: itemsCount,
+      weight_mg: weightMg,
+      coupon_id: coupon?.id ?? null,
+      coupon_code: coupon?.code ?? null,
+      holds_stock: true,
+      holds_coupon: coupon !== null,
+      payment_method: form.payment_method,
+      shipping_method: form.shipping_method,
+      store_id: destination.storeId,
+      pickup_code: destination.storeId === null ? null : pickupCode(),
+      remark: form.order_remark,
+      client_key: form.client_key === '' ? null : form.client_key,
+      paid_attempt_id: null,
+      tracking_number: null,
+      tracking_company: null,
+      created_at: now,
+      updated_at: now,
+      expires_at: new Date(now.getTime() + paymentWindowMs),
+      closed_at: null,
+      paid_at: null,
+      next_check_at: null,
+    },
+    itemsOf(priced, call),
+  );
+}
+
+async function keepAddress({ trx, call, destination }: Placing): Promise<void> {
+  try {
+    const { locale, now, shopper } = call;
+    await saveAddress(trx, shopper.customerId, null, {
+      values: destination.address,
+      isDefault: false,
+      locale,
+      now,
+    });
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    throw new BusinessError(codes.addressSaveFailed, {
+      ...(error.text ? { text: error.text } : {}),
+      data: error.data,
+    });
+  }
+}
+
+/**
+ * Makes the order of the selected lines, in one transaction: the cart is locked and priced anew, the stock
+ * taken, the coupon counted, order and items written, the lines leave the cart, the letter is queued. All
+ * of it or nothing. The same client key gives the same order.
+ */
+export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Order> {
+  if (!form.terms) throw orderRefusal(call, 'checkout-api.terms-missing', 'terms');
+  if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
+    throw orderRefusal(call, 'checkout-api.payment-unknown', 'payment_method');
+  }
+  const { customerId, isGuest } = call.shopper;
+  const user = await profile(host, customerId);
+  const destination = await destinationOf(host.db.handle, call, form, user);
+  const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
+  return host.db.transaction(async (trx) => {
+    const cart = await lockCart(trx, customerId);
+    const known =
+      form.client_key === '' ? undefined : await readOrderByClientKey(trx, customerId, form.client_key);
+    if (known) return known;
+    const { currency, now } = call;
+    const priced = await pricedCart(trx, customerId, { currency, now, shippingBaseMinor });
+    if (!priced?.lines.some(({ line }) => line.is_selected)) throw new BusinessError(codes.cartEmpty);
+    checkSeen(call, priced, form.seen_total);
+    if (priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
+    const placing = { trx, call, form, destination, email: user.email };
+    const order = await place(placing, priced);
+    if (destination.isNew && form.save_address && !isGuest) await keepAddress(placing);
+    const ordered = priced.selected.map(({ line }) => line.id);
+    await emptyOrderedLines(trx, cart.id, ordered);
+    await queueOrderMail(trx, 'order-created', order);
+    return order;
+  });
+}
