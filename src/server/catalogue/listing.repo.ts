@@ -113,3 +113,10 @@ export async function readListingIds(
     order by ${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
   return rows.map(({ id }) => id);
 }
+
+/** Whether the source has any product on the shelf. */
+export async function hasHits(executor: Executor, source: ListingSource): Promise<boolean> {
+  const { rows } = await sql`with hit as materialized (${hits(source)})
+    select 1 from hit join product on product.id = hit.id where product.on_shelf limit 1`.execute(executor);
+  return rows.length > 0;
+}

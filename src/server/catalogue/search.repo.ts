@@ -30,13 +30,3 @@ export async function readCorrections(
   );
   return new Map(rows.map(({ given, word }) => [given, word]));
 }
-
-export async function skuExists(executor: Executor, sku: string): Promise<boolean> {
-  const row = await executor
-    .selectFrom('product')
-    .select('id')
-    .where(sql`upper(sku)`, '=', sku)
-    .where('on_shelf', '=', true)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -4,9 +4,9 @@ import type { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import type { ListingSource } from './listing.repo.ts';
+import { hasHits, type ListingSource } from './listing.repo.ts';
 import { type ListingRequest, listPage, listProducts } from './listing.service.ts';
-import { readChineseWords, readCorrections, skuExists } from './search.repo.ts';
+import { readChineseWords, readCorrections } from './search.repo.ts';
 import { queryWords, toTsquery } from './search-query.ts';
 import { foldText } from './search-tokens.ts';
 
@@ -18,12 +18,13 @@ export const chineseWords = cachedRead(readChineseWords);
 /** Matches nothing: the search had no word in it. */
 const nothing: ListingSource = { sku: '' };
 
-async function sourceOf(executor: Executor, q: string): Promise<{ source: ListingSource; words: string[] }> {
-  const sku = q.trim().toUpperCase();
-  if (/\d/.test(sku) && (await skuExists(executor, sku))) return { source: { sku }, words: [] };
-  const words = queryWords(q, await chineseWords(executor));
-  const tsquery = toTsquery(words);
-  return { source: tsquery === '' ? nothing : { tsquery }, words };
+/** The source that finds something: by name and label, else by whatever is said about a piece. */
+async function firstHit(executor: Executor, words: readonly string[]): Promise<ListingSource | undefined> {
+  for (const depth of ['names', 'everything'] as const) {
+    const tsquery = toTsquery(words, depth);
+    if (tsquery !== '' && (await hasHits(executor, { tsquery }))) return { tsquery };
+  }
+  return undefined;
 }
 
 /** The query with every unknown word replaced by the known one most like it; '' when nothing changes. */
@@ -45,15 +46,16 @@ interface Resolved {
 }
 
 /** What to look for: the query, or, when it finds nothing, the query as it was probably meant. */
-async function resolve(executor: Executor, q: string, view: Presentation): Promise<Resolved> {
-  const { source, words } = await sourceOf(executor, q);
-  const probe = { p: 1, numPerPage: 1, sortColumn: 'hot', dir: '', filterAttrs: {}, range: '' } as const;
-  if ((await listPage(executor, source, probe, view)).length > 0) return { source, suggestion: '' };
+async function resolve(executor: Executor, q: string): Promise<Resolved> {
+  const sku = q.trim().toUpperCase();
+  if (/\d/.test(sku) && (await hasHits(executor, { sku }))) return { source: { sku }, suggestion: '' };
+  const known = await chineseWords(executor);
+  const words = queryWords(q, known);
+  const source = await firstHit(executor, words);
+  if (source) return { source, suggestion: '' };
   const suggestion = await correct(executor, q, words);
-  if (suggestion === '') return { source, suggestion };
-  const second = await sourceOf(executor, suggestion);
-  const isBetter = (await listPage(executor, second.source, probe, view)).length > 0;
-  return isBetter ? { source: second.source, suggestion } : { source, suggestion: '' };
+  const second = suggestion === '' ? undefined : await firstHit(executor, queryWords(suggestion, known));
+  return second ? { source: second, suggestion } : { source: nothing, suggestion: '' };
 }
 
 /**
@@ -66,7 +68,7 @@ export async function search(
   request: ListingRequest,
   view: Presentation,
 ): Promise<SearchAnswer> {
-  const { source, suggestion } = await resolve(executor, q, view);
+  const { source, suggestion } = await resolve(executor, q);
   const list = await listProducts(executor, source, request, view);
   return { searchText: q, searchCount: list.total, suggestion, ...list };
 }
@@ -77,6 +79,6 @@ export async function searchPage(
   request: ListingRequest,
   view: Presentation,
 ): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
-  const { source } = await resolve(executor, q, view);
+  const { source } = await resolve(executor, q);
   return toPairs(await listPage(executor, source, request, view));
 }
