@@ -9,6 +9,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type CustomizedType, localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,15 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import { choicesDeltaMinor, initialChoices, isSizeOption, missingChoices } from './choices.ts';
+import {
+  choicesDeltaMinor,
+  engravingProblem,
+  initialChoices,
+  isSizeOption,
+  missingChoices,
+  wantsEngraving,
+} from './choices.ts';
+import { EngravingField } from './EngravingField.tsx';
 
 export interface BuyBoxProduct {
   id: number;
@@ -49,6 +58,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
   const [chosen, setChosen] = useState(() => initialChoices(product.choices));
+  const [words, setWords] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setChecked] = useState(false);
   const [hasAdded, setAdded] = useState(false);
@@ -64,7 +74,10 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const missing = missingChoices(product.choices, chosen);
   const delta = choicesDeltaMinor(product.choices, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
-  const addition = { productId: product.id, quantity, options: chosen };
+  const isEngraved = wantsEngraving(product.choices, chosen);
+  const problem = isEngraved ? engravingProblem(words) : undefined;
+  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen;
+  const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
     await addToCart(addition);
@@ -80,9 +93,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   /** Goes to the first option that has no value; says whether all have one. */
   const isComplete = () => {
     setChecked(true);
-    const [first] = missing;
-    if (!first) return true;
-    const field = form.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(first.key)}"]`);
+    const first = missing[0]?.key ?? (problem ? engravingTextKey : undefined);
+    if (first === undefined) return true;
+    const field = form.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(first)}"]`);
     field?.querySelector<HTMLElement>('select, input')?.focus();
     return false;
   };
@@ -122,6 +135,11 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
           />
         </div>
       ))}
+      {isEngraved && (
+        <div data-choice={engravingTextKey}>
+          <EngravingField words={words} onChange={setWords} problem={isChecked ? problem : undefined} t={t} />
+        </div>
+      )}
       {product.isInStock ? (
         <>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

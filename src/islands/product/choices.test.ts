@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
-import { choicesDeltaMinor, initialChoices, missingChoices } from './choices.ts';
+import {
+  choicesDeltaMinor,
+  engravingProblem,
+  initialChoices,
+  missingChoices,
+  wantsEngraving,
+} from './choices.ts';
 
 function option(key: string, values: readonly [string, number][]): ProductOption {
   return {
@@ -31,9 +37,14 @@ const options = [
 ];
 
 describe('choices of a product', () => {
-  it('start with the first value, except a size', () => {
+  it('start with what the price includes, except a size', () => {
     expect(initialChoices(options)).toEqual({ metal: 'platinum-950', carat: '1.00', size: '' });
     expect(initialChoices([option('size', [['17cm', 0]])])).toEqual({ size: '17cm' });
+    const carat = option('carat', [
+      ['1.00', -500],
+      ['1.20', 0],
+    ]);
+    expect(initialChoices([carat])).toEqual({ carat: '1.20' });
   });
 
   it('are missing until they name a value of the option', () => {
@@ -45,5 +56,26 @@ describe('choices of a product', () => {
   it('add up', () => {
     expect(choicesDeltaMinor(options, { metal: '18k-rose-gold', carat: '1.50', size: '6' })).toBe(2_320_000);
     expect(choicesDeltaMinor(options, { metal: 'unknown' })).toBe(0);
+  });
+});
+
+describe('an engraving', () => {
+  const engraving = option('engraving', [
+    ['none', 0],
+    ['inside', 38_000],
+  ]);
+
+  it('is asked for when its option is chosen', () => {
+    expect(wantsEngraving([engraving], initialChoices([engraving]))).toBe(false);
+    expect(wantsEngraving([engraving], { engraving: 'inside' })).toBe(true);
+    expect(wantsEngraving([], { engraving: 'inside' })).toBe(false);
+  });
+
+  it('fits 24 letters or 12 Chinese characters', () => {
+    expect(engravingProblem('  ')).toBe('missing');
+    expect(engravingProblem('x'.repeat(24))).toBeUndefined();
+    expect(engravingProblem('x'.repeat(25))).toBe('long');
+    expect(engravingProblem('永'.repeat(12))).toBeUndefined();
+    expect(engravingProblem('永'.repeat(13))).toBe('long');
   });
 });

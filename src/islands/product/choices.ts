@@ -1,17 +1,20 @@
 import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { engravingOption, maxEngravingWidth, noEngraving } from '#kernel/catalogue/option-price.ts';
+import { textWidth } from '#kernel/text/text-width.ts';
 
 export type Chosen = Readonly<Record<string, string>>;
 
-/** Sizes are never chosen for the shopper; everything else starts with its first value. */
+/** Sizes are never chosen for the shopper; everything else starts with the value in the price. */
 export function isSizeOption(option: Pick<ProductOption, 'key'>): boolean {
   return option.key.startsWith('size');
 }
 
 export function initialChoices(options: readonly ProductOption[]): Chosen {
-  const entries = options.map((option) => [
-    option.key,
-    isSizeOption(option) && option.values.length > 1 ? '' : (option.values[0]?.key ?? ''),
-  ]);
+  const entries = options.map((option) => {
+    if (isSizeOption(option) && option.values.length > 1) return [option.key, ''];
+    const included = option.values.find((value) => value.delta_base_minor === 0) ?? option.values[0];
+    return [option.key, included?.key ?? ''];
+  });
   return Object.fromEntries(entries);
 }
 
@@ -26,4 +29,16 @@ export function choicesDeltaMinor(options: readonly ProductOption[], chosen: Cho
     const value = option.values.find(({ key }) => key === chosen[option.key]);
     return sum + (value?.delta_base_minor ?? 0);
   }, 0);
+}
+
+/** Whether the choices ask for words to engrave. */
+export function wantsEngraving(options: readonly ProductOption[], chosen: Chosen): boolean {
+  const value = chosen[engravingOption];
+  return options.some(({ key }) => key === engravingOption) && value !== undefined && value !== noEngraving;
+}
+
+/** What is wrong with the words to engrave. */
+export function engravingProblem(words: string): 'missing' | 'long' | undefined {
+  if (words.trim() === '') return 'missing';
+  return textWidth(words.trim()) > maxEngravingWidth ? 'long' : undefined;
 }

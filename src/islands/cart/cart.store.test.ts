@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#client/session.ts';
+import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+
+import { $cartCount } from '#client/badges.ts';
+import { $cart, addToCart, loadCart, selectLine, setQuantity, summariseCart } from './cart.store.ts';
+
+type Line = CartInfo['products'][number];
+
+function line(fields: Partial<Line>): Line {
+  return {
+    item_id: 1,
+    product_id: '1001',
+    sku: '',
+    name: 'Ring',
+    subtitle: '',
+    img_url: '',
+    media: { base: '', widths: [], width: 1, height: 1, colour: '' },
+    qty: 1,
+    max_qty: 9,
+    active: 1,
+    status: 1,
+    status_reason: '',
+    product_price: '10.00',
+    product_original_price: '10.00',
+    product_row_price: '10.00',
+    product_original_row_price: '10.00',
+    discountrate: 0,
+    custom_option: [],
+    custom_option_info: [],
+    option_sku: { size: '' },
+    is_customized: 0,
+    customized_type: 0,
+    customized_product_item: '',
+    is_returnable: true,
+    url: '/details/1001/',
+    ...fields,
+  };
+}
+
+let products: Line[];
+
+function cartInfo(): CartInfo {
+  return {
+    cart_id: 1,
+    store: '',
+    items_count: products.reduce((sum, { qty }) => sum + qty, 0),
+    coupon_code: null,
+    shipping_method: '',
+    payment_method: '',
+    grand_total: '0.00',
+    shipping_cost: '0.00',
+    coupon_cost: '0.00',
+    product_total: '0.00',
+    product_original_total: '0.00',
+    base_grand_total: '0.00',
+    base_shipping_cost: '0.00',
+    base_coupon_cost: '0.00',
+    base_product_total: '0.00',
+    product_weight: '0.00',
+    products,
+  };
+}
+
+const calls = () => call.mock.calls.map(([name]) => name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  products = [line({ item_id: 1, qty: 1 }), line({ item_id: 2, qty: 2, active: 0 })];
+  call.mockReset();
+  call.mockImplementation(async (name: string) => {
+    if (name === 'cartIndex') {
+      const currency = { code: 'USD', rate: '0.1', symbol: 'US$' };
+      return {
+        cart_info: products.length > 0 ? cartInfo() : false,
+        currency,
+        enablePaypalExpress: false,
+        suggestions: [],
+      };
+    }
+    return name === 'cartAdd' ? { items_count: 4, item_id: 9 } : [];
+  });
+  startSession('a-token-of-some-length');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  endSession();
+});
+
+describe('the cart', () => {
+  it('is what the server says, with the count in the badge', async () => {
+    await loadCart();
+    expect($cart.get()).toMatchObject({ status: 'ready', currency: 'USD' });
+    expect($cartCount.get()).toBe(3);
+    products = [];
+    await loadCart();
+    expect($cart.get().info).toBeNull();
+    expect($cartCount.get()).toBe(0);
+  });
+
+  it('is not asked for without a token, and empties with the session', async () => {
+    await loadCart();
+    endSession();
+    expect($cart.get()).toMatchObject({ status: 'idle', info: null });
+    call.mockClear();
+    await loadCart();
+    expect(call).not.toHaveBeenCalled();
+  });
+
+  it('keeps what it knew when it cannot be loaded', async () => {
+    await loadCart();
+    call.mockRejectedValueOnce(new Error('offline'));
+    await expect(loadCart()).rejects.toThrow('offline');
+    expect($cart.get()).toMatchObject({ status: 'failed', info: { items_count: 3 } });
+  });
+});
+
+describe('changes', () => {
+  it('show a quantity at once and send the last of several quick steps', async () => {
+    await loadCart();
+    call.mockClear();
+    for (const quantity of [2, 3, 4]) setQuantity(1, quantity);
+    expect($cart.get().info?.products[0]?.qty).toBe(4);
+    expect(call).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(call).toHaveBeenCalledWith('cartUpdate', { item_id: 1, up_type: 'set', qty: 4 }, { notify: true });
+    expect(calls()).toEqual(['cartUpdate', 'cartIndex']);
+  });
+
+  it("go back to the server's truth when refused", async () => {
+    await loadCart();
+    call.mockImplementationOnce(() => Promise.reject(new Error('refused')));
+    await expect(selectLine(1, false)).rejects.toThrow('refused');
+    expect($cart.get().info?.products[0]?.active).toBe(1);
+    expect($cart.get().pendingIds).toEqual([]);
+  });
+
+  it('made in another tab are loaded', async () => {
+    await loadCart();
+    call.mockClear();
+    localStorage.setItem('cartRevision', '41');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'cartRevision', newValue: '41' }));
+    expect(calls()).toEqual(['cartIndex']);
+  });
+
+  it('made here are told to the others, not loaded twice', async () => {
+    await loadCart();
+    call.mockClear();
+    const before = Number(localStorage.getItem('cartRevision'));
+    await expect(addToCart({ productId: 7, quantity: 1, options: { size: '6' } })).resolves.toBe(4);
+    expect(Number(localStorage.getItem('cartRevision'))).toBe(before + 1);
+    expect(calls()).toEqual(['cartAdd', 'cartIndex']);
+  });
+});
+
+describe('the summary', () => {
+  it('counts selected pieces and leaves failed lines out', () => {
+    products = [
+      line({ item_id: 1, qty: 2 }),
+      line({ item_id: 2, active: 0 }),
+      line({ item_id: 3, status: 2, active: 1, qty: 5 }),
+    ];
+    expect(summariseCart(cartInfo())).toMatchObject({ selectedPieces: 2, isAllSelected: false });
+    products = [line({ item_id: 1 }), line({ item_id: 3, status: 2, active: 0 })];
+    expect(summariseCart(cartInfo()).isAllSelected).toBe(true);
+    expect(summariseCart(null)).toMatchObject({ selectedPieces: 0, isAllSelected: false });
+  });
+});
