@@ -1,0 +1,55 @@
+import type { InstancedMesh } from 'three';
+import { isMeant, type Piece } from './model/piece.ts';
+import { METAL_LAYER, PIECE_LAYER } from './shade/shade-bake.ts';
+
+interface PieceMeshesProps {
+  piece: Piece;
+  /** Names and roles of what is lit up; empty: all. */
+  highlight: readonly string[];
+}
+
+/** Fills a mesh's instances once it exists. */
+const placed =
+  (matrices: Piece['metals'][number]['matrices'], layers: readonly number[]) =>
+  (mesh: InstancedMesh | null) => {
+    if (mesh === null) return;
+    matrices.forEach((matrix, i) => {
+      mesh.setMatrixAt(i, matrix);
+    });
+    mesh.instanceMatrix.needsUpdate = true;
+    mesh.computeBoundingSphere();
+    for (const layer of layers) mesh.layers.enable(layer);
+  };
+
+/** Metal and stones of a piece, placed in the studio. */
+export function PieceMeshes({ piece, highlight }: PieceMeshesProps) {
+  for (const { gem, role, stone } of piece.stones) {
+    const name = stone.mirrorX ? 'heart' : 'stone';
+    gem.dim(isMeant(highlight, name, role) ? 0 : 0.72);
+  }
+  return (
+    <group matrix={piece.pose} matrixAutoUpdate={false} dispose={null}>
+      {piece.metals.map(({ part, geometry, lit, dimmed, matrices }, i) => (
+        <instancedMesh
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity of their own and never change places
+          key={`metal ${i} ${geometry.id}`}
+          ref={placed(matrices, [METAL_LAYER, PIECE_LAYER])}
+          args={[geometry, lit, matrices.length]}
+          material={isMeant(highlight, part.name, part.role) ? lit : dimmed}
+          name={part.name}
+          frustumCulled={false}
+        />
+      ))}
+      {piece.stones.map(({ geometry, gem, matrices, role }, i) => (
+        <instancedMesh
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          key={`stone ${i} ${geometry.id}`}
+          ref={placed(matrices, [PIECE_LAYER])}
+          args={[geometry, gem.material, matrices.length]}
+          name={role}
+          frustumCulled={false}
+        />
+      ))}
+    </group>
+  );
+}

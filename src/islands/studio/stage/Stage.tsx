@@ -1,0 +1,123 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { type Family, likelyFamily } from './camera/family.ts';
+import type { ViewName } from './camera/views.ts';
+import type { RoomId } from './light/rooms.ts';
+import { Poster } from './Poster.tsx';
+import { encodePicture } from './picture/encode.ts';
+import { useStageRoot } from './use-stage-root.ts';
+
+export interface StageHandle {
+  /** A picture of what is seen, this many pixels wide (WebP, or PNG where WebP cannot be written). */
+  snapshot(width: number): Promise<Blob>;
+  setView(view: ViewName): void;
+  /** CSS pixels per mm on the piece now. */
+  pxPerMm(): number;
+  /** Shows the piece at a scale: with the screen's own CSS pixels per mm, in true size. */
+  setPxPerMm(scale: number): void;
+}
+
+export interface StageProps {
+  model: JewelModel;
+  /** Kind of piece, which decides the cameras; guessed from the model when left out. */
+  family?: Family;
+  room: RoomId;
+  view: ViewName;
+  /** Stands until the first clean frame, and where there is no WebGL. Shown from the hero camera. */
+  poster?: WireMedia;
+  /** Names or roles of parts and stones to light up. */
+  highlight?: readonly string[];
+  /** What the picture shows, in words. */
+  label: string;
+  onReady?: () => void;
+  /** Name of the part, or role of the stone, that was tapped; null beside the piece. */
+  onPick?: (partName: string | null) => void;
+  /** There is no WebGL 2 here, or the GPU was lost for good. */
+  onUnavailable?: () => void;
+  ref?: Ref<StageHandle>;
+}
+
+const NOTHING: readonly string[] = [];
+/** A pointer that moved less than this between down and up was a tap. */
+const TAP_PX = 5;
+
+/** The live picture of a piece: turn by pointer or arrow keys, zoom by wheel, pinch or +/-. Fills its parent. */
+export function Stage(props: StageProps) {
+  const { model, room, view, poster, label, onReady, onPick, ref } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pressed = useRef<{ x: number; y: number } | null>(null);
+  const [isLive, setLive] = useState(false);
+  const family = props.family ?? likelyFamily(model);
+  const stage = useStageRoot(canvas, {
+    scene: { model, family, room, highlight: props.highlight ?? NOTHING },
+    onFirstStill: () => {
+      setLive(true);
+      onReady?.();
+    },
+    onLost: () => setLive(false),
+    onUnavailable: props.onUnavailable,
+  });
+
+  useEffect(() => stage.current?.engine.setView(view, false), [stage, view]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      async snapshot(width) {
+        const engine = stage.current?.engine;
+        if (engine === undefined) throw new Error('the stage is not live yet');
+        return encodePicture(engine.snapshot(width));
+      },
+      setView: (next) => stage.current?.engine.setView(next, false),
+      pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
+      setPxPerMm(scale) {
+        if (stage.current !== null) stage.current.engine.pxPerMm = scale;
+      },
+    }),
+    [stage],
+  );
+
+  const press = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (stage.current?.engine.orbit.press(event.key)) event.preventDefault();
+  };
+  const tap = (event: PointerEvent) => {
+    const from = pressed.current;
+    pressed.current = null;
+    const engine = stage.current?.engine;
+    if (from === null || engine === undefined || onPick === undefined) return;
+    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > TAP_PX) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = ((event.clientX - box.left) / box.width) * 2 - 1;
+    const y = 1 - ((event.clientY - box.top) / box.height) * 2;
+    onPick(engine.pick(x, y));
+  };
+
+  return (
+    <div className="relative size-full overflow-hidden" data-stage={isLive ? 'live' : 'waiting'}>
+      <canvas
+        ref={canvas}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is turned by keys
+        tabIndex={0}
+        role="img"
+        aria-label={label}
+        aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + -"
+        className="absolute inset-0 size-full cursor-grab touch-none outline-offset-[-3px] active:cursor-grabbing"
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          pressed.current = { x: event.clientX, y: event.clientY };
+        }}
+        onPointerUp={tap}
+      />
+      {poster !== undefined && <Poster media={poster} isHidden={isLive} />}
+    </div>
+  );
+}

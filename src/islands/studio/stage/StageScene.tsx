@@ -1,0 +1,33 @@
+import { useFrame } from '@react-three/fiber';
+import { useEffect, useMemo } from 'react';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { Family } from './camera/family.ts';
+import type { StageEngine } from './engine.ts';
+import type { RoomId } from './light/rooms.ts';
+import { PieceMeshes } from './PieceMeshes.tsx';
+
+export interface StageSceneProps {
+  engine: StageEngine;
+  model: JewelModel;
+  family: Family;
+  room: RoomId;
+  highlight: readonly string[];
+}
+
+/** What stands on the stage. The engine draws; this says what there is. */
+export function StageScene({ engine, model, family, room, highlight }: StageSceneProps) {
+  const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
+  useEffect(() => () => piece.dispose(), [piece]);
+  useEffect(() => engine.setRoom(room), [engine, room]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture
+  useEffect(() => engine.touch(), [engine, highlight]);
+  useFrame(({ invalidate }) => {
+    if (engine.frame(performance.now())) invalidate();
+  }, 1);
+  return (
+    <>
+      <PieceMeshes piece={piece} highlight={highlight} />
+      <primitive object={engine.ground.mesh} />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Matrix4, type PerspectiveCamera, Vector3 } from 'three';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { at } from '#kernel/geometry/vector.ts';
+import type { StageView } from './views.ts';
+
+export const FOV_DEG = 16;
+const HALF_FIELD = Math.tan((FOV_DEG * Math.PI) / 360);
+const DEGREES = Math.PI / 180;
+/** Posts of earrings are pushed through the table; nobody sees them. */
+const UNDER_TABLE = -0.05;
+
+/** Where the camera stands, what it turns round, and how far the lens is shifted (in half frames). */
+export interface Aim {
+  target: Vector3;
+  azimuth: number;
+  elevation: number;
+  distance: number;
+  shift: readonly [number, number];
+}
+
+/** Calls back for every vertex of the piece, placed in the studio. */
+function eachVertex(model: JewelModel, pose: Matrix4, visit: (p: Vector3) => void): void {
+  const matrix = new Matrix4();
+  const point = new Vector3();
+  const walk = (positions: Float32Array) => {
+    for (let i = 0; i < positions.length; i += 3) {
+      point.set(at(positions, i), at(positions, i + 1), at(positions, i + 2)).applyMatrix4(matrix);
+      if (point.y >= UNDER_TABLE) visit(point);
+    }
+  };
+  for (const { mesh, instances } of model.parts)
+    for (const instance of instances ?? [null]) {
+      matrix.copy(pose);
+      if (instance !== null) matrix.multiply(new Matrix4().fromArray(instance));
+      walk(mesh.positions);
+    }
+  for (const { cutStone, matrix: placed } of model.stones) {
+    matrix.copy(pose).multiply(new Matrix4().fromArray(placed));
+    walk(cutStone.mesh.positions);
+  }
+}
+
+function middleOf(model: JewelModel, pose: Matrix4): Vector3 {
+  const min = new Vector3(Infinity, Infinity, Infinity);
+  const max = new Vector3(-Infinity, -Infinity, -Infinity);
+  eachVertex(model, pose, (p) => {
+    min.min(p);
+    max.max(p);
+  });
+  return min.add(max).multiplyScalar(0.5);
+}
+
+function stoneOf({ stones }: JewelModel, pose: Matrix4): Vector3 | null {
+  const stone = stones.find(({ role }) => role === 'centre') ?? stones[0];
+  if (stone === undefined) return null;
+  return new Vector3().setFromMatrixPosition(pose.clone().multiply(new Matrix4().fromArray(stone.matrix)));
+}
+
+/** Puts the camera where the view says. */
+export function aimAt(view: StageView, model: JewelModel, pose: Matrix4): Aim {
+  const target = (view.subject === 'stone' ? stoneOf(model, pose) : null) ?? middleOf(model, pose);
+  const [azimuth, elevation] = [view.azimuth * DEGREES, view.elevation * DEGREES];
+  const distance = view.frameMm / 2 / HALF_FIELD;
+  const aim: Aim = { target, azimuth, elevation, distance, shift: [0, 0] };
+  const [cx, cy] = view.subject === 'whole' ? coveredMiddle(aim, model, pose) : [0, 0];
+  const [ax, ay] = view.at ?? [0.5, 0.5];
+  return { ...aim, shift: [cx - (ax - 0.5) * 2, cy + (ay - 0.5) * 2] };
+}
+
+const backOf = ({ azimuth, elevation }: Aim): Vector3 =>
+  new Vector3(
+    Math.cos(elevation) * Math.sin(azimuth),
+    Math.sin(elevation),
+    Math.cos(elevation) * Math.cos(azimuth),
+  );
+
+/** Middle of the rectangle the piece covers, in half frames from the axis. */
+function coveredMiddle(aim: Aim, model: JewelModel, pose: Matrix4): [number, number] {
+  const back = backOf(aim);
+  const eye = back.clone().multiplyScalar(aim.distance).add(aim.target);
+  const right = new Vector3(0, 1, 0).cross(back).normalize();
+  const up = back.clone().cross(right);
+  let [left, most, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity];
+  const way = new Vector3();
+  eachVertex(model, pose, (p) => {
+    way.subVectors(p, eye);
+    const depth = -way.dot(back) * HALF_FIELD;
+    const [u, v] = [way.dot(right) / depth, way.dot(up) / depth];
+    left = Math.min(left, u);
+    most = Math.max(most, u);
+    bottom = Math.min(bottom, v);
+    top = Math.max(top, v);
+  });
+  return [(left + most) / 2, (bottom + top) / 2];
+}
+
+/** Moves the camera to an aim. */
+export function placeCamera(camera: PerspectiveCamera, aim: Aim): void {
+  camera.position.copy(backOf(aim).multiplyScalar(aim.distance)).add(aim.target);
+  camera.lookAt(aim.target);
+  camera.updateMatrixWorld();
+}
+
+/**
+ * The lens for a frame of width x height: the aim's square stays whole in any format. `jitter` moves the picture by
+ * parts of a pixel, for stills of many frames.
+ */
+export function setLens(
+  camera: PerspectiveCamera,
+  width: number,
+  height: number,
+  shift: readonly [number, number],
+  jitter: readonly [number, number] = [0, 0],
+): void {
+  const aspect = width / height;
+  const tall = Math.max(1, height / width);
+  camera.aspect = aspect;
+  camera.fov = (2 * Math.atan(HALF_FIELD * tall) * 180) / Math.PI;
+  camera.updateProjectionMatrix();
+  const e = camera.projectionMatrix.elements;
+  e[8] += shift[0] / tall / aspect + (jitter[0] * 2) / width;
+  e[9] += shift[1] / tall + (jitter[1] * 2) / height;
+  camera.projectionMatrixInverse.copy(camera.projectionMatrix).invert();
+}

@@ -1,0 +1,36 @@
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+
+/** Kinds of pieces that are photographed alike. */
+export type Family = 'ring' | 'band' | 'studs' | 'drops' | 'hoops' | 'pendant' | 'bracelet' | 'bangle';
+
+export function familyOf(design: Design): Family {
+  switch (design.kind) {
+    case 'ring':
+    case 'pendant':
+    case 'bangle':
+      return design.kind;
+    case 'eternity-band':
+    case 'wedding-band':
+      return 'band';
+    case 'tennis-bracelet':
+      return 'bracelet';
+    case 'earrings':
+      return `${design.style}s`;
+    case 'set': {
+      const first = design.pieces[0];
+      return first === undefined ? 'ring' : familyOf(first);
+    }
+  }
+}
+
+/** The family of a model whose design is not at hand. */
+export function likelyFamily({ axis, bounds, stones, parts }: JewelModel): Family {
+  const width = bounds.max[0] - bounds.min[0];
+  if (axis === 'ring') {
+    if (width > 40) return 'bangle';
+    return stones.some(({ role }) => role === 'centre') ? 'ring' : 'band';
+  }
+  if (width > 40) return 'bracelet';
+  return parts.some(({ role }) => role === 'chain') ? 'pendant' : 'studs';
+}

@@ -1,0 +1,152 @@
+import { MathUtils, type PerspectiveCamera } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { type Aim, placeCamera } from './aim.ts';
+
+const FLIGHT_MS = 650;
+const KEY_TURN = Math.PI / 18;
+const KEY_ZOOM = 0.88;
+const HIGHEST = MathUtils.degToRad(3);
+const LOWEST = MathUtils.degToRad(88);
+
+const ease = (t: number): number => t * t * (3 - 2 * t);
+/** The shorter way round. */
+const turnTo = (from: number, to: number, t: number): number =>
+  from + (MathUtils.euclideanModulo(to - from + Math.PI, 2 * Math.PI) - Math.PI) * t;
+
+/** Turns, zooms and flies the camera: by pointer and pinch, by keys, and to named views. */
+export class Orbit {
+  readonly #camera: PerspectiveCamera;
+  readonly #controls: OrbitControls;
+  readonly #isCalm: boolean;
+  #flight: { from: Aim; to: Aim; since: number } | null = null;
+  #shift: readonly [number, number] = [0, 0];
+  #home = 100;
+
+  /** `isCalm`: the visitor prefers reduced motion, so the camera neither flies nor glides. */
+  constructor(camera: PerspectiveCamera, element: HTMLElement, isCalm: boolean, onChange: () => void) {
+    this.#camera = camera;
+    this.#isCalm = isCalm;
+    this.#controls = new OrbitControls(camera, element);
+    this.#controls.enablePan = false;
+    this.#controls.enableDamping = !isCalm;
+    this.#controls.dampingFactor = 0.09;
+    this.#controls.rotateSpeed = 0.7;
+    this.#controls.zoomSpeed = 0.8;
+    this.#controls.minPolarAngle = HIGHEST;
+    this.#controls.maxPolarAngle = LOWEST;
+    this.#controls.addEventListener('change', onChange);
+  }
+
+  /** How far the lens is shifted, in half frames. */
+  get shift(): readonly [number, number] {
+    return this.#shift;
+  }
+
+  get azimuth(): number {
+    return this.#controls.getAzimuthalAngle();
+  }
+
+  get distance(): number {
+    return this.#controls.getDistance();
+  }
+
+  /** Goes to an aim; at once when told so or when motion is unwelcome. */
+  goTo(aim: Aim, now: number, atOnce: boolean): void {
+    this.#home = aim.distance;
+    this.#controls.minDistance = aim.distance * 0.22;
+    this.#controls.maxDistance = aim.distance * 2.2;
+    if (atOnce || this.#isCalm) {
+      this.#flight = null;
+      this.#arrive(aim);
+    } else {
+      this.#flight = { from: this.#present(), to: aim, since: now };
+      this.#controls.enabled = false;
+    }
+  }
+
+  /** Distance in mm, for the true-size view. */
+  setDistance(distance: number): void {
+    const aim = { ...this.#present(), distance };
+    this.#controls.minDistance = Math.min(this.#controls.minDistance, distance);
+    this.#controls.maxDistance = Math.max(this.#controls.maxDistance, distance);
+    this.#arrive(aim);
+  }
+
+  /** Moves on by one frame; true while the camera still moves of itself. */
+  tick(now: number): boolean {
+    if (this.#flight === null) return this.#controls.update();
+    const { from, to, since } = this.#flight;
+    const t = ease(Math.min(1, Math.max(0, (now - since) / FLIGHT_MS)));
+    this.#arrive({
+      target: from.target.clone().lerp(to.target, t),
+      azimuth: turnTo(from.azimuth, to.azimuth, t),
+      elevation: MathUtils.lerp(from.elevation, to.elevation, t),
+      distance: MathUtils.lerp(from.distance, to.distance, t),
+      shift: [MathUtils.lerp(from.shift[0], to.shift[0], t), MathUtils.lerp(from.shift[1], to.shift[1], t)],
+    });
+    if (t < 1) return true;
+    this.#flight = null;
+    this.#controls.enabled = true;
+    return true;
+  }
+
+  /** Handles a key; true when it meant something. */
+  press(key: string): boolean {
+    if (this.#flight !== null) return false;
+    switch (key) {
+      case 'ArrowLeft':
+        this.#controls.rotateLeft(KEY_TURN);
+        return true;
+      case 'ArrowRight':
+        this.#controls.rotateLeft(-KEY_TURN);
+        return true;
+      case 'ArrowUp':
+        this.#controls.rotateUp(KEY_TURN);
+        return true;
+      case 'ArrowDown':
+        this.#controls.rotateUp(-KEY_TURN);
+        return true;
+      case '+':
+      case '=':
+        this.#zoom(KEY_ZOOM);
+        return true;
+      case '-':
+      case '_':
+        this.#zoom(1 / KEY_ZOOM);
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  #zoom(by: number): void {
+    const { minDistance, maxDistance } = this.#controls;
+    this.setDistance(MathUtils.clamp(this.distance * by, minDistance, maxDistance));
+  }
+
+  #present(): Aim {
+    return {
+      target: this.#controls.target.clone(),
+      azimuth: this.azimuth,
+      elevation: Math.PI / 2 - this.#controls.getPolarAngle(),
+      distance: this.distance || this.#home,
+      shift: this.#shift,
+    };
+  }
+
+  #arrive(aim: Aim): void {
+    this.#controls.target.copy(aim.target);
+    this.#shift = aim.shift;
+    placeCamera(this.#camera, aim);
+    // Without this the controls would go on gliding from where they were.
+    const { enableDamping } = this.#controls;
+    this.#controls.enableDamping = false;
+    this.#controls.update();
+    this.#controls.enableDamping = enableDamping;
+    this.#controls.dispatchEvent({ type: 'change' });
+  }
+
+  dispose(): void {
+    this.#controls.dispose();
+  }
+}

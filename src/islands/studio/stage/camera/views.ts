@@ -1,0 +1,68 @@
+import type { Family } from './family.ts';
+
+export type ViewName = 'hero' | 'top' | 'side' | 'front';
+
+/** A camera by what it looks at. Angles in degrees, azimuth 0 straight in front. */
+export interface StageView {
+  azimuth: number;
+  elevation: number;
+  /** Height of a square frame in mm at the distance of the subject. */
+  frameMm: number;
+  /** What is put at `at`: the rectangle the piece covers, or its first centre stone. */
+  subject: 'whole' | 'stone';
+  /** Where the subject's middle lies in the frame, 0.5 = middle, y from the top. */
+  at?: readonly [number, number];
+}
+
+type Views = Readonly<Record<ViewName, StageView>>;
+
+const whole = (azimuth: number, elevation: number, frameMm: number): StageView => ({
+  azimuth,
+  elevation,
+  frameMm,
+  subject: 'whole',
+});
+const stone = (azimuth: number, elevation: number, frameMm: number, y: number): StageView => ({
+  azimuth,
+  elevation,
+  frameMm,
+  subject: 'stone',
+  at: [0.5, y],
+});
+
+/** Hero is the catalogue's own camera, so that the live picture takes the poster's place without a jump. */
+export const VIEWS: Readonly<Record<Family, Views>> = {
+  ring: {
+    hero: whole(28, 25, 31),
+    top: stone(0, 84, 24, 0.46),
+    side: whole(90, 6, 31),
+    front: whole(0, 7, 31),
+  },
+  band: { hero: whole(32, 24, 28), top: whole(0, 84, 28), side: whole(90, 6, 28), front: whole(0, 7, 28) },
+  studs: {
+    hero: whole(20, 46, 19),
+    top: whole(0, 84, 18.5),
+    side: whole(90, 14, 18),
+    front: whole(0, 16, 19),
+  },
+  drops: { hero: whole(14, 52, 21), top: whole(0, 84, 21), side: whole(90, 16, 20), front: whole(0, 24, 21) },
+  hoops: { hero: whole(12, 34, 29), top: whole(0, 84, 29), side: whole(90, 10, 32), front: whole(0, 10, 29) },
+  pendant: {
+    hero: stone(-14, 60, 27, 0.62),
+    top: stone(0, 84, 19, 0.58),
+    side: stone(90, 14, 20, 0.6),
+    front: stone(0, 20, 20, 0.6),
+  },
+  bracelet: {
+    hero: whole(18, 38, 66),
+    top: whole(0, 84, 71),
+    side: whole(90, 14, 66),
+    front: whole(0, 16, 66),
+  },
+  bangle: {
+    hero: whole(20, 26, 70),
+    top: whole(0, 84, 72),
+    side: whole(90, 10, 70),
+    front: whole(0, 10, 70),
+  },
+};

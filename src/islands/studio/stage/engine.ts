@@ -1,0 +1,270 @@
+import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { aimAt } from './camera/aim.ts';
+import type { Family } from './camera/family.ts';
+import { Orbit } from './camera/orbit.ts';
+import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
+import { VIEWS, type ViewName } from './camera/views.ts';
+import { FrameGuard } from './frame-guard.ts';
+import { Surroundings } from './gem/surroundings.ts';
+import { RoomCube } from './light/room-cube.ts';
+import { RoomUniforms } from './light/room-uniforms.ts';
+import { ROOMS, type Room, type RoomId } from './light/rooms.ts';
+import { Piece } from './model/piece.ts';
+import { Ground } from './picture/ground.ts';
+import { Painter, type Subject } from './picture/painter.ts';
+import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
+import { ShadeBake } from './shade/shade-bake.ts';
+import { ShadeUniforms } from './shade/shade-uniforms.ts';
+
+const DEGREES = Math.PI / 180;
+/** How long nothing must move before a still begins. */
+const SETTLE_MS = 90;
+/** More pixels than this say nothing more. */
+const MOST_PIXELS = 5_000_000;
+const SNAPSHOT_FRAMES = 24;
+
+export interface EngineParts {
+  renderer: WebGLRenderer;
+  scene: Scene;
+  camera: PerspectiveCamera;
+  element: HTMLElement;
+  /** Asks for another frame. */
+  invalidate: () => void;
+  isCalm: boolean;
+}
+
+/** Everything behind the canvas: light, piece, camera, and what is drawn in which frame. */
+export class StageEngine {
+  readonly tier: Tier;
+  readonly ground: Ground;
+  readonly orbit: Orbit;
+  readonly #parts: EngineParts;
+  readonly #guard = new FrameGuard();
+  readonly #metalCube = new RoomCube();
+  readonly #stoneCube = new RoomCube();
+  readonly #uniforms: RoomUniforms;
+  readonly #shade = new ShadeUniforms();
+  readonly #painter: Painter;
+  #room: Room = ROOMS.jeweller;
+  #piece: Piece | null = null;
+  #bake: ShadeBake | null = null;
+  /** The last finished bake: its textures are in use. */
+  #baked: ShadeBake | null = null;
+  #surroundings: Surroundings | null = null;
+  #movedAt = -Infinity;
+  #lastFrame: number | null = null;
+  #isStillBegun = false;
+  #isFinished = false;
+  #isSeen = true;
+  #onFinished: (() => void) | null = null;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    this.tier = TIERS[tierFor(deviceHints(parts.renderer))];
+    this.#uniforms = new RoomUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
+    this.ground = new Ground(this.#uniforms, this.#shade);
+    this.#painter = new Painter(parts.renderer, this.tier);
+    this.orbit = new Orbit(parts.camera, parts.element, parts.isCalm, () => this.touch());
+    this.#drawRoom();
+  }
+
+  /** Something changed: draw again. */
+  touch(): void {
+    this.#movedAt = performance.now();
+    this.#isStillBegun = false;
+    this.#isFinished = false;
+    this.#parts.invalidate();
+  }
+
+  /** Nothing is drawn while the stage cannot be seen. */
+  set isSeen(isSeen: boolean) {
+    this.#isSeen = isSeen;
+    if (isSeen) this.#parts.invalidate();
+  }
+
+  /** Calls back each time a still is finished. */
+  set onFinished(callback: (() => void) | null) {
+    this.#onFinished = callback;
+  }
+
+  setRoom(id: RoomId): void {
+    this.#room = ROOMS[id];
+    this.#drawRoom();
+    this.#beginBake();
+    this.touch();
+  }
+
+  /** Takes a new model; the camera stays unless it is of another family. Returns what is to be drawn. */
+  setModel(model: JewelModel, family: Family): Piece {
+    const before = this.#piece;
+    // The cubes of stones are read from the scene by uniform, so the old ones go with their piece.
+    this.#surroundings?.dispose();
+    this.#piece = new Piece(model, family, this.#uniforms, this.#shade);
+    this.#surroundings = new Surroundings(this.#piece.stones, this.#piece.pose);
+    this.#uniforms.set(this.#room, this.#piece.isWhite);
+    if (before?.family !== family) this.setView('hero', true);
+    // A slider moves the same vertices: the old shade serves until the new one is baked.
+    const isAlike =
+      before?.metals.length === this.#piece.metals.length &&
+      this.#piece.metals.every(({ vertexCount }, i) => before.metals[i]?.vertexCount === vertexCount);
+    if (!isAlike) this.#shade.clear();
+    this.#beginBake();
+    this.touch();
+    return this.#piece;
+  }
+
+  setView(view: ViewName, atOnce: boolean): void {
+    const piece = this.#piece;
+    if (piece === null) return;
+    const aim = aimAt(VIEWS[piece.family][view], piece.model, piece.pose);
+    this.orbit.goTo(aim, performance.now(), atOnce);
+    this.touch();
+  }
+
+  /** CSS pixels per mm on the piece, and a setter for the true-size view. */
+  get pxPerMm(): number {
+    return pixelsPerMm(this.#frameCss(), this.orbit.distance);
+  }
+
+  set pxPerMm(scale: number) {
+    this.orbit.setDistance(distanceForScale(this.#frameCss(), scale));
+    this.touch();
+  }
+
+  /** Draws a frame. True while there is more to draw. */
+  frame(now: number): boolean {
+    const piece = this.#piece;
+    if (piece === null || !this.#isSeen) return false;
+    const isMoving = this.orbit.tick(now) || now - this.#movedAt < SETTLE_MS;
+    this.#turnLights();
+    const subject = this.#subject(piece);
+    const { width, height } = this.#pixels();
+    const didBake = this.#stepBake();
+    if (isMoving) {
+      if (this.#lastFrame !== null) this.#guard.hear(now - this.#lastFrame);
+      this.#lastFrame = now;
+      this.#isStillBegun = false;
+      this.#painter.paintMoving(subject, width, height, this.#guard.scale);
+      return true;
+    }
+    this.#guard.rest();
+    this.#lastFrame = null;
+    if (this.#bake !== null) return true;
+    if (!this.#isStillBegun || didBake) {
+      this.#isStillBegun = true;
+      this.#isFinished = false;
+      this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
+      this.#painter.restartStill(width, height);
+    }
+    if (this.#isFinished) return false;
+    this.#isFinished = this.#painter.paintStill(subject);
+    if (this.#isFinished) this.#onFinished?.();
+    return !this.#isFinished;
+  }
+
+  /** A picture of what is seen, `width` pixels wide in the stage's own format. */
+  snapshot(width: number): { width: number; height: number; bytes: Uint8Array<ArrayBuffer> } {
+    const piece = this.#piece;
+    if (piece === null) throw new Error('nothing on the stage');
+    while (this.#bake !== null) this.#stepBake();
+    const frame = this.#frameCss();
+    const height = Math.max(1, Math.round((width * frame.height) / frame.width));
+    this.#turnLights();
+    this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
+    const frames = Math.min(SNAPSHOT_FRAMES, this.tier.stillFrames * 2);
+    const bytes = this.#painter.paintApart(this.#subject(piece), width, height, frames);
+    this.touch();
+    return { width, height, bytes };
+  }
+
+  /** Name of the metal part, or role of the stone, under a place in the frame (x, y from -1 to 1). */
+  pick(x: number, y: number): string | null {
+    const caster = new Raycaster();
+    caster.setFromCamera(new Vector2(x, y), this.#parts.camera);
+    const [hit] = caster
+      .intersectObjects(this.#parts.scene.children, true)
+      .filter(({ object }) => object.name !== '');
+    return hit?.object.name ?? null;
+  }
+
+  /** The context was lost and is back: what was drawn on the GPU is drawn again. */
+  redraw(): void {
+    this.#drawRoom();
+    this.#beginBake();
+    this.touch();
+  }
+
+  #subject(piece: Piece): Subject {
+    const { scene, camera } = this.#parts;
+    return { scene, camera, piece, room: this.#room, ground: this.ground, shift: this.orbit.shift };
+  }
+
+  #drawRoom(): void {
+    this.#metalCube.draw(this.#parts.renderer, this.#room.metal);
+    this.#stoneCube.draw(this.#parts.renderer, this.#room.stone);
+    if (this.#piece !== null) this.#uniforms.set(this.#room, this.#piece.isWhite);
+  }
+
+  #heroTurn(): number {
+    return this.#piece === null ? 0 : VIEWS[this.#piece.family].hero.azimuth * DEGREES;
+  }
+
+  #turnLights(): void {
+    this.#uniforms.turnTo(this.#room.turnsWithCamera ? this.orbit.azimuth : this.#heroTurn());
+  }
+
+  #beginBake(): void {
+    const piece = this.#piece;
+    if (piece === null) return;
+    this.#bake?.dispose();
+    const { bakeDirections: directions, depthTexels } = this.tier;
+    this.#bake = new ShadeBake(piece.metals, piece.pose, piece.sphere, this.#room.metal, this.#heroTurn(), {
+      directions,
+      depthTexels,
+    });
+    this.ground.set(
+      this.#room.shadow,
+      piece.sphere.center.x,
+      piece.sphere.center.z,
+      piece.sphere.radius * 2.2,
+    );
+  }
+
+  #stepBake(): boolean {
+    if (this.#bake === null) return false;
+    const { renderer, scene } = this.#parts;
+    if (!this.#bake.step(renderer, scene, this.tier.bakePerFrame, this.#shade)) return false;
+    this.#baked?.dispose();
+    this.#baked = this.#bake;
+    this.#bake = null;
+    return true;
+  }
+
+  #frameCss(): { width: number; height: number } {
+    const { clientWidth, clientHeight } = this.#parts.element;
+    return { width: Math.max(1, clientWidth), height: Math.max(1, clientHeight) };
+  }
+
+  #pixels(): { width: number; height: number } {
+    const size = this.#parts.renderer.getDrawingBufferSize(new Vector2());
+    const k = Math.min(1, Math.sqrt(MOST_PIXELS / Math.max(1, size.x * size.y)));
+    return { width: Math.max(1, Math.round(size.x * k)), height: Math.max(1, Math.round(size.y * k)) };
+  }
+
+  dispose(): void {
+    for (const d of [
+      this.#piece,
+      this.#bake,
+      this.#baked,
+      this.#surroundings,
+      this.#painter,
+      this.ground,
+      this.orbit,
+      this.#shade,
+      this.#metalCube,
+      this.#stoneCube,
+    ])
+      d?.dispose();
+  }
+}

@@ -1,0 +1,69 @@
+import { ShaderMaterial, type Texture, Vector2, Vector3, Vector4 } from 'three';
+import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { CutStone } from '#kernel/geometry/model.ts';
+import type { RoomUniforms } from '../light/room-uniforms.ts';
+import { gemOptics } from './gem-optics.ts';
+import { gemPlanes } from './gem-planes.ts';
+import { GEM_FRAGMENT, GEM_VERTEX } from './gem-shader.ts';
+
+/** Stones narrower than this are seen by a few pixels: fewer hits, no girdle, no wavelengths of their own. */
+const SMALL_STONE_MM = 2.4;
+
+export const isSmallStone = (stone: CutStone): boolean => stone.widthMm < SMALL_STONE_MM;
+
+export interface GemMaterial {
+  material: ShaderMaterial;
+  isSmall: boolean;
+  /** fast: one path with fire while things move; true: three wavelengths, 0 red to 1 blue. */
+  trace(hits: number, waves: readonly [number, number, number] | null): void;
+  surroundWith(cube: Texture | null): void;
+  dim(by: number): void;
+}
+
+/** The material of all equal stones. Its program is shared by every cut; only uniforms differ. */
+export function gemMaterial(
+  stone: CutStone,
+  id: GemMaterialId,
+  room: RoomUniforms,
+  seat: readonly [number, number, number],
+): GemMaterial {
+  const isSmall = isSmallStone(stone);
+  const planes = gemPlanes(stone);
+  const { index, absorption } = gemOptics(id);
+  const uniforms = {
+    ...room.gem,
+    uFacets: { value: planes.facets },
+    uFacetCount: { value: planes.facetCount },
+    uGirdle: { value: planes.girdle },
+    uGirdleCount: { value: isSmall ? 0 : planes.girdleCount },
+    uBand: { value: isSmall ? new Vector2(1e6, -1e6) : planes.band },
+    uMirrored: { value: stone.mirrorX },
+    uIndex: { value: index },
+    uAbsorption: { value: absorption },
+    uHits: { value: 6 },
+    uPaths: { value: 1 },
+    uWaves: { value: new Vector3(0.16, 0.5, 0.84) },
+    uSurround: { value: null as Texture | null },
+    uSurrounded: { value: 0 },
+    uSeat: { value: new Vector4(seat[0] * 0.32, seat[1] * 0.32, seat[2] * 0.32, 0.75) },
+    uBlur: { value: isSmall ? 1 : 0 },
+    uDim: { value: 0 },
+  };
+  const material = new ShaderMaterial({ vertexShader: GEM_VERTEX, fragmentShader: GEM_FRAGMENT, uniforms });
+  return {
+    material,
+    isSmall,
+    trace(hits, waves) {
+      uniforms.uHits.value = isSmall ? Math.min(4, hits) : hits;
+      uniforms.uPaths.value = isSmall || waves === null ? 1 : 3;
+      if (waves !== null) uniforms.uWaves.value.set(...waves);
+    },
+    surroundWith(cube) {
+      uniforms.uSurround.value = cube;
+      uniforms.uSurrounded.value = cube === null ? 0 : 1;
+    },
+    dim(by) {
+      uniforms.uDim.value = by;
+    },
+  };
+}

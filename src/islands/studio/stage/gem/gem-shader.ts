@@ -1,0 +1,162 @@
+import { MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
+
+/** Stones never turn out of scale: the instance matrix is a rotation and a place. */
+export const GEM_VERTEX = /* glsl */ `
+centroid out vec3 vPoint;
+flat out vec3 vFacet, vViewer;
+flat out mat3 vTurn;
+void main() {
+  mat4 placed = modelMatrix * instanceMatrix;
+  vTurn = mat3(placed);
+  vViewer = transpose(vTurn) * (cameraPosition - placed[3].xyz);
+  vPoint = position;
+  vFacet = normal;
+  gl_Position = projectionMatrix * viewMatrix * placed * vec4(position, 1.);
+}`;
+
+/**
+ * A ray meets the facet and is split by Fresnel's law; the part that goes in is followed from plane to plane. At every
+ * plane the part that leaves fetches the room's light, the rest is thrown back; total reflection falls out of the law.
+ * uPaths 1: one path whose exits are refracted per colour (fast fire). 3: three wavelengths go their own way; over the
+ * frames of a still they sweep the visible range.
+ */
+export const GEM_FRAGMENT = /* glsl */ `
+centroid in vec3 vPoint;
+flat in vec3 vFacet, vViewer;
+flat in mat3 vTurn;
+uniform vec4 uFacets[${MOST_FACETS}], uGirdle[${MOST_GIRDLE}];
+uniform int uFacetCount, uGirdleCount, uHits, uPaths;
+uniform vec2 uBand;
+uniform bool uMirrored;
+uniform vec3 uIndex, uAbsorption, uWaves;
+uniform samplerCube uRoom, uSurround;
+uniform float uSurrounded;
+uniform vec2 uTurn;
+uniform vec4 uSeat;
+uniform vec3 uFloor;
+uniform float uLight, uHead, uHeadCos, uBlur, uDim;
+uniform vec3 uGround;
+
+float side;
+vec3 viewer;
+
+vec3 lightFrom(vec3 local) {
+  vec3 d = vTurn * vec3(side * local.x, local.yz);
+  vec3 room = textureLod(uRoom, vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z), uBlur).rgb;
+  // The viewer's head keeps light from a cone about the line of sight: this makes the arrows.
+  room *= uLight * (1. - uHead * smoothstep(uHeadCos - .05, uHeadCos + .02, dot(d, viewer)));
+  room = mix(room, uFloor, smoothstep(.02, -.06, d.y));
+  if (uSurrounded > 0.) {
+    vec4 metal = textureLod(uSurround, d, 0.);
+    return mix(room, metal.rgb, metal.a);
+  }
+  return mix(room, uSeat.rgb, uSeat.a * smoothstep(-.25, -.6, local.z));
+}
+
+float fresnel(float cosine, float eta) {
+  float s2 = eta * eta * (1. - cosine * cosine);
+  if (s2 >= 1.) return 1.;
+  float t = sqrt(1. - s2);
+  float a = (eta * cosine - t) / (eta * cosine + t);
+  float b = (cosine - eta * t) / (cosine + eta * t);
+  return .5 * (a * a + b * b);
+}
+
+void nearest(vec4 plane, vec3 from, vec3 d, inout float t, inout vec3 n) {
+  float slope = dot(plane.xyz, d);
+  float x = (plane.w - dot(plane.xyz, from)) / slope;
+  bool isNearer = slope > 1e-5 && x < t;
+  t = isNearer ? x : t;
+  n = isNearer ? plane.xyz : n;
+}
+
+/** Way to the plane a ray inside leaves by. The girdle's planes count only where the ray would leave in its band. */
+float wayOut(vec3 from, vec3 d, out vec3 n) {
+  float t = 1e6;
+  n = vec3(0., 0., 1.);
+  for (int i = 0; i < uFacetCount; i++) nearest(uFacets[i], from, d, t, n);
+  float z = from.z + d.z * t;
+  if (z > uBand.x && z < uBand.y)
+    for (int i = 0; i < uGirdleCount; i++) nearest(uGirdle[i], from, d, t, n);
+  // The cleft of a heart is a portal to its mirror image.
+  if (uMirrored) nearest(vec4(-1., 0., 0., 0.), from, d, t, n);
+  return max(t, 0.);
+}
+
+bool throughCleft(inout vec3 p, inout vec3 d, vec3 n) {
+  if (!uMirrored || n.x > -.9999) return false;
+  p.x = 0.;
+  d.x = -d.x;
+  side = -side;
+  return true;
+}
+
+vec3 fastPath(vec3 p, vec3 d, float entering) {
+  vec3 energy = vec3(entering), light = vec3(0.);
+  for (int hit = 0; hit < uHits; hit++) {
+    vec3 n;
+    float t = wayOut(p, d, n);
+    p += d * t;
+    energy *= exp(-uAbsorption * t);
+    if (throughCleft(p, d, n)) continue;
+    float cosine = dot(d, n);
+    vec3 back = vec3(fresnel(cosine, uIndex.r), fresnel(cosine, uIndex.g), fresnel(cosine, uIndex.b));
+    if (back.r < 1.) light.r += energy.r * (1. - back.r) * lightFrom(refract(d, -n, uIndex.r)).r;
+    if (back.g < 1.) light.g += energy.g * (1. - back.g) * lightFrom(refract(d, -n, uIndex.g)).g;
+    if (back.b < 1.) light.b += energy.b * (1. - back.b) * lightFrom(refract(d, -n, uIndex.b)).b;
+    energy *= back;
+    d = reflect(d, n);
+    if (max(energy.r, max(energy.g, energy.b)) < .012) return light;
+  }
+  return light + energy * lightFrom(d) * .6;
+}
+
+/** What the eye makes of a wavelength: 0 the red end, 1 the blue end. */
+vec3 hue(float wave) {
+  return max(vec3(0.), 1. - abs(wave - vec3(.12, .5, .88)) * 2.6);
+}
+
+vec3 truePath(vec3 p, vec3 d, float entering, float index) {
+  vec3 energy = vec3(entering), light = vec3(0.);
+  for (int hit = 0; hit < uHits; hit++) {
+    vec3 n;
+    float t = wayOut(p, d, n);
+    p += d * t;
+    energy *= exp(-uAbsorption * t);
+    if (throughCleft(p, d, n)) continue;
+    float back = fresnel(dot(d, n), index);
+    if (back < 1.) light += energy * (1. - back) * lightFrom(refract(d, -n, index));
+    energy *= back;
+    d = reflect(d, n);
+    if (max(energy.r, max(energy.g, energy.b)) < .008) return light;
+  }
+  return light + energy * lightFrom(d) * .6;
+}
+
+void main() {
+  vec3 p = vPoint, n = vFacet, v = normalize(vPoint - vViewer);
+  viewer = -(vTurn * v);
+  float entrySide = uMirrored && p.x < 0. ? -1. : 1.;
+  p.x *= entrySide;
+  n.x *= entrySide;
+  v.x *= entrySide;
+  side = entrySide;
+  float cosine = max(-dot(v, n), 1e-3);
+  float mirrored = fresnel(cosine, 1. / uIndex.g);
+  vec3 colour = mirrored * lightFrom(reflect(v, n));
+  if (uPaths == 1) {
+    colour += fastPath(p, refract(v, n, 1. / uIndex.g), 1. - mirrored);
+  } else {
+    vec3 inside = vec3(0.), sum = vec3(0.);
+    for (int i = 0; i < 3; i++) {
+      float wave = uWaves[i];
+      float index = wave < .5 ? mix(uIndex.r, uIndex.g, wave * 2.) : mix(uIndex.g, uIndex.b, wave * 2. - 1.);
+      side = entrySide;
+      vec3 weight = hue(wave);
+      inside += weight * truePath(p, refract(v, n, 1. / index), 1. - fresnel(cosine, 1. / index), index);
+      sum += weight;
+    }
+    colour += inside / sum;
+  }
+  gl_FragColor = vec4(mix(min(colour, vec3(24.)), uGround * .8, uDim), 1.);
+}`;

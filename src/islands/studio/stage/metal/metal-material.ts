@@ -1,0 +1,39 @@
+import { ShaderMaterial, Vector3 } from 'three';
+import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import { ROOM_CUBE_SIZE } from '../light/room-cube.ts';
+import type { RoomUniforms } from '../light/room-uniforms.ts';
+import type { ShadeUniforms } from '../shade/shade-uniforms.ts';
+import { metalOptics } from './metal-optics.ts';
+import { METAL_FRAGMENT, METAL_VERTEX } from './metal-shader.ts';
+
+/**
+ * One material per alloy and finish. `across` is the direction (in the studio) that brushing runs across: the finger's
+ * axis. `dimmed` stands back while other parts are lit up.
+ */
+export function metalMaterial(
+  metal: MetalId,
+  finish: FinishId,
+  across: Vector3,
+  room: RoomUniforms,
+  shade: ShadeUniforms,
+  dimmed: boolean,
+): ShaderMaterial {
+  const { colour, edge, roughness, isBrushed } = metalOptics(metal, finish);
+  // A brushed surface is rough across its scratches alone; the shader spreads it that way.
+  const along = isBrushed ? roughness * 0.55 : roughness;
+  return new ShaderMaterial({
+    vertexShader: METAL_VERTEX,
+    fragmentShader: METAL_FRAGMENT,
+    uniforms: {
+      ...room.metal,
+      ...shade.shared,
+      uColour: { value: new Vector3(...colour) },
+      uEdge: { value: new Vector3(...edge) },
+      uBlur: { value: Math.max(0, Math.log2(ROOM_CUBE_SIZE * along * along * 0.9)) },
+      uBrushed: { value: isBrushed },
+      uAcross: { value: across },
+      uGrain: { value: 0.16 },
+      uDim: { value: dimmed ? 0.72 : 0 },
+    },
+  });
+}

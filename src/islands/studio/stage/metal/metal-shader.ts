@@ -1,0 +1,107 @@
+/**
+ * Metal parts are drawn as instances, once or more. How open a vertex is comes from a texture baked after the first
+ * frame (see shade/openness.ts): mean open direction and the open share of its hemisphere.
+ */
+export const METAL_VERTEX = /* glsl */ `
+in float opennessFrom;
+uniform sampler2D uOpenness;
+uniform float uShaded;
+out vec3 vWorld, vNormal, vModel;
+out vec4 vOpen;
+void main() {
+  mat4 placed = modelMatrix * instanceMatrix;
+  vec4 world = placed * vec4(position, 1.);
+  vWorld = world.xyz;
+  vModel = (instanceMatrix * vec4(position, 1.)).xyz;
+  vNormal = normalize(mat3(placed) * normal);
+  vOpen = vec4(vNormal, 1.);
+  if (uShaded > 0.) {
+    bool isShared = opennessFrom < 0.;
+    int index = int(isShared ? -opennessFrom - 1. : opennessFrom) + gl_VertexID;
+    int width = textureSize(uOpenness, 0).x;
+    vec4 open = texelFetch(uOpenness, ivec2(index % width, index / width), 0);
+    float weight = max(open.a, 1e-4);
+    vec3 bent = open.xyz / weight;
+    vOpen = vec4(isShared ? vNormal : bent, clamp(length(bent) > 0. ? open.a : 1., 0., 1.));
+  }
+  gl_Position = projectionMatrix * viewMatrix * world;
+}`;
+
+export const METAL_FRAGMENT = /* glsl */ `
+in vec3 vWorld, vNormal, vModel;
+in vec4 vOpen;
+uniform samplerCube uRoom;
+uniform sampler2D uShadow;
+uniform vec4 uShadowPlace;
+uniform vec2 uTurn;
+uniform vec3 uColour, uEdge, uFloor, uGround, uAcross;
+uniform float uLight, uBlur, uShaded, uDim, uGrain;
+uniform bool uBrushed;
+
+vec3 room(vec3 d, float blur) {
+  vec3 turned = vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z);
+  return textureLod(uRoom, turned, blur).rgb * uLight;
+}
+
+/** The table: brighter towards the horizon, darker near the piece, in its own contact shadow where it is. */
+vec3 table(vec3 d, float blur) {
+  float t = max(vWorld.y, .02) / max(-d.y, .02);
+  vec2 place = ((vWorld.xz + d.xz * t) - uShadowPlace.xy) / uShadowPlace.z * .5 + .5;
+  float lit = mix(1., textureLod(uShadow, place, blur * .7).r, uShaded);
+  float g = max(0., 1. + d.y);
+  return uFloor * lit * (.42 + .78 * g * sqrt(g)) * (.5 + .95 * (1. - exp(-t * .05)));
+}
+
+vec3 seen(vec3 d, float blur) {
+  float soft = .02 + .05 * blur;
+  return mix(room(d, blur), table(d, blur), smoothstep(soft, -soft, d.y));
+}
+
+/** Fresnel by Schlick with Hoffman's edge tint, the colour at 82 degrees. */
+vec3 reflectance(float cosine) {
+  float x = 1. - cosine, x2 = x * x, x5 = x2 * x2 * x;
+  const float at82 = 1. / 7., fall = 1. - at82, fall5 = fall * fall * fall * fall * fall;
+  vec3 schlick82 = uColour + (1. - uColour) * fall5;
+  vec3 dip = schlick82 * (1. - uEdge) / (at82 * fall5 * fall);
+  return clamp(uColour + (1. - uColour) * x5 - dip * cosine * x5 * x, 0., 1.);
+}
+
+float hash(float x) {
+  return fract(sin(x * 127.1) * 43758.5453);
+}
+
+void main() {
+  vec3 v = normalize(vWorld - cameraPosition);
+  vec3 n = normalize(vNormal);
+  if (dot(n, v) > 0.) n = -n;
+  vec3 across = vec3(0.);
+  if (uBrushed) {
+    // Scratches tilt the normal across their run.
+    across = normalize(uAcross - n * dot(n, uAcross) + 1e-4);
+    float line = vModel.y * 26.;
+    float scratch = mix(hash(floor(line)), hash(floor(line) + 1.), smoothstep(0., 1., fract(line)))
+      + .6 * hash(floor(line * 3.7)) - .8;
+    float fade = 1. - smoothstep(.2, .9, fwidth(line) * 2.);
+    n = normalize(n + across * scratch * uGrain * fade);
+  }
+  float facing = max(1e-3, -dot(n, v));
+  vec3 r = reflect(v, n);
+  // Where the normal turns fast a pixel sees much of the room.
+  float blur = max(uBlur, log2(1. + length(fwidth(r)) * 140.));
+  vec3 light = vec3(0.);
+  if (uBrushed) {
+    for (int i = -3; i <= 3; i++) {
+      vec3 spread = normalize(n + across * float(i) * .115);
+      light += seen(reflect(v, spread), blur) * (1. - .13 * float(i * i) * .7);
+    }
+    light /= 7. - .13 * .7 * 28.;
+  } else light = seen(r, blur);
+  float open = mix(1., vOpen.a, uShaded);
+  vec3 bent = normalize(vOpen.xyz + n * 1e-3);
+  float cone = sqrt(max(0., 1. - open));
+  float free = smoothstep(cone - .3, cone + .22, dot(r, bent)) * smoothstep(0., .35, open);
+  vec3 between = uColour * mix(seen(bent, 5.), seen(r, 6.), .5) * mix(.5, 1., open);
+  light = mix(between, light, mix(free, 1., smoothstep(.92, 1., open)));
+  vec3 colour = min(reflectance(facing) * light, vec3(24.));
+  gl_FragColor = vec4(mix(colour, uGround * .86, uDim), 1.);
+}`;

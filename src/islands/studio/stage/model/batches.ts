@@ -1,0 +1,71 @@
+import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
+import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { CutStone, JewelModel, Mesh, MetalPart, StoneRole } from '#kernel/geometry/model.ts';
+import { at } from '#kernel/geometry/vector.ts';
+
+/** Above this many drawn vertices the copies of a part share one baking. */
+const MOST_BAKED_VERTICES = 24_000;
+
+/** One metal part as the GPU draws it: always instanced, once or more. */
+export interface MetalBatch {
+  part: MetalPart;
+  geometry: BufferGeometry;
+  matrices: Matrix4[];
+  mesh: Mesh;
+  vertexCount: number;
+  /** Where the bake looks; one of many when the copies share it. */
+  bakedCopies: Matrix4[];
+}
+
+/** Equal stones of one role, drawn in one go. */
+export interface StoneBatch {
+  stone: CutStone;
+  material: GemMaterialId;
+  role: StoneRole;
+  geometry: BufferGeometry;
+  matrices: Matrix4[];
+}
+
+function geometryOf({ positions, normals, indices }: Mesh): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3));
+  const isSmall = positions.length / 3 <= 65_536;
+  geometry.setIndex(new BufferAttribute(isSmall ? Uint16Array.from(indices) : indices, 1));
+  geometry.computeBoundingSphere();
+  return geometry;
+}
+
+export function metalBatches({ parts }: JewelModel): MetalBatch[] {
+  let texel = 0;
+  return parts.map((part) => {
+    const geometry = geometryOf(part.mesh);
+    const vertexCount = part.mesh.positions.length / 3;
+    const matrices = part.instances?.map((m) => new Matrix4().fromArray(m)) ?? [new Matrix4()];
+    const isShared = matrices.length * vertexCount > MOST_BAKED_VERTICES && matrices.length > 1;
+    const from = matrices.map((_, i) => (isShared ? -texel - 1 : texel + i * vertexCount));
+    geometry.setAttribute('opennessFrom', new InstancedBufferAttribute(Float32Array.from(from), 1));
+    const bakedCopies = isShared ? [at(matrices, Math.floor(matrices.length / 2))] : matrices;
+    texel += bakedCopies.length * vertexCount;
+    return { part, geometry, matrices, mesh: part.mesh, vertexCount, bakedCopies };
+  });
+}
+
+export function stoneBatches({ stones }: JewelModel): StoneBatch[] {
+  const batches = new Map<CutStone, Map<string, StoneBatch>>();
+  for (const { cutStone, material, role, matrix } of stones) {
+    const ofCut = batches.get(cutStone) ?? new Map<string, StoneBatch>();
+    batches.set(cutStone, ofCut);
+    const key = `${material} ${role}`;
+    const batch = ofCut.get(key) ?? {
+      stone: cutStone,
+      material,
+      role,
+      geometry: geometryOf(cutStone.mesh),
+      matrices: [],
+    };
+    batch.matrices.push(new Matrix4().fromArray(matrix));
+    ofCut.set(key, batch);
+  }
+  return [...batches.values()].flatMap((ofCut) => [...ofCut.values()]);
+}

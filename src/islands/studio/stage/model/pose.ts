@@ -1,0 +1,20 @@
+import { Matrix4 } from 'three';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { Family } from '../camera/family.ts';
+
+/** Models look up along +Z; the studio's vertical is +Y and the camera's side +Z. */
+const UPRIGHT = new Matrix4().makeRotationX(-Math.PI / 2);
+
+/** Places a model in the studio as the catalogue's photographer does: bangles lie, all else stands as it was made. */
+export function poseOf(model: JewelModel, family: Family): Matrix4 {
+  if (family === 'bangle') {
+    const flat = new Matrix4().makeRotationX(Math.PI / 2).multiply(UPRIGHT);
+    return new Matrix4().makeTranslation(0, -lowest(model, flat), 0).multiply(flat);
+  }
+  return new Matrix4().makeTranslation(0, -model.groundZ, 0).multiply(UPRIGHT);
+}
+
+function lowest({ bounds: { min, max } }: JewelModel, { elements: e }: Matrix4): number {
+  const span = (i: 0 | 1 | 2, k: number) => Math.min(min[i] * k, max[i] * k);
+  return span(0, e[1] ?? 0) + span(1, e[5] ?? 0) + span(2, e[9] ?? 0);
+}

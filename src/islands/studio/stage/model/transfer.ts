@@ -1,0 +1,17 @@
+import type { JewelModel } from '#kernel/geometry/model.ts';
+
+/** Every buffer of a model once, to be handed over instead of copied. */
+export function buffersOf({ parts, stones }: JewelModel): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const take = (...views: ArrayBufferView[]) => {
+    for (const { buffer } of views) if (buffer instanceof ArrayBuffer) buffers.add(buffer);
+  };
+  for (const { mesh, instances } of parts) {
+    take(mesh.positions, mesh.normals, mesh.indices, ...(instances ?? []));
+  }
+  for (const { cutStone, matrix } of stones) {
+    const { mesh, planes, facetIds, girdle } = cutStone;
+    take(mesh.positions, mesh.normals, mesh.indices, planes, facetIds, girdle, matrix);
+  }
+  return [...buffers];
+}

@@ -1,0 +1,105 @@
+import {
+  HalfFloatType,
+  LinearFilter,
+  ShaderMaterial,
+  type Texture,
+  Vector2,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import type { Room } from '../light/rooms.ts';
+import { BLUR_FRAGMENT, BRIGHT_FRAGMENT, DEVELOP_FRAGMENT } from './develop-shaders.ts';
+import { drawFullFrame, FULL_FRAME_VERTEX } from './full-frame.ts';
+
+const pass = (fragmentShader: string, uniforms: ShaderMaterial['uniforms']) =>
+  new ShaderMaterial({
+    vertexShader: FULL_FRAME_VERTEX,
+    fragmentShader,
+    uniforms,
+    depthTest: false,
+    depthWrite: false,
+    toneMapped: false,
+  });
+
+const quarter = () =>
+  new WebGLRenderTarget(1, 1, {
+    type: HalfFloatType,
+    minFilter: LinearFilter,
+    magFilter: LinearFilter,
+    depthBuffer: false,
+  });
+
+/** Deviations of the glow in parts of the picture's side. */
+const NEAR_GLOW = 1 / 220;
+const WIDE_GLOW = 1 / 70;
+
+/** Develops linear light into a picture for the screen. */
+export class Darkroom {
+  readonly #bright = pass(BRIGHT_FRAGMENT, { uPicture: { value: null } });
+  readonly #blurred = {
+    uPicture: { value: null as Texture | null },
+    uStep: { value: new Vector2() },
+    uDeviation: { value: 1 },
+  };
+  readonly #blur = pass(BLUR_FRAGMENT, this.#blurred);
+  readonly #near = quarter();
+  readonly #wide = quarter();
+  readonly #spare = quarter();
+  readonly #developed = {
+    uPicture: { value: null as Texture | null },
+    uNear: { value: this.#near.texture },
+    uWide: { value: this.#wide.texture },
+    uExposure: { value: 1 },
+    uBloom: { value: 0 },
+  };
+  readonly #develop = pass(DEVELOP_FRAGMENT, this.#developed);
+
+  /** Develops `picture` into `target` (null: the canvas). */
+  develop(
+    renderer: WebGLRenderer,
+    picture: WebGLRenderTarget,
+    target: WebGLRenderTarget | null,
+    room: Room,
+    withGlow: boolean,
+  ): void {
+    if (withGlow) this.#glow(renderer, picture);
+    this.#developed.uPicture.value = picture.texture;
+    this.#developed.uExposure.value = room.exposure;
+    this.#developed.uBloom.value = withGlow ? room.bloom : 0;
+    renderer.setRenderTarget(target);
+    drawFullFrame(renderer, this.#develop);
+    renderer.setRenderTarget(null);
+  }
+
+  #glow(renderer: WebGLRenderer, picture: WebGLRenderTarget): void {
+    const [w, h] = [Math.max(1, picture.width >> 2), Math.max(1, picture.height >> 2)];
+    for (const t of [this.#near, this.#wide, this.#spare]) t.setSize(w, h);
+    this.#bright.uniforms['uPicture'] = { value: picture.texture };
+    this.#bright.uniformsNeedUpdate = true;
+    renderer.setRenderTarget(this.#near);
+    drawFullFrame(renderer, this.#bright);
+    const side = Math.max(w, h);
+    this.#gauss(renderer, this.#near, this.#wide, side * WIDE_GLOW);
+    this.#gauss(renderer, this.#near, this.#near, side * NEAR_GLOW);
+  }
+
+  #gauss(renderer: WebGLRenderer, from: WebGLRenderTarget, to: WebGLRenderTarget, deviation: number): void {
+    const u = this.#blurred;
+    u.uDeviation.value = Math.max(0.6, Math.min(deviation, 4));
+    for (const [source, goal, x, y] of [
+      [from, this.#spare, 1, 0],
+      [this.#spare, to, 0, 1],
+    ] as const) {
+      u.uPicture.value = source.texture;
+      u.uStep.value.set(x, y).multiplyScalar(Math.max(1, deviation / 4));
+      this.#blur.uniformsNeedUpdate = true;
+      renderer.setRenderTarget(goal);
+      drawFullFrame(renderer, this.#blur);
+    }
+  }
+
+  dispose(): void {
+    for (const d of [this.#bright, this.#blur, this.#develop, this.#near, this.#wide, this.#spare])
+      d.dispose();
+  }
+}

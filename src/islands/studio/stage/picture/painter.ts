@@ -1,0 +1,110 @@
+import {
+  Color,
+  HalfFloatType,
+  LinearFilter,
+  type PerspectiveCamera,
+  type Scene,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { setLens } from '../camera/aim.ts';
+import type { Room } from '../light/rooms.ts';
+import type { Piece } from '../model/piece.ts';
+import type { Tier } from '../quality.ts';
+import { Darkroom } from './darkroom.ts';
+import type { Ground } from './ground.ts';
+import { jitterOf, Still, wavesOf } from './still.ts';
+
+/** A still is shown once it is cleaner than the moving picture it takes the place of. */
+const LEAST_SHOWN = 4;
+
+export interface Subject {
+  scene: Scene;
+  camera: PerspectiveCamera;
+  piece: Piece;
+  room: Room;
+  ground: Ground;
+  /** Shift of the lens in half frames. */
+  shift: readonly [number, number];
+}
+
+/** Draws one frame after the other: quick ones while things move, and the frames of a still while nothing does. */
+export class Painter {
+  readonly #renderer: WebGLRenderer;
+  readonly #tier: Tier;
+  readonly #darkroom = new Darkroom();
+  readonly #moving: WebGLRenderTarget;
+  readonly #still: Still;
+
+  constructor(renderer: WebGLRenderer, tier: Tier) {
+    this.#renderer = renderer;
+    this.#tier = tier;
+    this.#still = new Still(renderer);
+    this.#moving = new WebGLRenderTarget(1, 1, {
+      type: HalfFloatType,
+      minFilter: LinearFilter,
+      magFilter: LinearFilter,
+      samples: tier.multisamples,
+    });
+  }
+
+  /** A frame of a movement, at a share of the full resolution. */
+  paintMoving(subject: Subject, width: number, height: number, scale: number): void {
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    this.#moving.setSize(w, h);
+    for (const { gem } of subject.piece.stones) gem.trace(this.#tier.movingHits, null);
+    this.#expose(subject, this.#moving, [0, 0]);
+    this.#darkroom.develop(this.#renderer, this.#moving, null, subject.room, this.#tier.glowsInMotion);
+  }
+
+  restartStill(width: number, height: number): void {
+    this.#still.restart(width, height);
+  }
+
+  /** Adds one frame to the still and shows it; true when the still is finished. */
+  paintStill(subject: Subject): boolean {
+    this.#addFrame(subject, this.#still, this.#tier.stillFrames);
+    const { count } = this.#still;
+    if (count >= Math.min(LEAST_SHOWN, this.#tier.stillFrames))
+      this.#darkroom.develop(this.#renderer, this.#still.mean, null, subject.room, true);
+    return count >= this.#tier.stillFrames;
+  }
+
+  /** A still of its own size, as RGBA bytes from the lowest row up. */
+  paintApart(subject: Subject, width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
+    const still = new Still(this.#renderer);
+    const developed = new WebGLRenderTarget(width, height, { depthBuffer: false });
+    still.restart(width, height);
+    for (let i = 0; i < frames; i++) this.#addFrame(subject, still, frames);
+    this.#darkroom.develop(this.#renderer, still.mean, developed, subject.room, true);
+    const bytes = new Uint8Array(width * height * 4);
+    this.#renderer.readRenderTargetPixels(developed, 0, 0, width, height, bytes);
+    developed.dispose();
+    still.dispose();
+    return bytes;
+  }
+
+  #addFrame(subject: Subject, still: Still, frames: number): void {
+    const waves = wavesOf(still.count, frames);
+    for (const { gem } of subject.piece.stones) gem.trace(this.#tier.stillHits, waves);
+    this.#expose(subject, still.frame, jitterOf(still.count));
+    still.add(this.#renderer);
+  }
+
+  #expose(subject: Subject, target: WebGLRenderTarget, jitter: readonly [number, number]): void {
+    const { scene, camera, room, ground, shift } = subject;
+    const { width, height } = target;
+    setLens(camera, width, height, shift, jitter);
+    ground.frame.set(width, height);
+    this.#renderer.setClearColor(new Color(...room.ground), 1);
+    this.#renderer.setRenderTarget(target);
+    this.#renderer.render(scene, camera);
+    this.#renderer.setRenderTarget(null);
+  }
+
+  dispose(): void {
+    this.#darkroom.dispose();
+    this.#moving.dispose();
+    this.#still.dispose();
+  }
+}

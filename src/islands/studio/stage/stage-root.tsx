@@ -1,0 +1,68 @@
+import { createRoot, extend } from '@react-three/fiber';
+import { Group, InstancedMesh, Mesh, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import { FOV_DEG } from './camera/aim.ts';
+import { StageEngine } from './engine.ts';
+import { StageScene, type StageSceneProps } from './StageScene.tsx';
+
+extend({ Group, InstancedMesh, Mesh });
+
+export interface StageRoot {
+  engine: StageEngine;
+  render(props: Omit<StageSceneProps, 'engine'>): void;
+  resize(width: number, height: number): void;
+  invalidate(): void;
+  dispose(): void;
+}
+
+/** Puts a stage on a canvas. Throws where there is no WebGL 2. */
+export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): Promise<StageRoot> {
+  const renderer = new WebGLRenderer({
+    canvas,
+    antialias: false,
+    alpha: false,
+    depth: false,
+    stencil: false,
+    powerPreference: 'high-performance',
+  });
+  const camera = new PerspectiveCamera(FOV_DEG, 1, 2, 900);
+  const scene = new Scene();
+  const root = createRoot(canvas);
+  let invalidate = () => {};
+  const engine = new StageEngine({
+    renderer,
+    scene,
+    camera,
+    element: canvas,
+    invalidate: () => invalidate(),
+    isCalm,
+  });
+  const dpr = Math.min(devicePixelRatio, engine.tier.mostDpr);
+  const size = { width: canvas.clientWidth, height: canvas.clientHeight, top: 0, left: 0 };
+  await root.configure({ gl: renderer, camera, scene, frameloop: 'demand', dpr, size, flat: true });
+  return {
+    engine,
+    render(props) {
+      const store = root.render(<StageScene engine={engine} {...props} />);
+      invalidate = () => store.getState().invalidate();
+    },
+    resize(width, height) {
+      void root.configure({
+        gl: renderer,
+        camera,
+        scene,
+        frameloop: 'demand',
+        dpr,
+        size: { width, height, top: 0, left: 0 },
+        flat: true,
+      });
+      engine.touch();
+    },
+    invalidate: () => invalidate(),
+    dispose() {
+      invalidate = () => {};
+      root.unmount();
+      engine.dispose();
+      renderer.dispose();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { StageSceneProps } from './StageScene.tsx';
+import type { StageRoot } from './stage-root.tsx';
+import { createStage } from './stage-root.tsx';
+
+interface StageRootOptions {
+  scene: Omit<StageSceneProps, 'engine'>;
+  onFirstStill: () => void;
+  onLost: () => void;
+  onUnavailable: (() => void) | undefined;
+}
+
+/** Keeps a stage on a canvas for as long as the component lives; draws only while it can be seen. */
+export function useStageRoot(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  options: StageRootOptions,
+): RefObject<StageRoot | null> {
+  const stage = useRef<StageRoot | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    let isGone = false;
+    const stop = new AbortController();
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    createStage(element, isCalm).then(
+      (root) => {
+        if (isGone) {
+          root.dispose();
+          return;
+        }
+        stage.current = root;
+        watch(element, root, latest, stop);
+        root.render(latest.current.scene);
+      },
+      () => latest.current.onUnavailable?.(),
+    );
+    return () => {
+      isGone = true;
+      stop.abort();
+      stage.current?.dispose();
+      stage.current = null;
+    };
+  }, [canvas]);
+
+  const { model, family, room, highlight } = options.scene;
+  useEffect(
+    () => stage.current?.render({ model, family, room, highlight }),
+    [model, family, room, highlight],
+  );
+  return stage;
+}
+
+/** Size, visibility, loss of the GPU. */
+function watch(
+  element: HTMLCanvasElement,
+  root: StageRoot,
+  latest: RefObject<StageRootOptions>,
+  stop: AbortController,
+): void {
+  const { signal } = stop;
+  let wasShown = false;
+  root.engine.onFinished = () => {
+    if (!wasShown) latest.current.onFirstStill();
+    wasShown = true;
+  };
+  const sizes = new ResizeObserver(() => {
+    if (element.clientWidth > 0) root.resize(element.clientWidth, element.clientHeight);
+  });
+  sizes.observe(element);
+  const sight = new IntersectionObserver((entries) => {
+    root.engine.isSeen = entries.some(({ isIntersecting }) => isIntersecting) && !document.hidden;
+  });
+  sight.observe(element);
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      root.engine.isSeen = !document.hidden;
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'webglcontextlost',
+    (event) => {
+      event.preventDefault();
+      wasShown = false;
+      latest.current.onLost();
+    },
+    { signal },
+  );
+  element.addEventListener('webglcontextrestored', () => root.engine.redraw(), { signal });
+  signal.addEventListener('abort', () => {
+    sizes.disconnect();
+    sight.disconnect();
+  });
+}
