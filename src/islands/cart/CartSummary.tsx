@@ -5,7 +5,6 @@ import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
-import { Price } from '#ui/Price.tsx';
 import { CouponField } from './CouponField.tsx';
 import { type CartState, summariseCart } from './cart.store.ts';
 
@@ -27,7 +26,8 @@ export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
   const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
   const total = moneyOfDecimal(info.grand_total, currency);
   const shipping = moneyOfDecimal(info.shipping_cost, currency);
-  const before = moneyOfDecimal(info.product_original_total, currency);
+  const original = moneyOfDecimal(info.product_original_total, currency);
+  const before = { ...original, minor: original.minor + shipping.minor };
   return (
     <section
       aria-labelledby="cart-summary"
@@ -50,13 +50,14 @@ export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
         </Row>
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 border-line-strong/40 border-t pt-5">
           <dt>{t('cart.total')}</dt>
-          <dd>
-            <Price
-              className="justify-end font-display text-[1.75rem]/8"
-              money={total}
-              original={{ ...before, minor: before.minor + shipping.minor }}
-              labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
-            />
+          <dd className="flex flex-wrap items-baseline justify-end gap-x-3 tabular-nums lining-nums">
+            {before.minor > total.minor && (
+              <s className="text-sm text-stone decoration-1">
+                <span className="sr-only">{t('cart.price-before')} </span>
+                {formatMoney(before)}
+              </s>
+            )}
+            <span className="font-display text-[1.75rem]/8">{formatMoney(total)}</span>
           </dd>
         </div>
       </dl>

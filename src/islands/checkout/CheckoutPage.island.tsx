@@ -67,9 +67,11 @@ function Content({ locale, t }: PartProps) {
   }, [token, status]);
   const isEmpty = token !== '' && status === 'empty';
   const cartHref = localisePath(locale, '/shoppingCart/');
+  // Whoever was filling in the form hears why first.
+  const mayLeave = isEmpty && data === null;
   useEffect(() => {
-    if (isEmpty) location.replace(cartHref);
-  }, [isEmpty, cartHref]);
+    if (mayLeave) location.replace(cartHref);
+  }, [mayLeave, cartHref]);
 
   if (token === '') return <SignedOut locale={locale} t={t} />;
   if (isEmpty) {

@@ -93,7 +93,7 @@ export function OrderSummary({ cart, currency, isPickup, isQuoting, locale, t }:
         </Row>
         <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
           <dt>{t('checkout.total')}</dt>
-          <dd className="font-display text-[1.75rem]/8 tabular-nums" aria-live="polite">
+          <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
             {print(cart.grand_total)}
           </dd>
         </div>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AddressValues } from '#client/address-errors.ts';
 import { api } from '#client/api.browser.ts';
 import { ApiError } from '#client/api-error.ts';
+import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
@@ -105,9 +106,15 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
       return;
     }
     if (error instanceof ApiError && error.kind === 'business') await loadQuote(quoteInput(draft));
-    const now = $checkout.get().cart?.grand_total ?? seen;
+    const { status, cart: quoted } = $checkout.get();
+    if (status === 'empty') {
+      toast({ kind: 'error', message: refusal.text });
+      return;
+    }
+    const now = quoted?.grand_total ?? seen;
     if (now !== seen) {
       setChanged({ seen, now });
+      if (refusal.field !== 'seen_total') setErrors({ form: refusal.text });
       return;
     }
     const target =
