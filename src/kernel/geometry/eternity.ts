@@ -15,7 +15,7 @@ export interface EternitySpec {
 }
 
 /** Metal between the finger and the lowest culet. */
-const CULET_CLEARANCE = 0.35;
+const CULET_CLEARANCE = 0.5;
 const PITCH = 1.045;
 
 /** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
@@ -30,15 +30,15 @@ export function eternityBand(spec: EternitySpec): Assembly {
   const section = (i: number) => {
     // 0 beside a stone, 1 between two stones.
     const between = 0.5 - 0.5 * Math.cos((TAU * (i % perStone)) / perStone);
-    const wall = mix(rise * 0.5, rise - 0.04, between ** 1.6);
-    const floor = mix(0.24, rise * 0.62, between ** 2);
+    const wall = mix(rise * 0.56, rise - 0.04, between ** 1.6);
+    const floor = mix(0.42, rise * 0.8, between ** 2);
     const w = half * mix(0.9, 0.97, between);
     const right: RoundedCorner[] = [
       [w * 0.62, 0, w * 0.6],
       [w, 0.3, 0.25],
       [w, wall, 0.16],
-      [w - 0.36 * r, wall, 0.12],
-      [r * 0.3, Math.min(wall - 0.02, floor), 0.1],
+      [w - 0.26 * r, wall, 0.08],
+      [r * 0.2, Math.min(wall - 0.02, floor), 0.1],
     ];
     const left = right.map(([u, v, radius]) => [-u, v, radius] as const).reverse();
     return roundedPolygon([...right, ...left], 4);

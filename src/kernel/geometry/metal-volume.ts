@@ -15,17 +15,25 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   halo: 0.96,
   bead: 0.6,
   chain: 0.93,
-  link: 0.86,
-  gallery: 0.8,
+  link: 0.75,
+  gallery: 0.75,
   post: 0.95,
-  clasp: 0.95,
+  clasp: 0.87,
 };
+
+/** Parts that overlap more than others of their role: the bridge lies half inside the shoulders, strands cross. */
+const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand: 0.94 };
+
+/** Share of a part's volume that counts, see OVERLAP_FACTORS. */
+export const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): number =>
+  OVERLAP_BY_NAME[name] ?? OVERLAP_FACTORS[role];
 
 /** Metal volume in mm3 by alloy, quick: signed tetrahedra of every part times its overlap factor. */
 export function metalVolume(model: JewelModel): Partial<Record<MetalId, number>> {
   const volumes: Partial<Record<MetalId, number>> = {};
-  for (const { mesh, instances, metal, role, weightFactor } of model.parts) {
-    const volume = meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
+  for (const part of model.parts) {
+    const { mesh, instances, metal, weightFactor } = part;
+    const volume = meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * overlapFactor(part);
     volumes[metal] = (volumes[metal] ?? 0) + volume;
   }
   return volumes;

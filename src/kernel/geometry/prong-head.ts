@@ -3,12 +3,12 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assemb
 import { bar } from '#kernel/geometry/bar.ts';
 import { identity } from '#kernel/geometry/matrix.ts';
 import type { CutStone, Mesh, StoneRole } from '#kernel/geometry/model.ts';
-import { easedOutline, type OutlineSample } from '#kernel/geometry/outline.ts';
+import { easedOutline, type OutlineSample, outlineLength } from '#kernel/geometry/outline.ts';
 import { outlineSkin } from '#kernel/geometry/outline-skin.ts';
 import { superellipseProfile } from '#kernel/geometry/profile.ts';
 import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/geometry/stone-seat.ts';
 import { vProngCap } from '#kernel/geometry/v-prong.ts';
-import { at, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
+import { at, clamp, mix, smoothstep, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
 
 export interface SetStone {
   cut: CutId;
@@ -122,7 +122,8 @@ export function rail(outline: readonly OutlineSample[], scale: number, offset: n
     middle: z,
   }).map((q) => ({ ...q, u: q.u + offset - r * 0.12 }));
   const wireMiddle = r * 0.74 - offset;
-  const eased = easedOutline(outline, Math.max(0.1, wireMiddle + r * 0.5) / scale);
+  const count = clamp(Math.round((outlineLength(outline) * scale) / 0.16), 48, 144);
+  const eased = easedOutline(outline, Math.max(0.1, wireMiddle + r * 0.5) / scale, count);
   return outlineSkin(
     eased,
     () => section,
