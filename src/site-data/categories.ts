@@ -1,7 +1,7 @@
 import type { ApiData } from '#client/api.ts';
 import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { readIfPresent } from './api.ts';
+import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 
 export type Category = ApiData<'categoryIndex'>;
@@ -17,10 +17,21 @@ export async function categoryCards(locale: Locale, id: number): Promise<Product
   return category ? fromPairs(category.products) : [];
 }
 
-/** Every product of the top categories once: the first page of each. */
-export async function allCards(locale: Locale): Promise<ProductCard[]> {
+/**
+ * Every product once, as the first pages of all categories give them; `filterAttrs` narrows them as a
+ * listing's filters do.
+ */
+export async function allCards(
+  locale: Locale,
+  filterAttrs: Record<string, string> = {},
+): Promise<ProductCard[]> {
   const { categories } = await loadSiteIndex();
-  const lists = await Promise.all(categories.map((category) => categoryCards(locale, category.id)));
+  const lists = await Promise.all(
+    categories.map(async ({ id }) => {
+      const page = await read(locale, 'categoryIndex', { categoryId: id, numPerPage: 100, filterAttrs });
+      return fromPairs(page.products);
+    }),
+  );
   return [...new Map(lists.flat().map((card) => [card.id, card])).values()].sort((a, b) => a.id - b.id);
 }
 

@@ -18,8 +18,8 @@ export async function loadMadeToOrder(locale: Locale): Promise<MadeToOrder> {
   };
 }
 
-/** Loose stones and the settings they go into. */
+/** Loose round stones, and the settings made for one of the shopper's choice. */
 export async function loadDiamondStart(locale: Locale) {
-  const [home, settings] = await Promise.all([loadHome(locale), loadMadeToOrder(locale)]);
-  return { diamonds: home.round_diamond, settings: settings.variable };
+  const [home, round] = await Promise.all([loadHome(locale), allCards(locale, { shape: 'round' })]);
+  return { diamonds: home.round_diamond, settings: round.filter((card) => card.customized_type === 2) };
 }
