@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PayShop, openPayShop, orderOf, stockOf } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+let buyer: TestBrowser;
+const studs = 1202;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  buyer = await shop.customer('buyer@example.com');
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.control({ reset: true, delayMs: 0 }));
+
+const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+
+async function start(incrementId: number, browser = buyer): Promise<string> {
+  return (await browser.call('stripeStart', { increment_id: incrementId })).redirectUrl;
+}
+
+async function order(incrementId: number, browser = buyer) {
+  return (await browser.call('orderView', { increment_id: incrementId })).order;
+}
+
+async function ledgerOf(orderId: number) {
+  return shop.db.handle
+    .selectFrom('payment_ledger')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
+    .select(['payment_ledger.kind', 'payment_ledger.amount_minor', 'payment_ledger.currency'])
+    .where('order_id', '=', orderId)
+    .orderBy('payment_ledger.id')
+    .execute();
+}
+
+const minute = 60_000;
+
+describe('paying', () => {
+  it('goes from the cart to a paid order with a letter', async () => {
+    const before = await stockOf(shop, studs);
+    const made = await orderOf(buyer, studs);
+    expect(made.incrementId).toBe(1_100_000_000 + made.order_id);
+    expect(await stockOf(shop, studs)).toBe(before - 1);
+    const url = await start(made.incrementId);
+    expect(await start(made.incrementId)).toBe(url);
+    const back = new URL(await shop.press(url, 'pay'));
+    expect(back.origin + back.pathname).toBe('http://shop.test/stripeback/');
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+    const session_id = back.searchParams.get('session_id') ?? '';
+    expect(await buyer.call('stripeReview', { session_id })).toMatchObject({
+      increment_id: made.incrementId,
+      state: 'paid',
+    });
+    const success = await buyer.call('paymentSuccess', { increment_id: made.incrementId });
+    expect(success.order.can_pay).toBe(false);
+    expect(await ledgerOf(made.order_id)).toEqual([{ kind: 'capture', amount_minor: 780_000, currency: 'HKD' }]);
+    expect(await stockOf(shop, studs)).toBe(before - 1);
+    await shop.deliverMails();
+    const letters = shop.mails.filter((mail) => mail.to === 'buyer@example.com').map((mail) => mail.kind);
+    expect(letters).toEqual(expect.arrayContaining(['order-created', 'order-paid']));
+    expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(1500017);
+  });
+
+  it('hears of it by the return alone, when no notification comes', async () => {
+    await shop.control({ dropNext: 10 });
+    const made = await orderOf(buyer, studs);
+    const back = new URL(await shop.press(await start(made.incrementId), 'pay'));
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_pending');
+    const session_id = back.searchParams.get('session_id') ?? '';
+    expect((await buyer.call('stripeReview', { session_id })).state).toBe('paid');
+  });
+
+  it('hears of it by asking, when the shopper never comes back either', async () => {
+    await shop.control({ dropNext: 10 });
+    const made = await orderOf(buyer, studs);
+    await shop.press(await start(made.incrementId), 'leave');
+    shop.clock.advance(minute);
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('lets a declined or cancelled shopper pay again on the same page', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'decline');
+    await shop.notified();
+    expect(await buyer.call('stripeReview', { session_id: sessionOf(url) })).toMatchObject({ state: 'failed' });
+    expect(await shop.press(url, 'cancel')).toContain(`/myOrder/details/?increment_id=${made.incrementId}`);
+    expect(await order(made.incrementId)).toMatchObject({ order_status: 'payment_pending', can_pay: true });
+    expect(await start(made.incrementId)).toBe(url);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('waits for a delayed payment, however long after the hour it settles', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'later');
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_processing');
+    expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(1500010);
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1000008);
+    shop.clock.advance(3 * 60 * minute);
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('payment_processing');
+    await shop.control({ session: sessionOf(url), action: 'settle' });
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('becomes payable again when a delayed payment fails', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'later');
+    await shop.control({ session: sessionOf(url), action: 'fail' });
+    await shop.notified();
+    expect(await order(made.incrementId)).toMatchObject({ order_status: 'payment_pending', can_pay: true });
+    const second = await start(made.incrementId);
+    expect(second).not.toBe(url);
+    await shop.press(second, 'pay');
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('is held while the provider reviews it', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'review');
+    await shop.notified();
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('holded');
+    await shop.control({ session: sessionOf(url), action: 'approve' });
+    await shop.notified();
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('follows a refund made at the provider', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    await shop.control({ session: sessionOf(url), action: 'refund' });
+    await shop.notified();
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('refunded');
+    expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
+  });
+});
+
+describe('unpaid orders', () => {
+  it('expire after 60 minutes; stock, coupon and cart come back exactly once', async () => {
+    const before = await stockOf(shop, studs);
+    const shopper = await shop.customer('expiry@example.com');
+    const made = await orderOf(shopper, studs, { qty: 2, coupon: 'FIXED300' });
+    const url = await start(made.incrementId, shopper);
+    expect(await stockOf(shop, studs)).toBe(before - 2);
+    expect((await shopper.call('cartIndex', {})).cart_info).toBe(false);
+    shop.clock.advance(59 * minute);
+    await shop.work();
+    expect(await order(made.incrementId, shopper)).toMatchObject({ order_status: 'payment_pending', remaining_seconds: 60 });
+    shop.clock.advance(2 * minute);
+    await Promise.all([shop.work(), shop.work()]);
+    await shop.work();
+    expect(await order(made.incrementId, shopper)).toMatchObject({
+      order_status: 'payment_canceled',
+      can_pay: false,
+      remaining_seconds: 0,
+      progress: null,
+    });
+    expect(await stockOf(shop, studs)).toBe(before);
+    const { cart_info } = await shopper.call('cartIndex', {});
+    expect(cart_info && cart_info.products.map(({ qty, active }) => [qty, active])).toEqual([[2, 1]]);
+    const coupon = await shop.db.handle
+      .selectFrom('coupon')
+      .select('used_total')
+      .where('code', '=', 'FIXED300')
+      .executeTakeFirstOrThrow();
+    expect(coupon.used_total).toBe(0);
+    expect(await shop.press(url, 'pay')).not.toContain('stripeback');
+    await shop.deliverMails();
+    expect(shop.mails.filter((mail) => mail.to === 'expiry@example.com').map((mail) => mail.kind)).toContain(
+      'order-expired',
+    );
+    expect((await refusalOf(shopper.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(1500010);
+  });
+
+  it('that were paid without our knowing are paid, not cancelled, at the end of the hour', async () => {
+    await shop.control({ dropNext: 10 });
+    const made = await orderOf(buyer, studs);
+    await shop.press(await start(made.incrementId), 'leave');
+    shop.clock.advance(61 * minute);
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('can be given up by their owner, who gets everything back', async () => {
+    const before = await stockOf(shop, studs);
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    expect((await order(made.incrementId)).order_status).toBe('canceled');
+    expect(await stockOf(shop, studs)).toBe(before);
+    expect(await shop.press(url, 'pay')).not.toContain('stripeback');
+  });
+
+  it('cannot be given up once they are paid', async () => {
+    await shop.control({ dropNext: 10 });
+    const made = await orderOf(buyer, studs);
+    await shop.press(await start(made.incrementId), 'leave');
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1500017);
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1000008);
+  });
+});
+
+describe('ownership', () => {
+  it('hides orders and payments from strangers and guests', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    const stranger = await shop.customer('stranger@example.com');
+    const guest = await shop.guest('passer-by@example.com');
+    for (const other of [stranger, guest]) {
+      const increment_id = made.incrementId;
+      expect((await refusalOf(other.call('stripeStart', { increment_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('paymentSuccess', { increment_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('orderView', { increment_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('orderView', { order_id: made.order_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('orderDelivery', { increment_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('orderCancel', { orderId: increment_id }))).code).toBe(1500018);
+      const session_id = sessionOf(url);
+      expect((await refusalOf(other.call('stripeReview', { session_id }))).code).toBe(1500018);
+    }
+    const nobody = shop.browser();
+    expect((await refusalOf(nobody.call('stripeStart', { increment_id: 1 }))).code).toBe(1100003);
+    expect((await refusalOf(nobody.call('orderIndex', {}))).code).toBe(1100003);
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+  });
+});
