@@ -5,6 +5,7 @@ import { takePending } from './events.ts';
 
 const expired = { code: 1100003, message: 'You are not logged in.', data: [] };
 let answer: { status: number; body: object };
+let profile: { status: number; body: object };
 let now: number;
 let api: Api;
 let session: typeof import('./session.ts');
@@ -12,7 +13,11 @@ let session: typeof import('./session.ts');
 vi.stubGlobal('__API_ORIGIN__', 'https://api.example');
 vi.stubGlobal(
   'fetch',
-  vi.fn(async () => new Response(JSON.stringify(answer.body), { status: answer.status })),
+  vi.fn(async (input: string | URL | Request) => {
+    const isProfile = String(input).endsWith('/customer/editaccount/info');
+    const { status, body } = isProfile ? profile : answer;
+    return new Response(JSON.stringify(body), { status });
+  }),
 );
 vi.spyOn(performance, 'now').mockImplementation(() => now);
 
@@ -26,6 +31,7 @@ beforeEach(async () => {
   takePending('shop:toast');
   takePending('shop:login');
   answer = { status: 200, body: expired };
+  profile = { status: 200, body: expired };
 });
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -66,6 +72,31 @@ describe('an ended session', () => {
     await settled();
     expect(session.$token.get()).not.toBe('');
     expect(takePending('shop:login')).toHaveLength(1);
+  });
+});
+
+describe('a token whose owner is not known yet', () => {
+  it.each([
+    [1, 'a-token-of-some-length'],
+    [0, ''],
+  ])('with is_guest %d leaves the token %j', async (is_guest, left) => {
+    session.startSession('a-token-of-some-length');
+    const user = { firstname: '', lastname: '', email: 'a@b.co', is_guest };
+    profile = { status: 200, body: { code: 200, message: '', data: { user } } };
+    await api.call('favourites', {}, { silent: true }).catch(() => undefined);
+    await settled();
+    expect(session.$token.get()).toBe(left);
+  });
+
+  it('is known for a guest from the moment the token comes', async () => {
+    const headers = { 'access-token': 'a-guest-token-of-some-length' };
+    vi.mocked(fetch).mockResolvedValueOnce(
+      new Response(JSON.stringify({ code: 200, message: '', data: [] }), { headers }),
+    );
+    const seen: (number | undefined)[] = [];
+    session.$token.listen(() => seen.push(session.$user.get()?.is_guest));
+    await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
+    expect(seen).toEqual([1]);
   });
 });
 

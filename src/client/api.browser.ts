@@ -1,10 +1,11 @@
+import { endpoints } from '#kernel/api/endpoints.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { type ApiFailure, createApi } from './api.ts';
 import { errorText } from './error-text.ts';
 import { requestLogin, toast } from './events.ts';
 import { oncePer } from './once-per.ts';
 import { $language, pageLocale } from './preferences.ts';
-import { $token, $user, endSession, rememberReturnPath, startSession } from './session.ts';
+import { $token, $user, endSession, rememberReturnPath, setUser, startSession } from './session.ts';
 import { overlayTexts, type Translate } from './texts.ts';
 
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
@@ -25,9 +26,19 @@ async function showFailure({ error, options }: ApiFailure): Promise<void> {
   toast({ kind: 'error', title: t('errors.title'), message: errorText(error, t) });
 }
 
+/** Whether the token is a guest's; asks when this tab does not know yet whose it is. */
+async function isGuestToken(): Promise<boolean> {
+  if ($token.get() === '') return false;
+  const known = $user.get();
+  if (known) return known.is_guest === 1;
+  const answer = await api.call('profile', {}, { silent: true }).catch(() => undefined);
+  if (answer) setUser(answer.user);
+  return answer?.user.is_guest === 1;
+}
+
 async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
   // A guest asked for something that needs an account: the guest's own cart must survive that.
-  if (endpoint.access === 'customer' && $user.get()?.is_guest === 1 && $token.get()) {
+  if (endpoint.access === 'customer' && (await isGuestToken())) {
     if (!options.silent) requestLogin('session');
     return;
   }
@@ -53,7 +64,7 @@ export const api = createApi({
   currency: () => $language.get().currency,
   token: () => $token.get(),
   isOnline: () => navigator.onLine,
-  onToken: startSession,
+  onToken: (token, endpoint) => startSession(token, endpoint === endpoints.guestLogin),
   onSessionEnd: (failure) => void handleSessionEnd(failure),
   onNotFound: () => location.assign(localisePath(pageLocale(), '/404/')),
   onFailure: (failure) => void showFailure(failure),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { endpoints } from '#kernel/api/endpoints.ts';
 import { type ApiOptions, createApi } from './api.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 
@@ -103,7 +104,7 @@ describe('answers', () => {
     });
     const api = apiFor(app, { onToken });
     await api.call('loginAccount', { email: 'a@b.co', password: 'x' });
-    expect(onToken).toHaveBeenCalledExactlyOnceWith('fresh-token');
+    expect(onToken).toHaveBeenCalledExactlyOnceWith('fresh-token', endpoints.loginAccount);
     await failureOf(api.call('loginAccount', { email: 'x@b.co', password: 'x' }));
     expect(onToken).toHaveBeenCalledTimes(1);
   });

@@ -43,8 +43,8 @@ export interface ApiOptions {
   currency?: () => string;
   token?: () => string;
   isOnline?: () => boolean;
-  /** A token that came in the access-token header of an answer. */
-  onToken?: (token: string) => void;
+  /** A token that came in the access-token header of an answer to this call. */
+  onToken?: (token: string, endpoint: Endpoint) => void;
   /** Codes 1100003 and 1000004. */
   onSessionEnd?: (failure: ApiFailure) => void;
   /** Code 1300001. */
@@ -158,7 +158,7 @@ export function createApi(config: ApiOptions): Api {
       }
       const { code, message, data } = answer;
       if (code !== codes.success) throw new ApiError('business', message, { status, code, data });
-      if (token) config.onToken?.(token);
+      if (token) config.onToken?.(token, endpoint);
       return data;
     } catch (thrown) {
       const error = asApiError(thrown, options.signal);

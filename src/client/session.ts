@@ -37,7 +37,12 @@ export function isCustomer(): boolean {
   return isSignedIn() && $user.get()?.is_guest !== 1;
 }
 
-export function startSession(token: string): void {
+/**
+ * Starts a session. A guest's is marked as such before its token is known to anybody, so that nothing asks
+ * for what only an account has.
+ */
+export function startSession(token: string, isGuest = false): void {
+  $user.set(isGuest ? { firstname: '', lastname: '', email: '', is_guest: 1 } : null);
   $token.set(token);
 }
 

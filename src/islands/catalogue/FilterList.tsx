@@ -36,6 +36,9 @@ function priceSteps({ filter_price }: ListData): readonly { label: string; val: 
   return Array.isArray(filter_price) ? [] : (filter_price['price'] ?? []);
 }
 
+/** The first groups stand open; the rest open on demand, or when something in them is chosen. */
+const openGroups = 2;
+
 const heading =
   'flex min-h-12 list-none items-center justify-between gap-3 text-[0.8125rem] tracking-[0.06em]';
 
@@ -44,8 +47,12 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
   const prices = priceSteps(data);
   return (
     <div className="border-t border-line">
-      {groupsOf(data).map((group) => (
-        <details key={group.name} open className="group/filter border-b border-line">
+      {groupsOf(data).map((group, index) => (
+        <details
+          key={group.name}
+          open={index < openGroups || (state.filters[group.name]?.length ?? 0) > 0}
+          className="group/filter border-b border-line"
+        >
           <summary className={heading}>
             {group.label}
             <Icon

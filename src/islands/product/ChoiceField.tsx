@@ -5,6 +5,7 @@ import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Button } from '#ui/Button.tsx';
+import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -36,6 +37,16 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
     const money = convertMoney(Math.abs(minor), rates, currency);
     return `${minor > 0 ? '+' : '−'}${formatMoney(money)}`;
   };
+
+  const [only, ...others] = option.values;
+  if (only && others.length === 0) {
+    return (
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className={smallLabel}>{option.label}</span>
+        {only.label}
+      </p>
+    );
+  }
 
   if (!isSizeOption(option) && option.values.length <= maxTiles) {
     return (

@@ -38,7 +38,7 @@ export default function LoginPrompt() {
       size={mayBeGuest ? 'regular' : 'narrow'}
     >
       <p className="leading-relaxed">{isGuest ? t('prompt.guestText') : t('prompt.text')}</p>
-      <div className="mt-6 grid gap-2.5 sm:grid-cols-2">
+      <div className={mayBeGuest ? 'mt-6 grid gap-2.5 sm:grid-cols-2' : 'mt-6 grid gap-2.5'}>
         <a href={pageHref('/login/')} className={buttonClass('primary')} onClick={() => rememberReturnPath()}>
           {t('shell.login')}
         </a>
