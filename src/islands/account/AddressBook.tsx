@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { api } from '#client/api.browser.ts';
 import { toast } from '#client/events.ts';
+import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
 import type { Address } from '#kernel/addresses/addresses.contract.ts';
@@ -21,8 +22,6 @@ function linesOf(address: Address): string[] {
   return lines.filter((line) => line !== '');
 }
 
-const nameOf = (address: Address) => `${address.first_name} ${address.last_name}`.trim();
-
 interface EntryProps {
   address: Address;
   onEdit: () => void;
@@ -31,7 +30,7 @@ interface EntryProps {
 }
 
 function Entry({ address, onEdit, onRemove, t }: EntryProps) {
-  const name = nameOf(address);
+  const name = fullName(address);
   const [isChanging, makeDefault] = usePending(async () => {
     await api.call('addressChangeDefault', { address_id: address.address_id }, { notify: true });
     await loadAddresses();
@@ -95,7 +94,7 @@ function RemoveDialog({
       closeLabel={t('account.close')}
       size="narrow"
     >
-      {address && <p>{[nameOf(address), address.street1].filter(Boolean).join(', ')}</p>}
+      {address && <p>{[fullName(address), address.street1].filter(Boolean).join(', ')}</p>}
       <p className="mt-2 leading-relaxed text-stone">{t('account.address-remove-text')}</p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button isPending={isRemoving} onClick={remove}>

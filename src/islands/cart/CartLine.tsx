@@ -45,11 +45,14 @@ function Details({ line, t }: Pick<LineProps, 'line' | 't'>) {
   const hasFailed = line.status === 2;
   return (
     <div className="min-w-0">
-      <h3 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
-        <a href={line.url} className="hover:underline hover:decoration-gold-soft hover:underline-offset-4">
+      <h2 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
+        <a
+          href={line.url}
+          className="after:absolute after:top-0 after:left-0 after:size-24 hover:underline hover:decoration-gold-soft hover:underline-offset-4 sm:after:size-36"
+        >
           {line.name || t('cart.unnamed')}
         </a>
-      </h3>
+      </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <SpecList rows={optionRows(line, t('cart.size'))} />
       <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />
@@ -88,47 +91,47 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
         }}
         className="-ml-1 pl-1"
       />
-      <div className={cx('relative w-24 shrink-0 sm:w-36', hasFailed && 'opacity-60')}>
-        <a href={line.url} tabIndex={-1}>
+      <div className="relative flex min-w-0 flex-1 gap-3 sm:gap-5">
+        <div className={cx('relative size-24 shrink-0 sm:size-36', hasFailed && 'opacity-60')}>
           <Picture
             media={line.media}
             alt=""
             sizes="(min-width: 40rem) 9rem, 6rem"
             className="aspect-square"
           />
-        </a>
-        {line.discountrate > 0 && (
-          <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
-            {t('cart.off', { percent: line.discountrate })}
-          </Badge>
-        )}
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-4">
-        <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
-          <Details line={line} t={t} />
-          <Amounts line={line} currency={currency} t={t} />
-        </div>
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          {mayStep && (
-            <Stepper
-              value={line.qty}
-              max={Math.max(line.max_qty, 1)}
-              onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
-              labels={{
-                field: t('cart.quantity', { name: line.name }),
-                more: t('cart.more'),
-                less: t('cart.less'),
-              }}
-            />
+          {line.discountrate > 0 && (
+            <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
+              {t('cart.off', { percent: line.discountrate })}
+            </Badge>
           )}
-          <Button
-            kind="quiet"
-            isPending={isPending}
-            aria-label={t('cart.remove-named', { name: line.name })}
-            onClick={remove}
-          >
-            {t('cart.remove')}
-          </Button>
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
+            <Details line={line} t={t} />
+            <Amounts line={line} currency={currency} t={t} />
+          </div>
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            {mayStep && (
+              <Stepper
+                value={line.qty}
+                max={Math.max(line.max_qty, 1)}
+                onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+                labels={{
+                  field: t('cart.quantity', { name: line.name }),
+                  more: t('cart.more'),
+                  less: t('cart.less'),
+                }}
+              />
+            )}
+            <Button
+              kind="quiet"
+              isPending={isPending}
+              aria-label={t('cart.remove-named', { name: line.name })}
+              onClick={remove}
+            >
+              {t('cart.remove')}
+            </Button>
+          </div>
         </div>
       </div>
     </li>

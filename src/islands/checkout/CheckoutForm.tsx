@@ -36,7 +36,7 @@ export function CheckoutForm({ data, locale, t }: { data: CheckoutData; locale: 
         <OrderSummary
           cart={cart}
           currency={data.currency_info.code}
-          isPickup={isPickup}
+          shippingLabel={shipping?.label ?? ''}
           isQuoting={isQuoting}
           locale={locale}
           t={t}

@@ -14,7 +14,8 @@ import { SpecList } from '#ui/SpecList.tsx';
 interface SummaryProps {
   cart: CartInfo;
   currency: string;
-  isPickup: boolean;
+  /** The chosen way, as the API names it. */
+  shippingLabel: string;
   isQuoting: boolean;
   locale: Locale;
   t: Translate;
@@ -61,7 +62,7 @@ function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | '
 }
 
 /** What is ordered and what it costs. */
-export function OrderSummary({ cart, currency, isPickup, isQuoting, locale, t }: SummaryProps) {
+export function OrderSummary({ cart, currency, shippingLabel, isQuoting, locale, t }: SummaryProps) {
   const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
   const isFree = Number(cart.shipping_cost) === 0;
   return (
@@ -88,9 +89,7 @@ export function OrderSummary({ cart, currency, isPickup, isQuoting, locale, t }:
             −{print(cart.coupon_cost)}
           </Row>
         )}
-        <Row label={t(isPickup ? 'checkout.pickup' : 'checkout.shipping')}>
-          {isFree ? t('checkout.free') : print(cart.shipping_cost)}
-        </Row>
+        <Row label={shippingLabel}>{isFree ? t('checkout.free') : print(cart.shipping_cost)}</Row>
         <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
           <dt>{t('checkout.total')}</dt>
           <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">

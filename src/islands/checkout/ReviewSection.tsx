@@ -30,12 +30,10 @@ function Notes({
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
       <li>{t('checkout.hold-note', { minutes: data.payment_minutes })}</li>
-      <li>
-        {hasTaxes ? t('checkout.taxes-included') : `${t('checkout.taxes-extra')} ${t('checkout.taxes-rule')}`}
-      </li>
+      <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
+      {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
         {t('checkout.returns-note', { days: data.refund_days })}{' '}
-        {hasUnreturnable && `${t('checkout.returns-some')} `}
         <a
           href={localisePath(locale, '/policy/returns-and-refunds/')}
           target="_blank"

@@ -1,4 +1,5 @@
 import type { ApiInput } from '#client/api.ts';
+import { fullName } from '#client/full-name.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/payment/payment.rules.ts';
 import type { CheckoutData, QuoteInput } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
@@ -23,7 +24,7 @@ export function addressBook({ address_list }: CheckoutData): BookEntry[] {
     .map(({ address, address_info }) => ({
       id: address_info.address_id,
       line: address,
-      name: `${address_info.first_name} ${address_info.last_name}`.trim(),
+      name: fullName(address_info),
       country: address_info.country,
     }));
 }
