@@ -41,6 +41,9 @@ describe('resolveAddress', () => {
 
   it.each([
     '/details/',
+    '/404/',
+    '/tc/404/',
+    '/404.html',
     '/details?id=0',
     '/details?id=abc',
     '/goods?id=-1',

@@ -35,6 +35,7 @@ export function resolveAddress(url: string): Address {
   if (isBarePrefix) return moved(`${pathname}/${search}`);
   if (page === null && queryParameters.some((name) => query.has(name))) return { kind: 'missing', locale };
 
+  if (path === '/404/' || path === '/404.html') return { kind: 'missing', locale };
   if (/\.[a-z0-9]{1,11}$/i.test(pathname)) return { kind: 'file', path: pathname, locale };
   if (!pathname.endsWith('/')) return moved(`${encodeURI(pathname)}/${search}`);
   if (page === null && !listRoutes.has(path)) return { kind: 'missing', locale };

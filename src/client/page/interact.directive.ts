@@ -1,30 +1,58 @@
 import type { ClientDirective } from 'astro';
 import { runIsland } from './load-in-time.ts';
 
-const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'click', 'submit'] as const;
-/** React attaches its listeners in a transition; a replayed click must come after them. */
+const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'submit'] as const;
+/** React attaches its listeners in a transition; what is done again must come after them. */
 const REPLAY_DELAY_MS = 50;
 /** These keep their own state through hydration, or lead somewhere by themselves. */
 const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
 
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
 /**
- * `client:interact`: plain HTML until a person reaches for it; then the island loads, and the click or
- * submit that came too early is done again. With the value `query` it does not wait where the address has
- * a query, which the island answers.
+ * Tells React what was typed or chosen before it came. It compares with the value it has seen last, so
+ * the field is emptied in its sight and filled behind its back.
+ */
+function retell(field: Field, value: string | boolean): void {
+  if (typeof value === 'boolean') {
+    if (field instanceof HTMLInputElement) field.checked = !value;
+    field.click();
+    return;
+  }
+  field.value = '';
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+/**
+ * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
+ * typed, chosen or clicked too early is done again. With the value `query` it does not wait where the
+ * address has a query, which the island answers.
  */
 const interactDirective: ClientDirective = (load, options, element) => {
+  const entered = new Map<Field, string | boolean>();
   let isStarted = false;
   let replay: (() => void) | undefined;
 
   const start = async () => {
+    isStarted = true;
     await runIsland(load);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
-    setTimeout(() => replay?.(), REPLAY_DELAY_MS);
+    setTimeout(() => {
+      for (const [field, value] of entered) retell(field, value);
+      replay?.();
+    }, REPLAY_DELAY_MS);
   };
 
   const wake = (event: Event) => {
     const target = event.target;
-    if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    if (event.type === 'input') {
+      const field = target as Field;
+      entered.set(
+        field,
+        /radio|checkbox/.test(field.type) ? (field as HTMLInputElement).checked : field.value,
+      );
+    } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
       event.preventDefault();
       const { submitter } = event;
       replay = () => target.requestSubmit(submitter);
@@ -34,16 +62,11 @@ const interactDirective: ClientDirective = (load, options, element) => {
       const button = target.closest<HTMLElement>('button,[role=button]');
       replay = () => button?.click();
     }
-    if (isStarted) return;
-    isStarted = true;
-    void start();
+    if (!isStarted) void start();
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
-  if (options.value === 'query' && location.search) {
-    isStarted = true;
-    void start();
-  }
+  if (options.value === 'query' && location.search) void start();
 };
 
 export default interactDirective;

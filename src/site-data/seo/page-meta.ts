@@ -35,6 +35,18 @@ export function alternatesOf(
   ];
 }
 
+export interface ShareImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** The picture of a shared link: a product's own JPEG, else the house's; both are 1200 by 630. */
+export function shareImage(picture: WireMedia | undefined): ShareImage {
+  const folder = /^\/media\/products\/\d+/.exec(picture?.base ?? '')?.[0];
+  return { url: absolute(folder ? `${folder}/og.jpg` : '/media/og-default.jpg'), width: 1200, height: 630 };
+}
+
 /** The widest file of a picture, as an absolute address. */
 export function pictureUrl(picture: WireMedia): string {
   return absolute(`${picture.base}-${Math.max(...picture.widths)}.webp`);

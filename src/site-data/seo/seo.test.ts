@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { alternatesOf } from './page-meta.ts';
+import { alternatesOf, shareImage } from './page-meta.ts';
 import { sitemapPages, sitemapXml } from './sitemap.ts';
 import { breadcrumbData, faqData } from './structured.ts';
 
@@ -20,6 +20,16 @@ describe('alternates', () => {
   it('prefers the addresses the content gives', () => {
     const links = alternatesOf({ path: '/a/', alternates: { zh: '/zh/b/' } });
     expect(links.find(({ hreflang }) => hreflang === 'zh-Hans')?.href).toBe('https://shop.example/zh/b/');
+  });
+});
+
+describe('the picture of a shared link', () => {
+  const media = { widths: [320], width: 320, height: 320, colour: '#fff' };
+
+  it('is the product itself, or the house', () => {
+    const product = shareImage({ ...media, base: '/media/products/1001/hero' });
+    expect(product.url).toBe('https://shop.example/media/products/1001/og.jpg');
+    expect(shareImage({ ...media, base: '/media/articles/101' }).url).toBe(shareImage(undefined).url);
   });
 });
 
