@@ -14,7 +14,7 @@ export function AccountSection({
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-14 gap-y-7 border-line border-t pt-8 lg:grid-cols-[16rem_minmax(0,40rem)]"
+      className="grid gap-x-14 gap-y-7 border-line border-t pt-8 xl:grid-cols-[15rem_minmax(0,40rem)]"
     >
       <div>
         <h2 id={id} className="text-subheading">

@@ -19,7 +19,7 @@ export function AppointmentNote({ locale, t }: { locale: Locale; t: Translate })
       <h2 id="appointment-how" className="text-subheading">
         {t('stores-page.appointment-how')}
       </h2>
-      <ol className="mt-5 grid gap-x-10 gap-y-5 md:grid-cols-3">
+      <ol className="mt-5 grid gap-x-10 gap-y-5 @3xl:grid-cols-3">
         {steps.map((step) => (
           <li key={step} className="flex gap-4 leading-relaxed">
             <span aria-hidden="true" className="font-display text-2xl/7 text-gold lining-nums">

@@ -79,12 +79,12 @@ export function StoreEntry({ store, now, locale, t }: EntryProps) {
   return (
     <li
       id={`store-${store.id}`}
-      className="grid gap-x-8 gap-y-6 border-line border-t py-10 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] lg:gap-x-14"
+      className="grid gap-x-8 gap-y-6 border-line border-t py-10 @2xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] @5xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] @5xl:gap-x-14"
     >
       <Picture
         media={store.picture}
         alt=""
-        sizes="(min-width: 48rem) 22rem, 92vw"
+        sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 18rem, 92vw"
         className="aspect-3/2 w-full"
       />
       <div>
@@ -96,7 +96,7 @@ export function StoreEntry({ store, now, locale, t }: EntryProps) {
           />
           {openingText(store, now, locale, t)}
         </p>
-        <div className="mt-5 grid gap-x-10 gap-y-7 lg:grid-cols-2">
+        <div className="mt-5 grid gap-x-10 gap-y-7 @4xl:grid-cols-2">
           <div>
             <address className="max-w-sm leading-relaxed not-italic">{store.address}</address>
             <p className="mt-2 flex flex-wrap gap-x-6 text-sm">

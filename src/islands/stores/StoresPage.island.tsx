@@ -46,7 +46,7 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
   const countries = Object.entries(data?.countries ?? {}).map(([value, label]) => ({ value, label }));
   const shown = countries.filter(({ value }) => country === everywhere || value === country);
   return (
-    <>
+    <div className="@container">
       <h1 className="text-title">
         {t(isForAppointments ? 'stores-page.appointment-title' : 'stores-page.title')}
       </h1>
@@ -92,6 +92,6 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
           ))}
         </div>
       )}
-    </>
+    </div>
   );
 }
