@@ -1,0 +1,215 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
+import { type PayShop, openPayShop, orderOf, stockOf } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+let buyer: TestBrowser;
+let secret = '';
+const stripe = new Stripe('sk_test_x');
+const studs = 1202;
+const price = 780_000;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  buyer = await shop.customer('notified@example.com');
+  secret = (await sandboxKeys(shop.host.config.dataDir)).stripe.webhookSecret;
+});
+afterAll(() => shop.close());
+
+interface Started {
+  incrementId: number;
+  orderId: number;
+  outTradeNo: string;
+  url: string;
+}
+
+async function started(): Promise<Started> {
+  const made = await orderOf(buyer, studs);
+  const { redirectUrl: url } = await buyer.call('stripeStart', { increment_id: made.incrementId });
+  const attempt = await shop.db.handle
+    .selectFrom('payment_attempt')
+    .select('out_trade_no')
+    .where('order_id', '=', made.order_id)
+    .executeTakeFirstOrThrow();
+  return { incrementId: made.incrementId, orderId: made.order_id, outTradeNo: attempt.out_trade_no, url };
+}
+
+let sequence = 0;
+
+/** A completed session as Stripe tells of it. */
+function paidEvent(order: Started, changes: { session?: object; event?: object } = {}): string {
+  sequence += 1;
+  return JSON.stringify({
+    id: `evt_test_${sequence}`,
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: Math.floor(shop.clock.now().getTime() / 1000),
+    livemode: false,
+    data: {
+      object: {
+        id: order.url.split('/').at(-1),
+        object: 'checkout.session',
+        client_reference_id: order.outTradeNo,
+        amount_total: price,
+        currency: 'hkd',
+        payment_status: 'paid',
+        status: 'complete',
+        payment_intent: `pi_${order.outTradeNo}`,
+        livemode: false,
+        ...changes.session,
+      },
+    },
+    ...changes.event,
+  });
+}
+
+async function post(body: string, changes: { secret?: string; skewS?: number; header?: string } = {}): Promise<number> {
+  const timestamp = Math.floor(shop.clock.now().getTime() / 1000) + (changes.skewS ?? 0);
+  const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: changes.secret ?? secret, timestamp });
+  const answer = await shop.app.request('/payment/notify/stripe', {
+    method: 'POST',
+    headers: { 'stripe-signature': changes.header ?? header, 'content-type': 'application/json' },
+    body,
+  });
+  return answer.status;
+}
+
+async function statusOf({ incrementId }: Started): Promise<string> {
+  return (await buyer.call('orderView', { increment_id: incrementId })).order.order_status;
+}
+
+async function captured({ orderId }: Started): Promise<number> {
+  const rows = await shop.db.handle
+    .selectFrom('payment_ledger')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
+    .select(['payment_ledger.kind', 'payment_ledger.amount_minor'])
+    .where('order_id', '=', orderId)
+    .execute();
+  return rows.reduce((sum, row) => sum + (row.kind === 'capture' ? row.amount_minor : 0), 0);
+}
+
+describe('notifications', () => {
+  it('that are forged, tampered with, stale, from the future or unsigned change nothing', async () => {
+    const order = await started();
+    const body = paidEvent(order);
+    expect(await post(body, { secret: 'whsec_someone_else' })).toBe(400);
+    expect(await post(body, { skewS: -301 })).toBe(400);
+    expect(await post(body, { skewS: 301 })).toBe(400);
+    expect(await post(body, { header: '' })).toBe(400);
+    const timestamp = Math.floor(shop.clock.now().getTime() / 1000);
+    const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+    expect(await post(body.replace(String(price), '1'), { header })).toBe(400);
+    expect(await statusOf(order)).toBe('payment_pending');
+    expect(await captured(order)).toBe(0);
+    const unknown = await shop.app.request('/payment/notify/nobody', { method: 'POST', body });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('count once, however often and in whatever order they come', async () => {
+    const order = await started();
+    const expired = paidEvent(order, {
+      session: { payment_status: 'unpaid', status: 'expired', payment_intent: null },
+      event: { type: 'checkout.session.expired' },
+    });
+    const pending = paidEvent(order, { session: { payment_status: 'unpaid' } });
+    const paid = paidEvent(order);
+    const bodies = [paid, pending, paid, expired, pending, paid];
+    const answers = await Promise.all(bodies.map((body) => post(body)));
+    expect(answers).toEqual(bodies.map(() => 200));
+    expect(await statusOf(order)).toBe('payment_confirmed');
+    expect(await captured(order)).toBe(price);
+    const events = await shop.db.handle
+      .selectFrom('payment_event')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_event.attempt_id')
+      .select('event_id')
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(events).toHaveLength(3);
+  });
+
+  it.each([
+    ['amount', { session: { amount_total: 100 } }],
+    ['currency', { session: { currency: 'usd' } }],
+    ['payee', { event: { account: 'acct_somebody_else' } }],
+    ['mode', { event: { livemode: true }, session: { livemode: true } }],
+  ])('with another %s put the order under review and keep the money in the books', async (_, changes) => {
+    const order = await started();
+    expect(await post(paidEvent(order, changes))).toBe(200);
+    expect(await statusOf(order)).toBe('holded');
+    expect(await captured(order)).toBeGreaterThan(0);
+    // What is right later does not undo what was wrong.
+    expect(await post(paidEvent(order))).toBe(200);
+    expect(await statusOf(order)).toBe('holded');
+  });
+
+  it('of payments that are not ours are acknowledged and leave no trace on any order', async () => {
+    const order = await started();
+    expect(await post(paidEvent({ ...order, outTradeNo: 'somebody-elses' }))).toBe(200);
+    expect(await statusOf(order)).toBe('payment_pending');
+  });
+});
+
+describe('money that comes too late', () => {
+  it('opens the order again within the grace time, while its pieces are there', async () => {
+    const before = await stockOf(shop, studs);
+    const order = await started();
+    await buyer.call('orderCancel', { orderId: order.incrementId });
+    expect(await stockOf(shop, studs)).toBe(before);
+    expect(await post(paidEvent(order))).toBe(200);
+    expect(await statusOf(order)).toBe('payment_confirmed');
+    expect(await stockOf(shop, studs)).toBe(before - 1);
+    expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
+  });
+
+  it('is paid back after it, once', async () => {
+    const order = await started();
+    await shop.control({ dropNext: 1 });
+    await shop.press(order.url, 'leave');
+    await shop.notified();
+    // The books say cancelled although the provider has the money: as after a provider without closing.
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ status: 'canceled', closed_at: shop.clock.now(), holds_stock: false })
+      .where('id', '=', order.orderId)
+      .execute();
+    shop.clock.advance(16 * 60_000);
+    const body = paidEvent(order);
+    await post(body);
+    await post(paidEvent(order));
+    await shop.work();
+    const refunds = await shop.db.handle
+      .selectFrom('refund')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+      .select(['refund.state', 'refund.amount_minor', 'refund.client_key'])
+      .where('order_id', '=', order.orderId)
+      .execute();
+    expect(refunds).toEqual([{ state: 'done', amount_minor: price, client_key: expect.stringMatching(/^late:\d+$/) }]);
+    expect(await statusOf(order)).toBe('canceled');
+    await shop.deliverMails();
+    expect(shop.mails.filter(({ kind }) => kind === 'refund-late')).toHaveLength(1);
+  });
+
+  it('or twice is paid back as well, and the order stays paid', async () => {
+    const first = await started();
+    await shop.press(first.url, 'decline');
+    // Another language opens another page; the first one is closed, but this provider let it be paid.
+    const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
+    const { redirectUrl } = await inChinese.call('stripeStart', { increment_id: first.incrementId });
+    expect(redirectUrl).not.toBe(first.url);
+    await shop.press(redirectUrl, 'pay');
+    await shop.notified();
+    await shop.work();
+    expect(await statusOf(first)).toBe('payment_confirmed');
+    await post(paidEvent(first));
+    const refund = await shop.db.handle
+      .selectFrom('refund')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+      .select(['refund.client_key', 'refund.amount_minor'])
+      .where('order_id', '=', first.orderId)
+      .execute();
+    expect(refund).toEqual([{ client_key: expect.stringMatching(/^dup:\d+$/), amount_minor: price }]);
+    expect(await statusOf(first)).toBe('payment_confirmed');
+  });
+});

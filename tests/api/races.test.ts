@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSession } from '#server/accounts/sessions.service.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
+
+/**
+ * The same on both engines; only PostgreSQL (TEST_DATABASE_URL) really runs transactions side by side.
+ */
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+});
+afterAll(() => shop.close());
+
+/** Many signed-in customers at once, without fifty password hashes. */
+async function customers(count: number, name: string): Promise<TestBrowser[]> {
+  const rows = await shop.db.handle
+    .insertInto('customer')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        email: `${name}-${index}@example.com`,
+        is_guest: false,
+        password_hash: null,
+        birthday: null,
+        relationship: null,
+        anniversary: null,
+        adopted_by: null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return Promise.all(
+    rows.map(async ({ id }) =>
+      shop.browser({ token: await startSession(shop.db.handle, id, shop.clock.now()) }),
+    ),
+  );
+}
+
+/** Another tab of the same shopper: the client of one tab sends an equal call once. */
+const tabOf = (browser: TestBrowser) => shop.browser({ token: browser.token });
+
+async function setStock(id: number, stock: number): Promise<void> {
+  await shop.db.handle.updateTable('product').set({ stock }).where('id', '=', id).execute();
+}
+
+async function ordersWith(productId: number): Promise<number> {
+  const rows = await shop.db.handle
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('product_id', '=', productId)
+    .execute();
+  return rows.length;
+}
+
+const submit = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+
+describe('races', () => {
+  it('50 buyers, stock 10: exactly 10 orders, stock 0', async () => {
+    const product = 1201;
+    await setStock(product, 10);
+    const buyers = await customers(50, 'buyer');
+    await Promise.all(buyers.map((buyer) => buyer.call('cartAdd', { product_id: product, qty: 1 })));
+    const results = await Promise.allSettled(buyers.map((buyer) => buyer.call('submitOrder', submit)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 1500001 });
+    }
+    expect(await ordersWith(product)).toBe(10);
+    expect(await stockOf(shop, product)).toBe(0);
+  });
+
+  it('20 equal uses of a coupon for one: exactly one order has it', async () => {
+    const product = 1202;
+    await setStock(product, 100);
+    const buyers = await customers(20, 'coupon');
+    for (const buyer of buyers) {
+      await buyer.call('cartAdd', { product_id: product, qty: 1 });
+      await buyer.call('cartAddCoupon', { coupon_code: 'SINGLE1' });
+    }
+    const results = await Promise.allSettled(buyers.map((buyer) => buyer.call('submitOrder', submit)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const used = await shop.db.handle
+      .selectFrom('coupon')
+      .select('used_total')
+      .where('code', '=', 'SINGLE1')
+      .executeTakeFirstOrThrow();
+    expect(used.used_total).toBe(1);
+    const holders = await shop.db.handle
+      .selectFrom('orders')
+      .select('id')
+      .where('coupon_code', '=', 'SINGLE1')
+      .execute();
+    expect(holders).toHaveLength(1);
+    expect(await stockOf(shop, product)).toBe(99);
+  });
+
+  it('one shopper pressing ten times with one key makes one order, with or without it never two of a cart', async () => {
+    const product = 1204;
+    const [buyer, other] = await customers(2, 'impatient');
+    if (!buyer || !other) throw new Error('no customers');
+    const piece = { product_id: product, qty: 1, custom_option: { metal: '18k-white-gold' } };
+    await buyer.call('cartAdd', piece);
+    const presses = Array.from({ length: 10 }, () =>
+      tabOf(buyer).call('submitOrder', { ...submit, client_key: 'one-click-0001' }),
+    );
+    const ids = new Set((await Promise.all(presses)).map(({ incrementId }) => incrementId));
+    expect(ids.size).toBe(1);
+    await other.call('cartAdd', piece);
+    const bare = await Promise.allSettled(Array.from({ length: 10 }, () => tabOf(other).call('submitOrder', submit)));
+    expect(bare.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await ordersWith(product)).toBe(2);
+  });
+
+  it('carts with the same pieces in different order never wait for each other in a circle', async () => {
+    const products = [1205, 1206, 1207];
+    for (const id of products) await setStock(id, 30);
+    const buyers = await customers(30, 'circle');
+    await Promise.all(
+      buyers.map(async (buyer, index) => {
+        const turned = products.map((_, place) => products[(place + index) % products.length] ?? 0);
+        for (const product_id of index % 2 === 0 ? turned : turned.toReversed()) {
+          await buyer.call('cartAdd', { product_id, qty: 1 });
+        }
+      }),
+    );
+    await Promise.all(buyers.map((buyer) => buyer.call('submitOrder', submit)));
+    for (const id of products) expect(await stockOf(shop, id)).toBe(0);
+  });
+
+  it('expiry in three processes at once gives the stock back once', async () => {
+    const product = 1203;
+    await setStock(product, 7);
+    const buyers = await customers(5, 'late');
+    for (const buyer of buyers) await orderOf(buyer, product);
+    expect(await stockOf(shop, product)).toBe(2);
+    shop.clock.advance(61 * 60_000);
+    await Promise.all([shop.work(), shop.work(), shop.work()]);
+    await shop.work();
+    expect(await stockOf(shop, product)).toBe(7);
+  });
+
+  it('a payment and a cancellation at the same moment end in one of the two, never in both', async () => {
+    const product = 1202;
+    await setStock(product, 50);
+    const buyers = await customers(8, 'both');
+    await Promise.all(
+      buyers.map(async (buyer) => {
+        const made = await orderOf(buyer, product);
+        const { redirectUrl } = await buyer.call('stripeStart', { increment_id: made.incrementId });
+        await Promise.allSettled([
+          shop.press(redirectUrl, 'pay'),
+          buyer.call('orderCancel', { orderId: made.incrementId }),
+        ]);
+      }),
+    );
+    await shop.notified();
+    await shop.work();
+    const rows = await shop.db.handle
+      .selectFrom('orders')
+      .select(['status', 'holds_stock', 'paid_attempt_id'])
+      .where('email', 'like', 'both-%')
+      .execute();
+    for (const row of rows) {
+      expect([row.status === 'payment_confirmed', row.holds_stock]).toEqual([
+        row.paid_attempt_id !== null,
+        row.paid_attempt_id !== null,
+      ]);
+    }
+    const paid = rows.filter((row) => row.status === 'payment_confirmed').length;
+    expect(rows.every(({ status }) => ['payment_confirmed', 'canceled'].includes(status))).toBe(true);
+    expect(await stockOf(shop, product)).toBe(50 - paid);
+  });
+
+  it('twenty additions to one cart make one line of twenty', async () => {
+    const [buyer] = await customers(1, 'adder');
+    if (!buyer) throw new Error('no customer');
+    await setStock(1202, 60);
+    await Promise.all(Array.from({ length: 20 }, () => tabOf(buyer).call('cartAdd', { product_id: 1202, qty: 1 })));
+    const { cart_info } = await buyer.call('cartIndex', {});
+    expect(cart_info && cart_info.products.map(({ qty }) => qty)).toEqual([20]);
+  });
+});
