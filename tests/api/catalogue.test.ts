@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/api/codes.ts';
+import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let visitor: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  visitor = shop.browser();
+});
+afterAll(() => shop.close());
+
+const current = (card: ProductCard) => card.price_base_minor;
+
+describe('a category', () => {
+  it('holds its children’s products once each', async () => {
+    const main = await visitor.call('categoryIndex', { categoryId: 1, numPerPage: 100 });
+    const ids = fromPairs(main.products).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(main.total).toBe(ids.length);
+    for (const [child] of Object.entries(main.filter_category)) {
+      const part = await visitor.call('categoryIndex', { categoryId: Number(child), numPerPage: 100 });
+      for (const { id } of fromPairs(part.products)) expect(ids).toContain(id);
+    }
+  });
+
+  it('pages without gaps or repetition, and is empty past the end', async () => {
+    const first = await visitor.call('categoryIndex', { categoryId: 1, numPerPage: 10 });
+    expect(first.page_count).toBe(Math.ceil(first.total / 10));
+    const seen = new Set<number>();
+    for (let p = 1; p <= first.page_count; p += 1) {
+      const { products } = await visitor.call('categoryProduct', { categoryId: 1, numPerPage: 10, p });
+      for (const { id } of fromPairs(products)) seen.add(id);
+    }
+    expect(seen.size).toBe(first.total);
+    const past = await visitor.call('categoryProduct', { categoryId: 1, numPerPage: 10, p: 100_000 });
+    expect(past.products).toEqual([]);
+  });
+
+  it('sorts by price both ways and by age', async () => {
+    const list = async (sortColumn: 'low-to-high' | 'high-to-low' | 'new') =>
+      fromPairs(
+        (await visitor.call('categoryIndex', { categoryId: 1, numPerPage: 100, sortColumn })).products,
+      );
+    const rising = (await list('low-to-high')).map(current);
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    const falling = (await list('high-to-low')).map(current);
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    const rows = await shop.db.handle.selectFrom('product').select(['id', 'created_day']).execute();
+    const dayOf = new Map(rows.map((row) => [row.id, row.created_day]));
+    const days = (await list('new')).map(({ id }) => dayOf.get(id) ?? '');
+    expect(days).toEqual(days.toSorted().reverse());
+  });
+
+  it('counts each filter as if it were not set itself', async () => {
+    const open = await visitor.call('categoryIndex', { categoryId: 1, numPerPage: 100 });
+    const filtered = await visitor.call('categoryIndex', {
+      categoryId: 1,
+      numPerPage: 100,
+      filterAttrs: { metal: 'platinum-950', shape: 'round,emerald' },
+    });
+    const rows = await shop.db.handle
+      .selectFrom('product')
+      .select(['id', 'metal', 'shape', 'gem'])
+      .where(
+        'id',
+        'in',
+        fromPairs(open.products).map(({ id }) => id),
+      )
+      .execute();
+    const isShape = (shape: string) => shape === 'round' || shape === 'emerald';
+    expect(
+      fromPairs(filtered.products)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      rows
+        .filter(({ metal, shape }) => metal === 'platinum-950' && isShape(shape))
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    const countOf = (attribute: string, value: string) =>
+      Array.isArray(filtered.filter_info)
+        ? undefined
+        : filtered.filter_info[attribute]?.items.find(({ _id }) => _id === value)?.count;
+    for (const metal of new Set(rows.map((row) => row.metal))) {
+      const expected = rows.filter((row) => row.metal === metal && isShape(row.shape)).length;
+      expect(countOf('metal', metal) ?? 0).toBe(expected);
+    }
+    for (const shape of new Set(rows.map((row) => row.shape))) {
+      const expected = rows.filter((row) => row.metal === 'platinum-950' && row.shape === shape).length;
+      expect(countOf('shape', shape) ?? 0).toBe(expected);
+    }
+    const chosen = filtered.refine_by_info.map(({ attr, val }) => `${attr}=${val}`).slice(1);
+    expect(chosen).toEqual(['metal=platinum-950', 'shape=round', 'shape=emerald']);
+  });
+
+  it('filters by the price that is shown, in the shopper’s currency', async () => {
+    const dollars = shop.browser({ currency: 'USD' });
+    const open = await dollars.call('categoryIndex', { categoryId: 1, numPerPage: 100 });
+    const shown = (card: ProductCard) => {
+      const price = card.special_price === '' ? card.price : card.special_price;
+      return price === '' ? 0 : price.value;
+    };
+    const all = fromPairs(open.products);
+    const ranges = Object.values(open.filter_price).flat();
+    expect(ranges.length).toBeGreaterThan(1);
+    let sum = 0;
+    for (const { val } of ranges) {
+      const [from = 0, to] = val.split('-').map((bound) => (bound === '' ? undefined : Number(bound)));
+      const part = await dollars.call('categoryIndex', { categoryId: 1, numPerPage: 100, filterPrice: val });
+      const expected = all.filter((card) => shown(card) >= from && (to === undefined || shown(card) < to));
+      expect(
+        fromPairs(part.products)
+          .map(({ id }) => id)
+          .toSorted(),
+      ).toEqual(expected.map(({ id }) => id).toSorted());
+      sum += part.total;
+    }
+    expect(sum).toBe(all.length);
+  });
+
+  it('does not exist under an unknown id', async () => {
+    const refusal = await refusalOf(visitor.call('categoryIndex', { categoryId: 999 }));
+    expect(refusal.code).toBe(codes.categoryNotFound);
+  });
+});
+
+describe('a product', () => {
+  it('says everything in three languages', async () => {
+    const names = new Set<string>();
+    for (const locale of ['en', 'tc', 'zh']) {
+      const { product } = await shop.browser({ locale }).call('productIndex', { product_id: 1001 });
+      names.add(product.name);
+      expect(product.paragraphs.length).toBeGreaterThan(0);
+      expect(product.description).toContain('<p>');
+      expect(product.url).toBe(`${locale === 'en' ? '' : `/${locale}`}/details/1001/`);
+      expect(product.category[0]?.id).toBe(1);
+    }
+    expect(names.size).toBe(3);
+  });
+
+  it('shows usual and present price of a reduced piece, converted alike', async () => {
+    const reduced = await shop.db.handle
+      .selectFrom('product')
+      .select(['id', 'price_minor', 'original_price_minor'])
+      .where('original_price_minor', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const { product } = await visitor.call('productIndex', { product_id: reduced.id });
+    expect(product.price_info.price.value).toBe((reduced.original_price_minor ?? 0) / 100);
+    expect(product.price_info.special_price?.value).toBe(reduced.price_minor / 100);
+    expect(product.discountrate).toBeGreaterThan(0);
+    const dollars = await shop.browser({ currency: 'USD' }).call('productIndex', { product_id: reduced.id });
+    const special = dollars.product.price_info.special_price;
+    expect(special?.code).toBe('USD');
+    expect(special?.value).toBe(Math.round((reduced.price_minor * 0.1283) / 100));
+  });
+
+  it('shows the pieces of a set and names its choices', async () => {
+    const { product } = await visitor.call('productIndex', { product_id: 1501 });
+    expect(product.customized_type).toBe(4);
+    expect(product.pieces.map(({ id }) => id)).toEqual([1001, 1105]);
+    expect(product.choices[0]?.values[0]?.label).toMatch(/^US /);
+  });
+
+  it('is gone when it is off the shelf', async () => {
+    await shop.db.handle.updateTable('product').set({ on_shelf: false }).where('id', '=', 1207).execute();
+    const refusal = await refusalOf(visitor.call('productIndex', { product_id: 1207 }));
+    expect(refusal.code).toBe(codes.productNotFound);
+    expect(refusal.message).toBe('Product is not exist or off the shelf');
+    const { products } = await visitor.call('categoryIndex', { categoryId: 3, numPerPage: 100 });
+    expect(fromPairs(products).map(({ id }) => id)).not.toContain(1207);
+    expect((await saleProducts(shop.db.handle, [1207])).get(1207)?.onShelf).toBe(false);
+    await shop.db.handle.updateTable('product').set({ on_shelf: true }).where('id', '=', 1207).execute();
+  });
+});
