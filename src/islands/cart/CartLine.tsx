@@ -4,6 +4,7 @@ import { diamondGroups } from '#client/diamond-rows.ts';
 import { guarded } from '#client/guarded.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CartProduct } from '#kernel/cart/cart.contract.ts';
+import { formatMoney } from '#kernel/money/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -32,8 +33,8 @@ function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
         labels={labels}
       />
       {line.qty > 1 && (
-        <p className="text-sm text-stone">
-          <Price money={moneyOfDecimal(line.product_price, currency)} labels={labels} /> {t('cart.each')}
+        <p className="text-sm text-stone tabular-nums">
+          {t('cart.each', { price: formatMoney(moneyOfDecimal(line.product_price, currency)) })}
         </p>
       )}
     </div>

@@ -125,6 +125,22 @@ describe('cart page', () => {
     );
   });
 
+  it('waits with the check-out until a new quantity has been sent', async () => {
+    info = cartOf([line]);
+    open();
+    const button = await checkOut();
+    fireEvent.click(screen.getByRole('button', { name: 'One more' }));
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith(
+        'cartUpdate',
+        { item_id: 1, up_type: 'set', qty: 3 },
+        expect.anything(),
+      ),
+    );
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  });
+
   it('says at the field why a coupon is refused and keeps the code', async () => {
     info = cartOf([line]);
     coupon = () =>

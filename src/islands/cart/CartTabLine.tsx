@@ -1,9 +1,9 @@
-import * as v from 'valibot';
+import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
 import { moneyOfDecimal } from '#client/currency.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import { guarded } from '#client/guarded.ts';
 import type { Translate } from '#client/texts.ts';
-import { type CartProduct, customizedItem } from '#kernel/cart/cart.contract.ts';
+import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -13,16 +13,6 @@ import { Price } from '#ui/Price.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
-
-function diamondsOf(line: CartProduct) {
-  if (line.customized_product_item === '') return [];
-  try {
-    const result = v.safeParse(customizedItem, JSON.parse(line.customized_product_item));
-    return result.success ? result.output.diamonds : [];
-  } catch {
-    return [];
-  }
-}
 
 /** A line of the side panel's cart. */
 export function CartTabLine({
@@ -42,13 +32,6 @@ export function CartTabLine({
       removeFromCart(line.item_id).catch(() => undefined);
     });
   };
-  const options = Object.entries(line.custom_option_info).map(([label, value]) => ({
-    label,
-    value: String(value),
-  }));
-  if (line.option_sku.size && !options.some(({ value }) => value.includes(line.option_sku.size))) {
-    options.push({ label: t('shell.size'), value: line.option_sku.size });
-  }
   return (
     <LineItem
       leading={
@@ -76,8 +59,8 @@ export function CartTabLine({
         ) : undefined
       }
     >
-      <SpecList rows={options} />
-      <SpecGroups groups={diamondGroups(diamondsOf(line), t)} />
+      <SpecList rows={optionRows(line, t('shell.size'))} />
+      <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />
       <Price
         className="mt-1.5 text-sm"
         money={moneyOfDecimal(line.product_price, currency)}

@@ -113,9 +113,10 @@ export async function addToCart({ productId, quantity, options, isBuyNow }: Cart
   return answer.items_count;
 }
 
-/** Shows the new quantity at once and sends the last of several quick steps. */
+/** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */
 export function setQuantity(itemId: number, quantity: number): void {
   patchProduct(itemId, { qty: quantity });
+  patch({ pendingIds: [...$cart.get().pendingIds.filter((id) => id !== itemId), itemId] });
   clearTimeout(quantityTimers.get(itemId));
   const send = () => {
     quantityTimers.delete(itemId);
