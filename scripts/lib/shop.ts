@@ -107,7 +107,7 @@ export function startSandboxOf(config: Config): Promise<Sandbox> {
 
 /** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
-  const { config, progress, output } = options;
+  const { config, outDir, progress, output } = options;
   const services: Service[] = [];
   let sandbox: Sandbox | undefined;
   const stop = async (): Promise<void> => {

@@ -7,7 +7,7 @@ export const test = base.extend<{ consoleIsSilent: undefined }>({
       const noise: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
-          noise.push(`${message.type()}: ${message.text()}`);
+          noise.push(`${message.type()}: ${message.text()} (${message.location().url})`);
       });
       page.on('pageerror', (error) => noise.push(`uncaught: ${error.message}`));
       await use(undefined);

@@ -61,6 +61,7 @@ function frame(locale: Locale, title: string, body: ReturnType<typeof html>) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${title}</title>
 <style>${raw(payPageStyle)}</style>
 </head>

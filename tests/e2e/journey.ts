@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import type { Translate } from '#client/texts.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { mailedCode } from './mails.ts';
+import { expect } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+const nouns = [
+  'auth',
+  'buy',
+  'cart',
+  'checkout',
+  'addresses',
+  'codes',
+  'header',
+  'listing',
+  'not-found',
+  'orders',
+  'panel',
+  'payment',
+  'prompt',
+  'sandbox',
+  'settings',
+  'shell',
+  'common',
+];
+
+/** A person with a language, an address of their own and a browser. */
+export class Visitor {
+  readonly page: Page;
+  readonly locale: Locale;
+  readonly t: Translate;
+  readonly email = `${randomUUID().slice(0, 8)}@example.com`;
+  readonly password = 'a long walk by the harbour';
+
+  constructor(page: Page, locale: Locale) {
+    this.page = page;
+    this.locale = locale;
+    this.t = textsOf(locale, nouns);
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(localisePath(this.locale, path));
+    await expect(this.page.locator('html')).toHaveAttribute('lang', localeTags[this.locale].html);
+  }
+
+  button(key: string, values?: Record<string, string | number>) {
+    return this.page.getByRole('button', { name: this.t(key, values), exact: true });
+  }
+
+  /** Consent is asked once; whatever the answer, the shop works. */
+  async answerConsent(choice: 'accept' | 'reject'): Promise<void> {
+    const banner = this.page.locator('#cookie-banner');
+    await banner.locator(`[data-consent="${choice === 'accept' ? 1 : 2}"]`).click();
+    await expect(banner).toBeHidden();
+  }
+
+  async chooseRingSize(size: string): Promise<void> {
+    await this.page.locator('[data-choice="size"] select').selectOption(size);
+  }
+
+  /** From the login prompt that adding to the cart opens. */
+  async continueAsGuest(): Promise<void> {
+    const dialog = this.page.getByRole('dialog');
+    await expect(dialog).toContainText(this.t('prompt.text'));
+    const since = Date.now() - 1000;
+    await dialog.getByLabel(this.t('prompt.email')).fill(this.email);
+    await dialog.getByRole('button', { name: this.t('prompt.sendCode') }).click();
+    const code = dialog.getByLabel(this.t('prompt.code'), { exact: true });
+    await expect(code).toBeVisible();
+    await code.fill(await mailedCode(this.email, since));
+    await dialog.getByRole('button', { name: this.t('prompt.continue') }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async register(): Promise<void> {
+    await this.open('/register/');
+    const since = Date.now() - 1000;
+    const form = this.page.locator('main form');
+    await form.locator('[name=firstname]').fill('Ada');
+    await form.locator('[name=lastname]').fill('Wong');
+    await form.locator('[name=email]').fill(this.email);
+    await form.getByRole('button', { name: this.t('auth.code-send') }).click();
+    await form.locator('[name=code]').fill(await mailedCode(this.email, since));
+    await form.locator('[name=password]').fill(this.password);
+    await form.locator('[name=password_confirmation]').fill(this.password);
+    await form.locator('button[type=submit]').click();
+    await this.page.waitForURL(/\/myOrder\/account\//);
+  }
+
+  async fillAddress(): Promise<void> {
+    const { page } = this;
+    const main = page.locator('main');
+    await main.locator('[name=country]').selectOption('GB');
+    await main.locator('[name=first_name]').fill('Ada');
+    await main.locator('[name=last_name]').fill('Wong');
+    await main.locator('[name=telephone]').fill('+44 20 7946 0000');
+    await main.locator('[name=street1]').fill('12 Mount Street');
+    await main.locator('[name=city]').fill('London');
+    await main.locator('[name=zip]').fill('W1K 2RB');
+  }
+
+  /** Ticks the terms and places the order; the provider's page opens. */
+  async placeOrder(): Promise<void> {
+    const { page } = this;
+    await page.getByRole('checkbox', { name: this.t('checkout.terms') }).check();
+    await page.locator('main button[type=submit]').last().click();
+    await page.waitForURL(/\/c\/pay\//);
+  }
+
+  async atProvider(action: string): Promise<void> {
+    await this.page.locator(`[data-action="${action}"]`).click();
+  }
+}
