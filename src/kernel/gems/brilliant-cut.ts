@@ -71,7 +71,7 @@ export function brilliantCut(plan: BrilliantPlan, p: Proportions, girdleSteps: n
     planes.push(planeThrough(a.top, b.top, star, 'star'));
     const low = meetAtLevel(a.main, b.main, zLower);
     const from = at(plan.mains, i);
-    const half = from + (((at(plan.mids, i) - from) % 1) + 1) % 1;
+    const half = from + ((((at(plan.mids, i) - from) % 1) + 1) % 1);
     const to = plan.mains[i + 1] ?? at(plan.mains, 0) + 1;
     for (const [girdle, edge] of [
       [a.girdle, spread(plan.outline, from, half, 16)],
@@ -107,7 +107,9 @@ function halfFacet(
   let plane = planeThrough(tip, [a[0], a[1], level], [b[0], b[1], level], kind);
   for (let round = 0; round < 8; round++) {
     const { normal, offset } = plane;
-    const heights = edge.map(([x, y]) => ((offset - normal[0] * x - normal[1] * y) / normal[2]) * Math.sign(z));
+    const heights = edge.map(
+      ([x, y]) => ((offset - normal[0] * x - normal[1] * y) / normal[2]) * Math.sign(z),
+    );
     const missing = THIN_GIRDLE * Math.abs(z) - Math.min(...heights);
     if (missing <= 0) return plane;
     level += missing * Math.sign(z);

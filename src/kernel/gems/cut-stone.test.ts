@@ -85,7 +85,12 @@ describe('round brilliant', () => {
 
   // Measured: 57 / 34.5 / 40.75, girdle 3 %, 6.50 mm wide weighs 1.014 ct at a depth of 60.86 %.
   it('gives the measured weight and depth', () => {
-    const report = fromCertificate({ tablePct: 57, crownAngleDeg: 34.5, pavilionAngleDeg: 40.75, girdlePct: 3 });
+    const report = fromCertificate({
+      tablePct: 57,
+      crownAngleDeg: 34.5,
+      pavilionAngleDeg: 40.75,
+      girdlePct: 3,
+    });
     const stone = cutStone('round', { widthMm: 6.5 }, 'diamond', report);
     expect(stone.depthMm / stone.widthMm).toBeCloseTo(0.6086, 3);
     expect(stone.carat).toBeGreaterThan(1.004);
@@ -133,7 +138,9 @@ describe('fancy cuts', () => {
     const heart = cutStone('heart', { carat: 1 });
     expect(heart.mirrorX).toBe(true);
     const { positions } = heart.mesh;
-    const [left, right] = [0, 1].map((side) => positions.filter((x, i) => i % 3 === 0 && (side ? x > 1e-4 : x < -1e-4)));
+    const [left, right] = [0, 1].map((side) =>
+      positions.filter((x, i) => i % 3 === 0 && (side ? x > 1e-4 : x < -1e-4)),
+    );
     expect(left?.length).toBe(right?.length);
     // The cleft: straight above the middle there is no stone although both lobes reach higher.
     expect(isInside(heart, 0, heart.lengthMm / 2 - 0.2, 0)).toBe(false);

@@ -104,7 +104,9 @@ export function cutStone(
 
   const facetPlanes = unit.solid.facets.filter((f) => f.plane >= 0).map((f) => at(unit.planes, f.plane));
   const planes = new Float64Array(facetPlanes.length * 4);
-  facetPlanes.forEach((plane, i) => planes.set([...plane.normal, plane.offset * k], i * 4));
+  facetPlanes.forEach(({ normal, offset }, i) => {
+    planes.set([...normal, offset * k], i * 4);
+  });
 
   let [top, bottom, left, right, front, back] = [0, 0, 0, 0, 0, 0];
   for (const [x, y, z] of unit.solid.vertices) {
@@ -163,8 +165,8 @@ function flatShaded(solid: Polyhedron, k: number, mirrorX: boolean): { mesh: Mes
       facetIds.push(facet);
     }
   };
-  outer.forEach(({ loop }, facet) => push(loop, facet, 1));
-  if (mirrorX) outer.forEach(({ loop }, facet) => push([...loop].reverse(), facet, -1));
+  for (const [facet, { loop }] of outer.entries()) push(loop, facet, 1);
+  if (mirrorX) for (const [facet, { loop }] of outer.entries()) push([...loop].reverse(), facet, -1);
   return {
     mesh: {
       positions: Float32Array.from(positions),

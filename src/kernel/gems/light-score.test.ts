@@ -27,7 +27,9 @@ describe('lightScore', () => {
   });
 
   it('ranks an ideal stone over a deep one over a nail-head', () => {
-    const scores = [round(57, 34.5, 40.75), round(57, 36.5, 41.6), round(57, 34.5, 44)].map((s) => lightScore(s).score);
+    const scores = [round(57, 34.5, 40.75), round(57, 36.5, 41.6), round(57, 34.5, 44)].map(
+      (s) => lightScore(s).score,
+    );
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
     expect(scores[0]).toBeGreaterThan(85);
     expect(scores[2]).toBeLessThan(60);

@@ -1,5 +1,5 @@
-import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { CutStone } from '#kernel/geometry/model.ts';
 import { at } from '#kernel/geometry/vector.ts';
 
@@ -34,8 +34,14 @@ function fresnel(cosInside: number, index: number): number {
 }
 
 /** Plane list as one array per coefficient: the inner loop reads nothing else. */
-function unpack(planes: Float64Array): { a: Float64Array; b: Float64Array; c: Float64Array; d: Float64Array } {
-  const column = (offset: number) => Float64Array.from({ length: planes.length / 4 }, (_, i) => planes[i * 4 + offset] ?? 0);
+function unpack(planes: Float64Array): {
+  a: Float64Array;
+  b: Float64Array;
+  c: Float64Array;
+  d: Float64Array;
+} {
+  const column = (offset: number) =>
+    Float64Array.from({ length: planes.length / 4 }, (_, i) => planes[i * 4 + offset] ?? 0);
   return { a: column(0), b: column(1), c: column(2), d: column(3) };
 }
 
@@ -67,13 +73,13 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
       // Entry: the lowest of the upward planes; a girdle or another plane beyond it means a miss.
       let [top, entry] = [Number.POSITIVE_INFINITY, -1];
       for (let i = 0; i < n; i++) {
-        const nz = (c[i] ?? 0);
+        const nz = c[i] ?? 0;
         if (nz <= 1e-9) continue;
         const z = ((d[i] ?? 0) - (a[i] ?? 0) * x - (b[i] ?? 0) * y) / nz;
         if (z < top) [top, entry] = [z, i];
       }
       if (entry < 0 || top <= 0 || !isInside(x, y, top)) continue;
-      const [nx, ny, nz] = [(a[entry] ?? 0), (b[entry] ?? 0), (c[entry] ?? 0)];
+      const [nx, ny, nz] = [a[entry] ?? 0, b[entry] ?? 0, c[entry] ?? 0];
       // Straight down from air into the stone.
       const eta = 1 / index;
       const cosIn = nz;
@@ -87,7 +93,8 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
   const total = red + blue + green + leak || 1;
   const shares = { red: red / total, blue: blue / total, green: green / total, leak: leak / total };
   // The best rounds have about 62 % red and 21 % blue: more blue is a dark face, leak and green are lost light.
-  const score = 100 * Math.min(1, shares.red / 0.62 + 0.25 * Math.min(shares.blue, 0.25)) * (1 - shares.leak * 0.5);
+  const score =
+    100 * Math.min(1, shares.red / 0.62 + 0.25 * Math.min(shares.blue, 0.25)) * (1 - shares.leak * 0.5);
   return { ...shares, score: Math.round(Math.max(0, Math.min(100, score))) };
 
   function isInside(x: number, y: number, z: number): boolean {
@@ -119,7 +126,7 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
         if (t < 1e-12) [ox] = [1e-9];
         continue;
       }
-      const [nx, ny, nz] = [(a[hit] ?? 0), (b[hit] ?? 0), (c[hit] ?? 0)];
+      const [nx, ny, nz] = [a[hit] ?? 0, b[hit] ?? 0, c[hit] ?? 0];
       [ox, oy, oz] = [ox + dx * nearest, oy + dy * nearest, oz + dz * nearest];
       const cos = nx * dx + ny * dy + nz * dz;
       const reflected = fresnel(cos, index);

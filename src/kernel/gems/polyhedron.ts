@@ -35,7 +35,9 @@ function box(half: number): { vertices: Vec3[]; faces: Face[] } {
 function holeEdges(faces: Face[]): Map<number, number> {
   const directed = new Set<number>();
   const key = (a: number, b: number) => a * 65536 + b;
-  for (const { loop } of faces) loop.forEach((a, i) => directed.add(key(a, at(loop, (i + 1) % loop.length))));
+  for (const { loop } of faces) {
+    for (const [i, a] of loop.entries()) directed.add(key(a, at(loop, (i + 1) % loop.length)));
+  }
   const next = new Map<number, number>();
   for (const edge of directed) {
     const a = Math.floor(edge / 65536);

@@ -2,7 +2,12 @@ import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
 import { fromBasis } from '#kernel/geometry/matrix.ts';
-import { type Profile, type RoundedCorner, roundedPolygon, superellipseProfile } from '#kernel/geometry/profile.ts';
+import {
+  type Profile,
+  type RoundedCorner,
+  roundedPolygon,
+  superellipseProfile,
+} from '#kernel/geometry/profile.ts';
 import { stationsAlong, sweep } from '#kernel/geometry/sweep.ts';
 import { along, at, mix, TAU, type Vec3 } from '#kernel/geometry/vector.ts';
 
@@ -36,7 +41,10 @@ export function bangle(spec: BangleSpec): Assembly {
     for (let i = 0; i < count; i++) {
       const place = i - (count - 1) / 2;
       const gap = 5.4 / speed(0);
-      pits.push({ angle: place * gap, stoneMm: largestMm * at(MAGNITUDES, Math.abs(Math.round(place * 2)) % 6) });
+      pits.push({
+        angle: place * gap,
+        stoneMm: largestMm * at(MAGNITUDES, Math.abs(Math.round(place * 2)) % 6),
+      });
     }
   }
   const angles = stationAngles(pits, speed);
@@ -89,7 +97,12 @@ function stationAngles(pits: readonly Pit[], speed: (angle: number) => number): 
 }
 
 /** Domed section with a round pit: at a distance s from the stone's middle the pit is a chord of its circle wide. */
-function pitProfile(spec: BangleSpec, pits: readonly Pit[], angle: number, speed: (angle: number) => number): Profile {
+function pitProfile(
+  spec: BangleSpec,
+  pits: readonly Pit[],
+  angle: number,
+  speed: (angle: number) => number,
+): Profile {
   const here = angle > Math.PI ? angle - TAU : angle;
   const w = spec.widthMm / 2;
   const t = spec.thicknessMm;

@@ -71,7 +71,9 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
   const wire = Math.max(0.34, 0.12 * half);
   const footScale = Math.min(0.44, ((options.footHalfMm ?? half) - wire * 0.6) / half);
   const footZ = Math.max(options.baseZ + wire * 0.6, -depth - 0.2);
-  head.parts.push(metalPart('gallery', 'foot ring', rail(outline, footScale + 0.06, 0.08, footZ, wire * 1.2)));
+  head.parts.push(
+    metalPart('gallery', 'foot ring', rail(outline, footScale + 0.06, 0.08, footZ, wire * 1.2)),
+  );
   const arches = evenSamples(outline, Math.max(8, 2 * Math.round(outlineLength(outline) / 5)), 0.5);
   for (const { point, normal } of arches) {
     const place = (scale: number, offset: number, z: number): Vec3 => [

@@ -1,11 +1,11 @@
-import { addAssembly, type Assembly, emptyAssembly } from '#kernel/geometry/assembly.ts';
+import { type Assembly, addAssembly, emptyAssembly } from '#kernel/geometry/assembly.ts';
 import { bangle } from '#kernel/geometry/bangle.ts';
+import { boundsOf } from '#kernel/geometry/bounds.ts';
 import type { Design, PieceDesign, WeddingBandDesign } from '#kernel/geometry/design.contract.ts';
 import { eternityBand } from '#kernel/geometry/eternity.ts';
 import { earrings, pendant } from '#kernel/geometry/lying-pieces.ts';
 import { chain, rotationX, rotationZ, translation } from '#kernel/geometry/matrix.ts';
 import type { JewelModel, Mat4, MetalPart } from '#kernel/geometry/model.ts';
-import { boundsOf } from '#kernel/geometry/bounds.ts';
 import { innerRadius, ring, rowOf } from '#kernel/geometry/ring.ts';
 import { plainShank } from '#kernel/geometry/shank.ts';
 import { tennisBracelet } from '#kernel/geometry/tennis.ts';
@@ -149,7 +149,11 @@ const emptyGroup = (): Group => ({ parts: [], stones: [] });
 
 function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
   const moved = emptyAssembly();
-  addAssembly(moved, { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: model.stones }, matrix);
+  addAssembly(
+    moved,
+    { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: model.stones },
+    matrix,
+  );
   moved.parts.forEach((part, i) => {
     const original = model.parts[i];
     if (original !== undefined) group.parts.push({ ...original, mesh: part.mesh, instances: part.instances });
@@ -159,4 +163,3 @@ function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
     if (original !== undefined) group.stones.push({ ...original, matrix: stone.matrix });
   });
 }
-

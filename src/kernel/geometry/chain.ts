@@ -2,7 +2,18 @@ import { type DraftPart, metalPart } from '#kernel/geometry/assembly.ts';
 import { closedWire, polylineLength } from '#kernel/geometry/bar.ts';
 import { fromBasis } from '#kernel/geometry/matrix.ts';
 import type { Mat4 } from '#kernel/geometry/model.ts';
-import { add, along, at, cross, length, scale, subtract, TAU, unit, type Vec3 } from '#kernel/geometry/vector.ts';
+import {
+  add,
+  along,
+  at,
+  cross,
+  length,
+  scale,
+  subtract,
+  TAU,
+  unit,
+  type Vec3,
+} from '#kernel/geometry/vector.ts';
 
 export interface ChainStyle {
   linkLengthMm: number;
@@ -44,4 +55,3 @@ export function chainAlong(path: readonly Vec3[], style: ChainStyle, fullLengthM
   const shown = Math.max(pitch, polylineLength(path));
   return { ...metalPart('chain', 'chain', link, places), weightFactor: Math.max(1, fullLengthMm / shown) };
 }
-

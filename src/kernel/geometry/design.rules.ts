@@ -1,5 +1,5 @@
-import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
+import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import type {
   Design,
   HeadDesign,
@@ -44,7 +44,9 @@ function pieceRules(design: PieceDesign): Impossibility[] {
         ...twoToneRules(design),
       ];
     case 'eternity-band':
-      return design.stoneMm < 1.2 ? [low('stoneMm', 'shared prongs need stones of 1.2 mm at least', 1.2)] : [];
+      return design.stoneMm < 1.2
+        ? [low('stoneMm', 'shared prongs need stones of 1.2 mm at least', 1.2)]
+        : [];
     case 'pendant':
       return [...stoneRules('stone', design.stone), ...headRules('head', design.head, design.stone)];
     case 'earrings':
@@ -85,23 +87,30 @@ const widthOf = (stone: StoneDesign): number =>
 
 /** Proportions that can be cut, so that a wrong one does not hide the other errors. */
 function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
-  return stoneRules('', stone).length === 0 ? proportionsOf(stone) : proportionsOf({ ...stone, proportions: null });
+  return stoneRules('', stone).length === 0
+    ? proportionsOf(stone)
+    : proportionsOf({ ...stone, proportions: null });
 }
 
 function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
   const found: Impossibility[] = [];
   if (head.prongs === 6 && stone.cut !== 'round' && stone.cut !== 'oval') {
-    found.push(low(`${path}.prongs`, 'six prongs hold rounds and ovals; the other cuts have their own places', 4));
+    found.push(
+      low(`${path}.prongs`, 'six prongs hold rounds and ovals; the other cuts have their own places', 4),
+    );
   }
   if (stone.cut === 'heart' && head.style === 'bezel') {
     found.push(low(`${path}.style`, 'a heart is held by prongs: a collar would bridge its cleft', 'prong'));
   }
   if (head.halo !== null) {
     if (stone.cut === 'heart') found.push(low(`${path}.halo`, 'no halo follows a heart’s cleft', null));
-    if (head.style === 'bezel') found.push(low(`${path}.style`, 'a halo surrounds prongs, not a collar', 'prong'));
+    if (head.style === 'bezel')
+      found.push(low(`${path}.style`, 'a halo surrounds prongs, not a collar', 'prong'));
     const most = round2(widthOf(stone) / 3);
     if (head.halo.stoneMm > most) {
-      found.push(low(`${path}.halo.stoneMm`, 'halo stones may be a third of the centre wide', Math.max(0.9, most)));
+      found.push(
+        low(`${path}.halo.stoneMm`, 'halo stones may be a third of the centre wide', Math.max(0.9, most)),
+      );
     }
     if (head.halo.stoneMm > 2) found.push(low(`${path}.halo.stoneMm`, 'halo stones are 2 mm at most', 2));
   }
@@ -148,7 +157,8 @@ function ringRules(design: Extract<PieceDesign, { kind: 'ring' }>): Impossibilit
   if (row !== null && isRaised) {
     found.push(low('row', 'a row of stones needs plain or twisted shoulders and no side stones', null));
   }
-  if (row?.coverage === 'full') found.push(low('row.coverage', 'the head interrupts the row', 'three-quarter'));
+  if (row?.coverage === 'full')
+    found.push(low('row.coverage', 'the head interrupts the row', 'three-quarter'));
   if (sides !== null && shank.shoulders !== 'plain' && shank.shoulders !== 'cathedral') {
     found.push(low('shank.shoulders', 'side stones stand on cathedral shoulders', 'cathedral'));
   }
@@ -201,7 +211,8 @@ function bangleRules(design: Extract<PieceDesign, { kind: 'bangle' }>): Impossib
   if (design.stars === null) return [];
   const found: Impossibility[] = [];
   const most = round2(design.widthMm * 0.55);
-  if (design.stars.largestMm > most) found.push(low('stars.largestMm', 'stones must leave metal beside them', most));
+  if (design.stars.largestMm > most)
+    found.push(low('stars.largestMm', 'stones must leave metal beside them', most));
   const need = round2(design.stars.largestMm * 0.5 + 0.8);
   if (design.thicknessMm < need) found.push(low('thicknessMm', `sunk stones need ${need} mm of metal`, need));
   return found;

@@ -17,10 +17,22 @@ export function postAndBack(z0: number): Assembly {
   };
   const path = [down(0), down(POST_LENGTH / 2), down(POST_LENGTH)];
   piece.parts.push(metalPart('post', 'post', bar(path, notch, { steps: 60, sides: 20 })));
-  const plate = bar([down(0.35), down(0), down(-0.35)], () => 1.05, { steps: 6, sides: 28, startDome: 0.12, endDome: 0.12 });
+  const plate = bar([down(0.35), down(0), down(-0.35)], () => 1.05, {
+    steps: 6,
+    sides: 28,
+    startDome: 0.12,
+    endDome: 0.12,
+  });
   piece.parts.push(metalPart('post', 'post plate', plate));
   const backZ = z0 - 6.4;
-  const section = superellipseProfile({ points: 24, halfWidth: 1.35, up: 0.17, down: 0.17, upExponent: 4, downExponent: 4 });
+  const section = superellipseProfile({
+    points: 24,
+    halfWidth: 1.35,
+    up: 0.17,
+    down: 0.17,
+    upExponent: 4,
+    downExponent: 4,
+  });
   for (const side of [1, -1] as const) {
     const curl = Array.from({ length: 49 }, (_, i): Vec3 => {
       const angle = -Math.PI / 2 + (i / 48) * 5.1;
@@ -29,7 +41,13 @@ export function postAndBack(z0: number): Assembly {
     });
     const spiral: Vec3[] = [[-side * 0.6, 0, backZ + 0.24], ...curl];
     const stations = stationsAlong(spiral, [0, 1, 0]);
-    piece.parts.push(metalPart('clasp', 'butterfly back', sweep(stations, () => section, { startDomeMm: 0.1, endDomeMm: 0.1 })));
+    piece.parts.push(
+      metalPart(
+        'clasp',
+        'butterfly back',
+        sweep(stations, () => section, { startDomeMm: 0.1, endDomeMm: 0.1 }),
+      ),
+    );
   }
   return piece;
 }

@@ -50,17 +50,33 @@ export function eternityBand(spec: EternitySpec): Assembly {
   for (let i = 0; i < count; i++) {
     const angle = (TAU * i) / count;
     const seat = multiply(rotationY(angle), multiply(translation(0, 0, girdleRadius), rotationZ(0)));
-    piece.stones.push({ role: 'pave', cut: spec.cut, material: spec.material, cutStone: stone, matrix: seat });
+    piece.stones.push({
+      role: 'pave',
+      cut: spec.cut,
+      material: spec.material,
+      cutStone: stone,
+      matrix: seat,
+    });
     for (const side of [-1, 1]) {
-      prongs.push(multiply(rotationY(angle + Math.PI / count), translation(0, side * half * 0.64, girdleRadius)));
+      prongs.push(
+        multiply(rotationY(angle + Math.PI / count), translation(0, side * half * 0.64, girdleRadius)),
+      );
     }
   }
   const girdleTop = (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
-  const prong = bar([[0, 0, -r * 0.9], [0, 0, -r * 0.3], [0, 0, girdleTop + r * 0.16]], () => r * 0.2 + 0.03, {
-    steps: 8,
-    sides: 16,
-    endDome: 0.75,
-  });
+  const prong = bar(
+    [
+      [0, 0, -r * 0.9],
+      [0, 0, -r * 0.3],
+      [0, 0, girdleTop + r * 0.16],
+    ],
+    () => r * 0.2 + 0.03,
+    {
+      steps: 8,
+      sides: 16,
+      endDome: 0.75,
+    },
+  );
   piece.parts.push(metalPart('prong', 'shared prongs', prong, prongs));
   return piece;
 }

@@ -4,7 +4,13 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assemb
 import { ball, bar } from '#kernel/geometry/bar.ts';
 import { fromBasis, translation } from '#kernel/geometry/matrix.ts';
 import type { CutStone, Mat4 } from '#kernel/geometry/model.ts';
-import { easedOutline, evenSamples, type OutlineSample, offsetOutline, outlineLength } from '#kernel/geometry/outline.ts';
+import {
+  easedOutline,
+  evenSamples,
+  type OutlineSample,
+  offsetOutline,
+  outlineLength,
+} from '#kernel/geometry/outline.ts';
 import { outlineSkin } from '#kernel/geometry/outline-skin.ts';
 import { roundedPolygon } from '#kernel/geometry/profile.ts';
 import { rail } from '#kernel/geometry/prong-head.ts';
@@ -139,7 +145,10 @@ export function hiddenHalo(
   const z = -0.36 * depth;
   const scale = 0.8;
   const stand = 0.34;
-  const narrowed = outline.map(({ point, normal }) => ({ point: [point[0] * scale, point[1] * scale] as const, normal }));
+  const narrowed = outline.map(({ point, normal }) => ({
+    point: [point[0] * scale, point[1] * scale] as const,
+    normal,
+  }));
   const collarRow = offsetOutline(easedOutline(narrowed, 0.5), stand);
   const count = Math.max(6, Math.floor(outlineLength(collarRow) / (d * 1.1)));
   const stone = cutStone('round', { widthMm: d }, options.material);

@@ -1,7 +1,12 @@
-import { addAssembly, type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
+import { type Assembly, addAssembly, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
 import { bar } from '#kernel/geometry/bar.ts';
 import { bezelHead } from '#kernel/geometry/bezel-head.ts';
-import type { EarringsDesign, HeadDesign, PendantDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
+import type {
+  EarringsDesign,
+  HeadDesign,
+  PendantDesign,
+  StoneDesign,
+} from '#kernel/geometry/design.contract.ts';
 import { postAndBack } from '#kernel/geometry/earring-post.ts';
 import { halo } from '#kernel/geometry/halo.ts';
 import { chain, rotationX, rotationY, rotationZ, translation } from '#kernel/geometry/matrix.ts';
@@ -15,7 +20,10 @@ import { halfGirdle, outlineOf } from '#kernel/geometry/stone-seat.ts';
 const depthUnder = (set: SetStone): number => set.stone.pavilionMm + halfGirdle(set.stone);
 
 /** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
-function standingHead(design: StoneDesign, head: HeadDesign): { piece: Assembly; hang: HangingPoint; footZ: number } {
+function standingHead(
+  design: StoneDesign,
+  head: HeadDesign,
+): { piece: Assembly; hang: HangingPoint; footZ: number } {
   const set = stoneToSet(design, 'centre');
   const outline = outlineOf(set.stone);
   const depth = depthUnder(set);
@@ -43,7 +51,9 @@ function standingHead(design: StoneDesign, head: HeadDesign): { piece: Assembly;
       rails: isHaloed ? 0 : 1,
     });
     addAssembly(piece, setting);
-    piece.parts.push(metalPart('gallery', 'foot ring', rail(outline, 0.33, r * 0.1, footZ + r * 0.75, r * 1.05)));
+    piece.parts.push(
+      metalPart('gallery', 'foot ring', rail(outline, 0.33, r * 0.1, footZ + r * 0.75, r * 1.05)),
+    );
     if (head.halo !== null) {
       const { stoneMm, material } = head.halo;
       const z = -0.09 * half;
@@ -80,7 +90,10 @@ const pairSpacing = (widthMm: number): number => widthMm * 1.55 + 1.5;
 function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const { piece, footZ } = standingHead(stone, design.head);
   addAssembly(piece, postAndBack(footZ));
-  const halfWidth = piece.stones.reduce((m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2), 0);
+  const halfWidth = piece.stones.reduce(
+    (m, s) => Math.max(m, Math.abs(s.matrix[12] ?? 0) + s.cutStone.widthMm / 2),
+    0,
+  );
   const spacing = pairSpacing(halfWidth * 2);
   const pair = emptyAssembly();
   for (const side of [-1, 1] as const) {
@@ -93,7 +106,8 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
 /** A pair of drops: an upper stone on a post, the main stone hanging from it by a ring. */
 function drops(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const lower = standingHead(stone, design.head);
-  const upper = design.topStone === null ? null : standingHead(design.topStone, { ...design.head, halo: null });
+  const upper =
+    design.topStone === null ? null : standingHead(design.topStone, { ...design.head, halo: null });
   const drop = emptyAssembly();
   const lowerLoop = hangingLoop(lower.hang, 0.36);
   let upperEdge = 0;
@@ -147,12 +161,20 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
   // Hinge and catch, a third of the way from the back to the top.
   const w = hoop.widthMm / 2;
   const middle = radius + thicknessMm * 0.5;
-  const hinge = bar([[0, -w - 0.12, 0], [0, 0, 0], [0, w + 0.12, 0]], () => thicknessMm * 0.36, {
-    steps: 8,
-    sides: 20,
-    startDome: 0.35,
-    endDome: 0.35,
-  });
+  const hinge = bar(
+    [
+      [0, -w - 0.12, 0],
+      [0, 0, 0],
+      [0, w + 0.12, 0],
+    ],
+    () => thicknessMm * 0.36,
+    {
+      steps: 8,
+      sides: 20,
+      startDome: 0.35,
+      endDome: 0.35,
+    },
+  );
   const backAngle = 2.75;
   one.parts.push(
     metalPart('clasp', 'hinge', hinge, [

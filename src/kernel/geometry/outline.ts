@@ -142,7 +142,11 @@ export function outlineReach(outline: readonly OutlineSample[], direction: Vec2)
  * The outline with its corners eased to about this radius (a cleft is bridged the same way), evenly sampled: for
  * wire that follows a stone, which can be bent but not folded.
  */
-export function easedOutline(outline: readonly OutlineSample[], radiusMm: number, count = 144): OutlineSample[] {
+export function easedOutline(
+  outline: readonly OutlineSample[],
+  radiusMm: number,
+  count = 144,
+): OutlineSample[] {
   const even = evenSamples(outline, count);
   const step = outlineLength(outline) / count;
   // A pass of (1, 2, 1) / 4 widens the blur by half a step squared.

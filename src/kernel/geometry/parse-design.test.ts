@@ -48,8 +48,18 @@ describe('parseDesign', () => {
       'centre.proportions.lengthToWidth',
       1,
     ],
-    ['a row wider than its band', { ...solitaire, row: { style: 'pave', stoneMm: 2 } }, 'shank.widthMm', 2.44],
-    ['a collar round a heart', { ...solitaire, centre: { cut: 'heart', carat: 1 }, head: { style: 'bezel' } }, 'head.style', 'prong'],
+    [
+      'a row wider than its band',
+      { ...solitaire, row: { style: 'pave', stoneMm: 2 } },
+      'shank.widthMm',
+      2.44,
+    ],
+    [
+      'a collar round a heart',
+      { ...solitaire, centre: { cut: 'heart', carat: 1 }, head: { style: 'bezel' } },
+      'head.style',
+      'prong',
+    ],
   ])('%s: names the path and a value that would do', (_name, input, path, suggestion) => {
     const { design, errors } = parseDesign(input);
     expect(design).toBeNull();
@@ -81,15 +91,23 @@ describe('parseDesign', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.constantFrom('metal', 'centre', 'head', 'shank', 'row', 'sides', 'circumferenceMm'), fc.anything(), (key, value) => {
-        const { design, errors } = parseDesign({ ...solitaire, [key]: value });
-        expect(design === null).toBe(errors.length > 0);
-      }),
+      fc.property(
+        fc.constantFrom('metal', 'centre', 'head', 'shank', 'row', 'sides', 'circumferenceMm'),
+        fc.anything(),
+        (key, value) => {
+          const { design, errors } = parseDesign({ ...solitaire, [key]: value });
+          expect(design === null).toBe(errors.length > 0);
+        },
+      ),
     );
   });
 
   it('a suggestion, once taken, is accepted', () => {
-    const wrong = { ...solitaire, shank: { widthMm: 2, thicknessMm: 1.2 }, row: { style: 'pave', stoneMm: 1.9 } };
+    const wrong = {
+      ...solitaire,
+      shank: { widthMm: 2, thicknessMm: 1.2 },
+      row: { style: 'pave', stoneMm: 1.9 },
+    };
     const { errors } = parseDesign(wrong);
     const fixed: Record<string, unknown> = {};
     for (const { path, suggestion } of errors) fixed[path.replace('shank.', '')] = suggestion;
@@ -100,7 +118,11 @@ describe('parseDesign', () => {
 const shuffled = (value: unknown, random: () => number): unknown => {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((item: unknown) => shuffled(item, random));
-  const entries = Object.entries(value).map(([k, item]) => ({ k, item: shuffled(item, random), order: random() }));
+  const entries = Object.entries(value).map(([k, item]) => ({
+    k,
+    item: shuffled(item, random),
+    order: random(),
+  }));
   return Object.fromEntries(entries.sort((a, b) => a.order - b.order).map(({ k, item }) => [k, item]));
 };
 

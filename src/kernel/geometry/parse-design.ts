@@ -54,13 +54,19 @@ function describeIssue(issue: v.InferIssue<typeof designSchema>): DesignError {
     case 'integer':
       return { path, message: `${name} must be a whole number`, suggestion: Math.round(Number(issue.input)) };
     default:
-      return { path, message: `${name}: expected ${issue.expected ?? 'another value'}, got ${issue.received}` };
+      return {
+        path,
+        message: `${name}: expected ${issue.expected ?? 'another value'}, got ${issue.received}`,
+      };
   }
 }
 
 /** valibot lists accepted values as ("a" | "b" | 4). */
 const optionsOf = (expected: string | null): string[] =>
-  (expected ?? '').replace(/[()"]/g, '').split(' | ').filter((option) => option !== '');
+  (expected ?? '')
+    .replace(/[()"]/g, '')
+    .split(' | ')
+    .filter((option) => option !== '');
 
 const typed = (option: string, type: string): string | number =>
   type !== 'variant' && /^\d+(\.\d+)?$/.test(option) ? Number(option) : option;

@@ -31,7 +31,12 @@ export function hangingLoop(point: HangingPoint, wireMm = 0.42): { piece: Assemb
 }
 
 /** Tapered bail through the loop, and the chain through the bail. */
-export function bailAndChain(loopTopY: number, loopZ: number, groundZ: number, chainLengthMm: number): Assembly {
+export function bailAndChain(
+  loopTopY: number,
+  loopZ: number,
+  groundZ: number,
+  chainLengthMm: number,
+): Assembly {
   const piece = emptyAssembly();
   const bottom = loopTopY - 0.62;
   const heightMm = 4.1;
@@ -60,7 +65,11 @@ export function bailAndChain(loopTopY: number, loopZ: number, groundZ: number, c
     Array.from({ length: 90 }, (_, i) => {
       const x = (i / 89) * 26;
       const drop = Math.exp(-Math.max(0, x - 1.2) / 1.8);
-      return [sign * x, inside + 0.55 * x + 0.011 * x * x - 0.9 * (1 - Math.exp(-x / 2)), mix(rest, loopZ, Math.min(1, drop))];
+      return [
+        sign * x,
+        inside + 0.55 * x + 0.011 * x * x - 0.9 * (1 - Math.exp(-x / 2)),
+        mix(rest, loopZ, Math.min(1, drop)),
+      ];
     });
   const path = [...side(-1).reverse(), ...side(1).slice(1)];
   piece.parts.push(chainAlong(path, TRACE_CHAIN, chainLengthMm));
@@ -75,6 +84,12 @@ export function jumpRing(centre: Vec3, radiusMm: number, wireMm: number): Assemb
   });
   const piece = emptyAssembly();
   const profile = ellipseProfile(14, wireMm / 2);
-  piece.parts.push(metalPart('gallery', 'jump ring', sweep(stationsAlong(ring, [1, 0, 0], true), () => profile)));
+  piece.parts.push(
+    metalPart(
+      'gallery',
+      'jump ring',
+      sweep(stationsAlong(ring, [1, 0, 0], true), () => profile),
+    ),
+  );
   return piece;
 }

@@ -111,7 +111,13 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
 }
 
 /** Ring of wire round a scaled outline. */
-export function rail(outline: readonly OutlineSample[], scale: number, offset: number, z: number, r: number): Mesh {
+export function rail(
+  outline: readonly OutlineSample[],
+  scale: number,
+  offset: number,
+  z: number,
+  r: number,
+): Mesh {
   const section = superellipseProfile({
     points: 20,
     halfWidth: r * 0.62,

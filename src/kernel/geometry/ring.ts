@@ -1,4 +1,4 @@
-import { addAssembly, type Assembly, emptyAssembly, metalPart, toned } from '#kernel/geometry/assembly.ts';
+import { type Assembly, addAssembly, emptyAssembly, metalPart, toned } from '#kernel/geometry/assembly.ts';
 import { bar } from '#kernel/geometry/bar.ts';
 import { bezelHead } from '#kernel/geometry/bezel-head.ts';
 import type { RingDesign, RowDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
@@ -7,7 +7,13 @@ import { chain, rotationY, rotationZ, translation } from '#kernel/geometry/matri
 import { outlineReach } from '#kernel/geometry/outline.ts';
 import { prongDirections, prongHead, type SetStone } from '#kernel/geometry/prong-head.ts';
 import { prongRadius, stoneToSet } from '#kernel/geometry/set-stone.ts';
-import { cathedralShank, plainShank, shoulderHeight, type ShankSpec, splitShank } from '#kernel/geometry/shank.ts';
+import {
+  cathedralShank,
+  plainShank,
+  type ShankSpec,
+  shoulderHeight,
+  splitShank,
+} from '#kernel/geometry/shank.ts';
 import type { StoneRow } from '#kernel/geometry/stone-row.ts';
 import { halfGirdle, outlineFacing, outlineOf } from '#kernel/geometry/stone-seat.ts';
 import { twistShank } from '#kernel/geometry/twist.ts';
@@ -73,7 +79,11 @@ export function ring(design: RingDesign): Assembly {
   } else addAssembly(piece, plainShank(spec));
 
   const headTone = design.headMetal === null ? 'main' : 'head';
-  addAssembly(piece, toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone), translation(0, 0, girdleZ));
+  addAssembly(
+    piece,
+    toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone),
+    translation(0, 0, girdleZ),
+  );
   if (design.sides !== null) {
     const supportZ = (x: number) => shoulderHeight(spec, supports, x);
     for (const side of [1, -1] as const) {
@@ -150,12 +160,20 @@ function sideHead(
   const down = (below: number) => z - below * Math.cos(SIDE_LEAN) - supportZ(x - lean * below);
   let foot = depth * 0.85;
   while (down(foot) > 0.25 && foot < depth + 4) foot += 0.05;
-  const peg = bar([[0, 0, -depth * 0.7], [0, 0, -(depth * 0.7 + foot) / 2], [0, 0, -foot]], (s) => 0.62 + 0.1 * s, {
-    steps: 12,
-    sides: 20,
-    startDome: 0.5,
-    endDome: 0.3,
-  });
+  const peg = bar(
+    [
+      [0, 0, -depth * 0.7],
+      [0, 0, -(depth * 0.7 + foot) / 2],
+      [0, 0, -foot],
+    ],
+    (s) => 0.62 + 0.1 * s,
+    {
+      steps: 12,
+      sides: 20,
+      startDome: 0.5,
+      endDome: 0.3,
+    },
+  );
   head.parts.push(metalPart('gallery', 'peg', peg));
   const turn = isPointed ? (side * TAU) / 4 : 0;
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));

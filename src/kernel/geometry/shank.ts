@@ -119,7 +119,9 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
   const arc = TAU - 2 * LEAVE_ANGLE;
   const points: Vec3[] = [
     ...[...shoulder].reverse(),
-    ...Array.from({ length: circle + 1 }, (_, i) => scale(ringStation(LEAVE_ANGLE + (arc * i) / circle).v, ri)),
+    ...Array.from({ length: circle + 1 }, (_, i) =>
+      scale(ringStation(LEAVE_ANGLE + (arc * i) / circle).v, ri),
+    ),
     ...shoulder.map(([x, y, z]): Vec3 => [-x, y, z]),
   ];
   const n = points.length;
@@ -128,17 +130,27 @@ export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
     const angle = intoShoulder > 0 ? LEAVE_ANGLE : LEAVE_ANGLE + (arc * (i - rise)) / circle;
     const size = shankSize(spec, angle);
     const widthMm = mix(size.widthMm, spec.topWidthMm * 0.92, smoothstep(0, 1, intoShoulder));
-    const thicknessMm = mix(size.thicknessMm, spec.topThicknessMm * 0.62, smoothstep(0.05, 0.9, intoShoulder));
+    const thicknessMm = mix(
+      size.thicknessMm,
+      spec.topThicknessMm * 0.62,
+      smoothstep(0.05, 0.9, intoShoulder),
+    );
     return bandProfile(spec.profile, widthMm, thicknessMm);
   };
   const piece = emptyAssembly();
   const ends = { startDomeMm: 0.3, endDomeMm: 0.3 };
   piece.parts.push(metalPart('shank', 'shank', sweep(stationsAlong(points, [0, 1, 0]), section, ends)));
   const spread = LEAVE_ANGLE + 0.16;
-  const bridge = Array.from({ length: 81 }, (_, i) => ringStation(-spread + (2 * spread * i) / 80, ri + 0.02));
+  const bridge = Array.from({ length: 81 }, (_, i) =>
+    ringStation(-spread + (2 * spread * i) / 80, ri + 0.02),
+  );
   const bridgeProfile = bandProfile('court', spec.topWidthMm * 0.84, spec.topThicknessMm * 0.6);
   piece.parts.push(
-    metalPart('shank', 'bridge', sweep(bridge, () => bridgeProfile, { startDomeMm: 0, endDomeMm: 0 })),
+    metalPart(
+      'shank',
+      'bridge',
+      sweep(bridge, () => bridgeProfile, { startDomeMm: 0, endDomeMm: 0 }),
+    ),
   );
   return piece;
 }

@@ -4,8 +4,8 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assemb
 import { bar, polylineLength } from '#kernel/geometry/bar.ts';
 import { fromBasis, multiply, rotationZ } from '#kernel/geometry/matrix.ts';
 import type { Mat4 } from '#kernel/geometry/model.ts';
-import { rail } from '#kernel/geometry/prong-head.ts';
 import { roundedPolygon } from '#kernel/geometry/profile.ts';
+import { rail } from '#kernel/geometry/prong-head.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/geometry/stone-seat.ts';
 import { type Station, sweep } from '#kernel/geometry/sweep.ts';
 import { along, at, cross, length, mix, subtract, TAU, unit, type Vec3 } from '#kernel/geometry/vector.ts';
@@ -65,18 +65,38 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
   );
   piece.parts.push(metalPart('prong', 'prongs', prong, prongs));
   const outline = outlineOf(first);
-  piece.parts.push(metalPart('link', 'upper rail', rail(outline, 0.86, wire * 0.3, -depth * 0.4, wire * 1.15), links));
-  piece.parts.push(metalPart('link', 'lower rail', rail(outline, 0.68, wire * 0.2, -depth * 0.86, wire * 1.25), links));
+  piece.parts.push(
+    metalPart('link', 'upper rail', rail(outline, 0.86, wire * 0.3, -depth * 0.4, wire * 1.15), links),
+  );
+  piece.parts.push(
+    metalPart('link', 'lower rail', rail(outline, 0.68, wire * 0.2, -depth * 0.86, wire * 1.25), links),
+  );
   // Tongue from box to box with a pin across: the next box turns about it.
   const z = -depth * 0.66;
   const reach = pitch / 2 - r * 0.55;
-  const tongue = bar([[-reach, 0, z], [0, 0, z], [reach, 0, z]], () => wire * 1.25, {
-    steps: 12,
-    sides: 14,
-    startDome: 0.4,
-    endDome: 0.4,
-  });
-  const pin = bar([[0, -r * 0.52, z], [0, 0, z], [0, r * 0.52, z]], () => wire * 0.95, { steps: 8, sides: 14, startDome: 0.5, endDome: 0.5 });
+  const tongue = bar(
+    [
+      [-reach, 0, z],
+      [0, 0, z],
+      [reach, 0, z],
+    ],
+    () => wire * 1.25,
+    {
+      steps: 12,
+      sides: 14,
+      startDome: 0.4,
+      endDome: 0.4,
+    },
+  );
+  const pin = bar(
+    [
+      [0, -r * 0.52, z],
+      [0, 0, z],
+      [0, r * 0.52, z],
+    ],
+    () => wire * 0.95,
+    { steps: 8, sides: 14, startDome: 0.5, endDome: 0.5 },
+  );
   piece.parts.push(metalPart('link', 'tongue', tongue, joints));
   piece.parts.push(metalPart('link', 'hinge pin', pin, joints));
   addClasp(piece, loop, r, depth, spec.lengthMm);
@@ -106,8 +126,16 @@ function addClasp(piece: Assembly, loop: readonly Vec3[], r: number, depth: numb
   });
   const mesh = sweep(stations, () => box, { startDomeMm: 0.3, endDomeMm: 0.3 });
   piece.parts.push(metalPart('clasp', 'box clasp', mesh));
-  const catchPath = [at(points, 6), at(points, 12), at(points, 18)].map((p): Vec3 => [p[0], p[1] - w, p[2] - depth * 0.5]);
-  piece.parts.push(metalPart('clasp', 'catch', bar(catchPath, () => 0.32, { steps: 16, startDome: 1, uHint: [0, 0, 1] })));
+  const catchPath = [at(points, 6), at(points, 12), at(points, 18)].map(
+    (p): Vec3 => [p[0], p[1] - w, p[2] - depth * 0.5],
+  );
+  piece.parts.push(
+    metalPart(
+      'clasp',
+      'catch',
+      bar(catchPath, () => 0.32, { steps: 16, startDome: 1, uHint: [0, 0, 1] }),
+    ),
+  );
 }
 
 function ellipseLoop(lengthMm: number): Vec3[] {

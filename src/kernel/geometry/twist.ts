@@ -49,11 +49,17 @@ export function twistShank(spec: TwistSpec): Assembly {
       const isOnTop = smoothstep(-0.75, -0.45, Math.cos(winding(angle) + phase));
       return isOnTop * smoothstep(0.2, 0.26, a) * (1 - smoothstep(1.42, 1.5, a));
     };
-    const profile = isPave
-      ? (i: number) => paveStrand(r, open(i))
-      : () => ellipseProfile(28, r);
+    const profile = isPave ? (i: number) => paveStrand(r, open(i)) : () => ellipseProfile(28, r);
     piece.parts.push(metalPart('shank', 'strand', sweep(stations, profile)));
-    if (isPave && spec.paveMaterial !== null) addStones(piece, path, stations.map((s) => s.v), r, open, spec.paveMaterial);
+    if (isPave && spec.paveMaterial !== null)
+      addStones(
+        piece,
+        path,
+        stations.map((s) => s.v),
+        r,
+        open,
+        spec.paveMaterial,
+      );
   });
   return piece;
 }
@@ -106,7 +112,9 @@ function addStones(
     });
     for (const e of [-1, 1]) {
       for (const s of [-1, 1]) {
-        beads.push(translation(...along(along(along(seat, forward, e * d * 0.535), side, s * d * 0.36), up, 0.08)));
+        beads.push(
+          translation(...along(along(along(seat, forward, e * d * 0.535), side, s * d * 0.36), up, 0.08)),
+        );
       }
     }
   }

@@ -40,9 +40,23 @@ export function twoToneBand(spec: TwoToneSpec): Assembly {
   const piece = emptyAssembly();
   for (const side of [1, -1] as const) {
     const section = roundedPolygon(rail(side), 6);
-    piece.parts.push(metalPart('shank', 'outer rail', sweep(stations, () => section)));
+    piece.parts.push(
+      metalPart(
+        'shank',
+        'outer rail',
+        sweep(stations, () => section),
+      ),
+    );
   }
   const section = roundedPolygon(middle, 6);
-  piece.parts.push(metalPart('shank', 'middle', sweep(stations, () => section), null, 'accent'));
+  piece.parts.push(
+    metalPart(
+      'shank',
+      'middle',
+      sweep(stations, () => section),
+      null,
+      'accent',
+    ),
+  );
   return piece;
 }

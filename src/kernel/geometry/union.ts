@@ -18,7 +18,7 @@ export interface ExactMetal {
   casting: Mesh;
 }
 
-/** The model cannot be united: which part, and the library's word for it. */
+/** The model cannot be united: which part, and the library’s word for it. */
 export class UnionError extends Error {
   readonly part: string;
 
@@ -42,9 +42,11 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
   const solidOf = (mesh: Mesh, name: string): Manifold => {
     const input = new library.Mesh({ numProp: 3, vertProperties: mesh.positions, triVerts: mesh.indices });
     input.merge();
-    const solid = keep(library.Manifold.ofMesh(input));
-    if (solid.status() !== 'NoError') throw new UnionError(name, solid.status());
-    return solid;
+    try {
+      return keep(library.Manifold.ofMesh(input));
+    } catch (error) {
+      throw new UnionError(name, error instanceof Error ? error.message : String(error));
+    }
   };
   const placed = (solid: Manifold, instances: readonly Mat4[] | null): Manifold[] =>
     instances === null ? [solid] : instances.map((matrix) => keep(solid.transform(toTuple(matrix))));
@@ -62,7 +64,9 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
     for (const metal of METAL_IDS) {
       const own = model.parts.filter((part) => part.metal === metal);
       if (own.length === 0) continue;
-      const cast = own.filter(isCast).flatMap((part) => placed(solidOf(part.mesh, part.name), part.instances));
+      const cast = own
+        .filter(isCast)
+        .flatMap((part) => placed(solidOf(part.mesh, part.name), part.instances));
       const body = keep(keep(library.Manifold.union(cast)).subtract(allStones));
       bodies.push(body);
       volumeMm3[metal] = body.volume() + own.filter((part) => !isCast(part)).reduce(addChain, 0);
@@ -95,7 +99,23 @@ const addChain = (sum: number, { mesh, instances, weightFactor, role }: MetalPar
 type Tuple16 = Parameters<Manifold['transform']>[0];
 
 function toTuple(m: Mat4): Tuple16 {
-  const [a = 1, b = 0, c = 0, d = 0, e = 0, f = 1, g = 0, h = 0, i = 0, j = 0, k = 1, l = 0, x = 0, y = 0, z = 0] = m;
+  const [
+    a = 1,
+    b = 0,
+    c = 0,
+    d = 0,
+    e = 0,
+    f = 1,
+    g = 0,
+    h = 0,
+    i = 0,
+    j = 0,
+    k = 1,
+    l = 0,
+    x = 0,
+    y = 0,
+    z = 0,
+  ] = m;
   return [a, b, c, d, e, f, g, h, i, j, k, l, x, y, z, 1];
 }
 
@@ -109,7 +129,8 @@ function toMesh(solid: Manifold): Mesh {
   const normals = new Float32Array(positions.length);
   const indices = Uint32Array.from(triVerts);
   eachTriangle({ positions, normals, indices }, (_centre, normal, corners) => {
-    for (const v of corners) for (let k = 0; k < 3; k++) normals[v * 3 + k] = (normals[v * 3 + k] ?? 0) + (normal[k] ?? 0);
+    for (const v of corners)
+      for (let k = 0; k < 3; k++) normals[v * 3 + k] = (normals[v * 3 + k] ?? 0) + (normal[k] ?? 0);
   });
   for (let i = 0; i < normals.length; i += 3) {
     const l = Math.hypot(normals[i] ?? 0, normals[i + 1] ?? 0, normals[i + 2] ?? 0) || 1;
@@ -121,11 +142,18 @@ function toMesh(solid: Manifold): Mesh {
 type Triple = [number, number, number];
 
 /** Visits every triangle with its middle, its normal (length = twice its area) and its corners' numbers. */
-function eachTriangle(mesh: Mesh, visit: (centre: Triple, normal: Triple, corners: Triple, index: number) => void): void {
+function eachTriangle(
+  mesh: Mesh,
+  visit: (centre: Triple, normal: Triple, corners: Triple, index: number) => void,
+): void {
   const { positions, indices } = mesh;
   for (let t = 0; t < indices.length; t += 3) {
     const corners: Triple = [indices[t] ?? 0, indices[t + 1] ?? 0, indices[t + 2] ?? 0];
-    const point = (v: number): Triple => [positions[v * 3] ?? 0, positions[v * 3 + 1] ?? 0, positions[v * 3 + 2] ?? 0];
+    const point = (v: number): Triple => [
+      positions[v * 3] ?? 0,
+      positions[v * 3 + 1] ?? 0,
+      positions[v * 3 + 2] ?? 0,
+    ];
     const [a, b, c] = [point(corners[0]), point(corners[1]), point(corners[2])];
     const u: Triple = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
     const v: Triple = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
@@ -148,12 +176,18 @@ function smallestWall(solid: Manifold, mesh: Mesh): number | null {
     if (index % every !== 0 || l < 1e-5) return;
     const n: Triple = [normal[0] / l, normal[1] / l, normal[2] / l];
     const from: Triple = [centre[0] - n[0] * 1e-3, centre[1] - n[1] * 1e-3, centre[2] - n[2] * 1e-3];
-    const to: Triple = [from[0] - n[0] * WALL_REACH_MM, from[1] - n[1] * WALL_REACH_MM, from[2] - n[2] * WALL_REACH_MM];
+    const to: Triple = [
+      from[0] - n[0] * WALL_REACH_MM,
+      from[1] - n[1] * WALL_REACH_MM,
+      from[2] - n[2] * WALL_REACH_MM,
+    ];
     const exit = solid.rayCast(from, to)[0];
     if (exit === undefined) return;
     const [x, y, z] = exit.normal;
     if (x * n[0] + y * n[1] + z * n[2] > OPPOSITE) return;
-    walls.push(Math.hypot(exit.position[0] - centre[0], exit.position[1] - centre[1], exit.position[2] - centre[2]));
+    walls.push(
+      Math.hypot(exit.position[0] - centre[0], exit.position[1] - centre[1], exit.position[2] - centre[2]),
+    );
   });
   if (walls.length === 0) return null;
   walls.sort((a, b) => a - b);

@@ -1,0 +1,70 @@
+import Module, { type ManifoldToplevel } from 'manifold-3d';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { meshVolume, openEdges } from '#kernel/geometry/mesh-builder.ts';
+import { metalVolume } from '#kernel/geometry/metal-volume.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { UnionError, uniteMetal } from '#kernel/geometry/union.ts';
+
+let library: ManifoldToplevel;
+beforeAll(async () => {
+  library = await Module();
+  library.setup();
+});
+
+const modelOf = (input: object): JewelModel => {
+  const { design, errors } = parseDesign({ version: 1, metal: 'platinum-950', ...input });
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return buildJewel(design);
+};
+const round = { cut: 'round', carat: 1 };
+const total = (volumes: Record<string, number | undefined>): number =>
+  Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
+
+describe('uniteMetal', () => {
+  it.each([
+    ['solitaire', { kind: 'ring', centre: round, head: { prongs: 6 } }, 1],
+    ['cathedral', { kind: 'ring', centre: round, shank: { shoulders: 'cathedral' } }, 1],
+    ['three stones', { kind: 'ring', centre: round, sides: { cut: 'round', carat: 0.35 } }, 1],
+    ['halo', { kind: 'ring', centre: round, head: { halo: { style: 'visible', stoneMm: 1.3 } } }, 1],
+    ['eternity', { kind: 'eternity-band', stoneMm: 2 }, 1],
+    ['pair of studs', { kind: 'earrings', style: 'stud', stone: round }, 2],
+  ] as const)(
+    '%s: closed, in as many bodies as there are pieces, the quick volume near',
+    (_name, input, bodies) => {
+      const model = modelOf(input);
+      const exact = uniteMetal(library, model);
+      expect(exact.bodies).toBe(bodies);
+      expect(openEdges(exact.casting)).toBe(0);
+      expect(meshVolume(exact.casting)).toBeCloseTo(total(exact.volumeMm3), 1);
+      expect(Math.abs(total(metalVolume(model)) / total(exact.volumeMm3) - 1)).toBeLessThan(0.08);
+      expect(exact.smallestWallMm).toBeGreaterThan(0.15);
+      expect(exact.surfaceMm2).toBeGreaterThan(50);
+    },
+    60_000,
+  );
+
+  it('weighs both alloys of a two-tone band', () => {
+    const { grams, bodies } = uniteMetal(
+      library,
+      modelOf({
+        kind: 'wedding-band',
+        metal: 'gold-18k-white',
+        accentMetal: 'gold-18k-rose',
+        shank: { widthMm: 5 },
+      }),
+    );
+    expect(grams['gold-18k-white']).toBeGreaterThan(3);
+    expect(grams['gold-18k-rose']).toBeGreaterThan(2);
+    expect(bodies).toBe(1);
+  }, 60_000);
+
+  it('names the part that is no solid', () => {
+    const model = modelOf({ kind: 'wedding-band' });
+    const [part] = model.parts;
+    if (part === undefined) throw new Error('no part');
+    const torn = { ...part, mesh: { ...part.mesh, indices: part.mesh.indices.slice(3) } };
+    expect(() => uniteMetal(library, { ...model, parts: [torn] })).toThrow(UnionError);
+  });
+});

@@ -1,0 +1,137 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { fraction } from '#kernel/pricing/rational.ts';
+import { SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
+
+const design = (input: unknown): Design => {
+  const parsed = parseDesign(input);
+  if (parsed.design === null) throw new Error(JSON.stringify(parsed.errors));
+  return parsed.design;
+};
+const solitaire = {
+  version: 1,
+  kind: 'ring',
+  metal: 'gold-18k-yellow',
+  centre: { cut: 'round', carat: 1 },
+} as const;
+
+const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): PriceBreakdown => {
+  const made = design(input);
+  return priceDesign(made, buildJewel(made), quotes, rates);
+};
+const sumOf = ({ lines }: PriceBreakdown): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
+const amountOf = ({ lines }: PriceBreakdown, kind: string): number =>
+  lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amountMinor, 0);
+
+describe('fraction', () => {
+  it('rounds half up, also below zero, without losing digits', () => {
+    expect(fraction([5], [2])).toBe(3);
+    expect(fraction([-5], [2])).toBe(-3);
+    expect(fraction([9_007_199_254_740_991, 9_007_199_254_740_991], [9_007_199_254_740_991])).toBe(
+      9_007_199_254_740_991,
+    );
+  });
+  it('refuses what is no integer', () => {
+    expect(() => fraction([1.5])).toThrow(RangeError);
+    expect(() => fraction([1], [0])).toThrow(RangeError);
+  });
+});
+
+describe('priceDesign', () => {
+  it('pays for the gold in a gram by its fineness and the day’s quote', () => {
+    const made = design(solitaire);
+    const grams = { 'gold-18k-yellow': 31.1034768 };
+    const quotes = [{ base: 'gold', perOunceMinor: 2_000_000, quotedAt: '2026-11-20T09:00:00Z' } as const];
+    const { lines } = priceDesign(made, buildJewel(made), quotes, HOUSE_RATES, grams);
+    // One ounce of 750 gold, weighed to the milligram: 31103 mg.
+    expect(lines[0]).toEqual({
+      kind: 'metal',
+      subject: 'gold-18k-yellow',
+      quantity: 31_103,
+      unit: 'mg',
+      amountMinor: Math.round((31_103 / 31_103.4768) * 0.75 * 2_000_000),
+    });
+    expect(lines[1]?.amountMinor).toBe(Math.round((31_103 / 31_103.4768) * 0.75 * 0.07 * 2_000_000));
+  });
+
+  it('itemises stones, setting, labour, engraving and margin', () => {
+    const bill = price({
+      ...solitaire,
+      metal: 'gold-18k-white',
+      finish: 'satin',
+      row: { style: 'pave', stoneMm: 1.4 },
+      engraving: { text: 'ever thine' },
+    });
+    const kinds = new Set(bill.lines.map((line) => line.kind));
+    for (const kind of [
+      'metal',
+      'loss',
+      'stones',
+      'setting',
+      'labour',
+      'finish',
+      'plating',
+      'engraving',
+      'margin',
+    ]) {
+      expect(kinds).toContain(kind);
+    }
+    const settings = bill.lines.filter((line) => line.kind === 'setting').map((line) => line.subject);
+    expect(settings.sort()).toEqual(['pave', 'prong']);
+    expect(amountOf(bill, 'engraving')).toBe(20_000 + 10 * 1_200);
+    expect(bill.totalMinor % HOUSE_RATES.roundToMinor).toBe(0);
+  });
+
+  it('says which quotes and rates it used, and needs a quote', () => {
+    const bill = price(solitaire);
+    expect(bill.ratesVersion).toBe(HOUSE_RATES.version);
+    expect(bill.quotes).toEqual([HOUSE_QUOTES[0]]);
+    expect(() => price(solitaire, [])).toThrow(RangeError);
+  });
+
+  it('asks more for better grades, less for laboratory-grown stones', () => {
+    const of = (extra: object) =>
+      amountOf(price({ ...solitaire, centre: { ...solitaire.centre, ...extra } }), 'stones');
+    expect(of({ colour: 'D' })).toBeGreaterThan(of({ colour: 'H' }));
+    expect(of({ clarity: 'IF' })).toBeGreaterThan(of({ clarity: 'SI1' }));
+    expect(of({ origin: 'laboratory-grown' })).toBeLessThan(of({}) / 4);
+  });
+
+  it('the lines sum to the price whatever metal, stone and rates', () => {
+    const made = fc.record({
+      metal: fc.constantFrom(...METAL_IDS),
+      carat: fc.double({ min: 0.2, max: 4, noNaN: true }),
+      quote: fc.integer({ min: 1, max: 10_000_000 }),
+      marginPerMille: fc.integer({ min: 0, max: 2000 }),
+      roundToMinor: fc.constantFrom(1, 100, 10_000),
+    });
+    fc.assert(
+      fc.property(made, ({ metal, carat, quote, marginPerMille, roundToMinor }) => {
+        const quotes = HOUSE_QUOTES.map((q) => ({ ...q, perOunceMinor: quote }));
+        const rates = { ...HOUSE_RATES, marginPerMille, roundToMinor };
+        const bill = price({ ...solitaire, metal, centre: { cut: 'round', carat } }, quotes, rates);
+        expect(sumOf(bill)).toBe(bill.totalMinor);
+        expect(bill.totalMinor % roundToMinor).toBe(0);
+      }),
+      { numRuns: 25, seed: 3 },
+    );
+  }, 60_000);
+});
+
+describe('stonePriceMinor', () => {
+  it('never falls as a stone of the same grades grows', () => {
+    const stone = { ...SMALL_STONE, cut: 'round', material: 'diamond' } as const;
+    let last = 0;
+    for (let milliCarat = 1; milliCarat < 4000; milliCarat += 7) {
+      const minor = stonePriceMinor(stone, milliCarat);
+      expect(minor).toBeGreaterThanOrEqual(last);
+      last = minor;
+    }
+  });
+});

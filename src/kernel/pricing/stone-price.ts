@@ -1,0 +1,139 @@
+import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { StoneDesign } from '#kernel/geometry/design.contract.ts';
+import { fraction } from '#kernel/pricing/rational.ts';
+
+/** From this weight (thousandths of a carat) a carat costs so much (HKD cents): a G, VS1, excellent round. */
+type CaratGrid = readonly (readonly [fromMilliCarat: number, perCaratMinor: number])[];
+
+/** Prices jump at the sizes the trade asks for: half, nine tenths, one carat and so on. */
+const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
+  diamond: [
+    [0, 480_000],
+    [100, 620_000],
+    [200, 860_000],
+    [300, 1_150_000],
+    [500, 1_780_000],
+    [700, 2_450_000],
+    [900, 3_400_000],
+    [1000, 4_600_000],
+    [1500, 6_100_000],
+    [2000, 8_300_000],
+    [3000, 12_000_000],
+  ],
+  moissanite: [
+    [0, 90_000],
+    [500, 160_000],
+    [1000, 220_000],
+  ],
+  sapphire: [
+    [0, 260_000],
+    [300, 480_000],
+    [700, 900_000],
+    [1000, 1_450_000],
+    [2000, 2_600_000],
+  ],
+  ruby: [
+    [0, 380_000],
+    [300, 780_000],
+    [700, 1_600_000],
+    [1000, 2_700_000],
+    [2000, 5_200_000],
+  ],
+  emerald: [
+    [0, 300_000],
+    [300, 650_000],
+    [700, 1_300_000],
+    [1000, 2_200_000],
+    [2000, 4_100_000],
+  ],
+};
+
+/** Per thousand of a round's price: rounds lose most rough in cutting. */
+const CUT_FACTOR: Readonly<Record<CutId, number>> = {
+  round: 1000,
+  oval: 860,
+  cushion: 760,
+  princess: 780,
+  emerald: 780,
+  asscher: 780,
+  radiant: 780,
+  pear: 850,
+  marquise: 820,
+  heart: 830,
+  baguette: 620,
+  trillion: 680,
+};
+
+const COLOUR_FACTOR: Readonly<Record<StoneDesign['colour'], number>> = {
+  D: 1380,
+  E: 1230,
+  F: 1130,
+  G: 1000,
+  H: 880,
+  I: 760,
+  J: 640,
+  K: 540,
+  L: 470,
+  M: 420,
+  fancy: 1000,
+};
+
+const CLARITY_FACTOR: Readonly<Record<StoneDesign['clarity'], number>> = {
+  FL: 1550,
+  IF: 1400,
+  VVS1: 1230,
+  VVS2: 1130,
+  VS1: 1000,
+  VS2: 900,
+  SI1: 740,
+  SI2: 590,
+};
+
+const GRADE_FACTOR: Readonly<Record<StoneDesign['cutGrade'], number>> = {
+  EX: 1000,
+  VG: 940,
+  G: 860,
+  F: 760,
+  P: 620,
+};
+
+/** Laboratory-grown stones, per thousand of the natural stone's price. */
+const ORIGIN_FACTOR: Readonly<Record<StoneDesign['origin'], number>> = {
+  natural: 1000,
+  'laboratory-grown': 170,
+};
+
+export type PricedStone = Pick<
+  StoneDesign,
+  'cut' | 'material' | 'colour' | 'clarity' | 'cutGrade' | 'origin'
+>;
+
+/** Grades of small stones in rows and halos. */
+export const SMALL_STONE: Omit<PricedStone, 'cut' | 'material'> = {
+  colour: 'G',
+  clarity: 'VS2',
+  cutGrade: 'VG',
+  origin: 'natural',
+};
+
+/** Price of one stone in HKD cents; the weight in whole thousandths of a carat. */
+export function stonePriceMinor(stone: PricedStone, milliCarat: number): number {
+  const grid = PER_CARAT[stone.material];
+  const perCarat = grid.reduce(
+    (price, [from, minor]) => (milliCarat >= from ? minor : price),
+    grid[0]?.[1] ?? 0,
+  );
+  const isDiamond = stone.material === 'diamond';
+  return fraction(
+    [
+      milliCarat,
+      perCarat,
+      CUT_FACTOR[stone.cut],
+      isDiamond ? COLOUR_FACTOR[stone.colour] : 1000,
+      isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
+      GRADE_FACTOR[stone.cutGrade],
+      ORIGIN_FACTOR[stone.origin],
+    ],
+    [1000, 1000, 1000, 1000, 1000, 1000],
+  );
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { castability } from '#kernel/geometry/castability.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { metalGrams } from '#kernel/geometry/metal-volume.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { solidFaults, worstHold } from '#kernel/geometry/solid-faults.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+
+const folder = new URL('./designs/', import.meta.url);
+const read = (id: string): Design => {
+  const { design, errors } = parseDesign(JSON.parse(readFileSync(new URL(`${id}.json`, folder), 'utf8')));
+  expect(errors).toEqual([]);
+  if (design === null) throw new Error(id);
+  return design;
+};
+const ids = readdirSync(folder).map((file) => file.replace('.json', ''));
+
+describe('the shop’s designs', () => {
+  it('are one per product', () => {
+    expect(ids.length).toBe(56);
+  });
+
+  it.each(ids)('%s can be built, cast and priced', (id) => {
+    const design = read(id);
+    const model = buildJewel(design);
+    expect(solidFaults(model)).toEqual([]);
+    expect(worstHold(model)).toBeLessThan(1.25);
+    expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
+    const bill = priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES);
+    expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
+    expect(bill.totalMinor).toBeGreaterThan(200_000);
+  });
+});
+
+describe('weights', () => {
+  const grams = (id: string) => metalGrams(buildJewel(read(id)));
+
+  // A 2.0 × 1.8 mm band in US 7 is about 216 mm3 before its edges are rounded, with a six-prong head 261 mm3.
+  it('a solitaire weighs what a jeweller expects', () => {
+    const gold = grams('1002')['gold-18k-yellow'] ?? 0;
+    expect(gold).toBeGreaterThan(2);
+    expect(gold).toBeLessThan(4.2);
+  });
+
+  it('platinum is heavier, a man’s band heavier still', () => {
+    const ring = grams('1001')['platinum-950'] ?? 0;
+    expect(ring).toBeGreaterThan(2.6);
+    expect(grams('1104')['platinum-950'] ?? 0).toBeGreaterThan(ring * 2);
+  });
+
+  it('counts both metals of a two-tone band and the whole chain of a pendant', () => {
+    const duo = grams('1108');
+    expect(duo['gold-18k-white']).toBeGreaterThan(1);
+    expect(duo['gold-18k-rose']).toBeGreaterThan(1);
+    expect(grams('1301')['gold-18k-white']).toBeGreaterThan(1.4);
+  });
+});
