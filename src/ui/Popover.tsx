@@ -16,8 +16,9 @@ interface PopoverProps {
 }
 
 const gapPx = 8;
+const edgePx = 16;
 
-/** A non-modal sheet in the top layer: Escape and a click elsewhere close it. */
+/** A non-modal sheet in the top layer, under its anchor's nearer side: Escape and a click elsewhere close it. */
 export function Popover({
   isOpen,
   onClose,
@@ -37,9 +38,9 @@ export function Popover({
     const place = () => {
       const box = anchor?.getBoundingClientRect();
       sheet.style.top = `${(box?.bottom ?? 64) + gapPx}px`;
-      const right = box ? document.documentElement.clientWidth - box.right : 16;
-      const room = document.documentElement.clientWidth - sheet.offsetWidth - 16;
-      sheet.style.right = `${Math.max(16, Math.min(right, room))}px`;
+      const width = document.documentElement.clientWidth;
+      const left = box && box.left + box.right < width ? box.left : (box?.right ?? width) - sheet.offsetWidth;
+      sheet.style.left = `${Math.max(edgePx, Math.min(left, width - edgePx - sheet.offsetWidth))}px`;
     };
     sheet.showPopover();
     place();
@@ -69,7 +70,7 @@ export function Popover({
       onPointerEnter={onPointerEnter}
       onPointerLeave={onPointerLeave}
       className={cx(
-        'fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-visible rounded-[2px] border border-line bg-paper p-6 text-ink shadow-xl',
+        'fixed inset-auto m-0 max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-visible rounded-[2px] border border-line bg-paper p-6 [@media(max-height:40rem)]:overflow-y-auto text-ink shadow-xl',
         'transition-[opacity,transform] duration-200 ease-calm starting:open:-translate-y-1 starting:open:opacity-0 motion-reduce:transition-none',
         className,
       )}
