@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let sequence = 0;
+function newcomer(): Promise<TestBrowser> {
+  sequence += 1;
+  return shop.customer(`cart-${sequence}@example.com`);
+}
+
+async function cartOf(browser: TestBrowser): Promise<CartInfo> {
+  const { cart_info } = await browser.call('cartIndex', {});
+  if (!cart_info) throw new Error('the cart is empty');
+  return cart_info;
+}
+
+const setProduct = (id: number, changes: { stock?: number; on_shelf?: boolean }) =>
+  shop.db.handle.updateTable('product').set(changes).where('id', '=', id).execute();
+
+describe('the cart', () => {
+  it('is false while it is empty, and suggests something all the same', async () => {
+    const answer = await (await newcomer()).call('cartIndex', {});
+    expect(answer.cart_info).toBe(false);
+    expect(answer.suggestions.length).toBeGreaterThan(0);
+    expect((await refusalOf(shop.browser().call('cartIndex', {}))).code).toBe(1100003);
+  });
+
+  it('adds equal pieces up and keeps different options apart', async () => {
+    const buyer = await newcomer();
+    const ring = (size: string) => ({ product_id: 1101, qty: 1, custom_option: { size } });
+    await buyer.call('cartAdd', ring('6'));
+    const second = await buyer.call('cartAdd', ring('6'));
+    expect(second.items_count).toBe(2);
+    await buyer.call('cartAdd', ring('7'));
+    const cart = await cartOf(buyer);
+    expect(cart.products.map(({ qty }) => qty).toSorted()).toEqual([1, 2]);
+    expect(cart.items_count).toBe(3);
+    expect(cart.products.map(({ option_sku }) => option_sku.size).toSorted()).toEqual(['6', '7']);
+    expect(cart.products[0]).toMatchObject({ active: 1, status: 1, status_reason: '', is_returnable: true });
+    expect(cart.products[0]?.custom_option_info).toEqual({ Size: 'US 7' });
+  });
+
+  it('prices options and describes the piece from the product, never from the client', async () => {
+    const buyer = await newcomer();
+    await buyer.call('cartAdd', {
+      product_id: 1007,
+      qty: 1,
+      custom_option: {
+        metal: '18k-white-gold',
+        carat: '1.50',
+        size: '6',
+        engraving: 'inside',
+        'engraving-text': 'M & K 2026',
+      },
+    });
+    const [line] = (await cartOf(buyer)).products;
+    const product = await shop.db.handle.selectFrom('product').select(['price_minor', 'options']).where('id', '=', 1007).executeTakeFirstOrThrow();
+    const chosen = { metal: '18k-white-gold', carat: '1.50', size: '6', engraving: 'inside' };
+    const delta = Object.entries(chosen).reduce((sum, [key, value]) => {
+      const option = product.options.find((each) => each.key === key);
+      return sum + (option?.values.find((each) => each.key === value)?.deltaMinor ?? Number.NaN);
+    }, 0);
+    expect(line?.product_price).toBe(((product.price_minor + delta) / 100).toFixed(2));
+    expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
+      diamonds: [{ weight: 1.5, color: 'G', clarity: 'VS1' }],
+    });
+    expect(line).toMatchObject({ is_customized: 1, is_returnable: false });
+  });
+
+  it('refuses what cannot be bought, in words', async () => {
+    const buyer = await newcomer();
+    const ring = { product_id: 1101, qty: 1 };
+    const missing = await refusalOf(buyer.call('cartAdd', ring));
+    expect(missing).toMatchObject({ code: 1400001, message: 'Please choose: Size.' });
+    const wrong = buyer.call('cartAdd', { ...ring, custom_option: { size: '99' } });
+    expect((await refusalOf(wrong)).code).toBe(1400001);
+    const priced = buyer.call('cartAdd', { ...ring, custom_option: { size: '6', price: '1' } });
+    expect((await refusalOf(priced)).code).toBe(1400001);
+    expect((await refusalOf(buyer.call('cartAdd', { product_id: 999_999, qty: 1 }))).code).toBe(1400001);
+    const tooMany = { ...ring, qty: 100, custom_option: { size: '6' } };
+    expect((await refusalOf(buyer.call('cartAdd', tooMany))).message).toContain('Only 40 pieces');
+    for (const qty of [0, -1, 101, 1.5]) {
+      expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(1000008);
+    }
+    const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
+    expect((await refusalOf(inChinese.call('cartAdd', ring))).message).toBe('請選擇尺碼。');
+    expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
+  });
+
+  it('changes quantities within limits, selects and removes', async () => {
+    const buyer = await newcomer();
+    const { item_id } = await buyer.call('cartAdd', { product_id: 1202, qty: 2 });
+    await buyer.call('cartAdd', { product_id: 1301, qty: 1, custom_option: { chain: '40cm' } });
+    await buyer.call('cartUpdate', { item_id, up_type: 'add_one' });
+    await buyer.call('cartUpdate', { item_id, up_type: 'less_one' });
+    await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 5 });
+    expect((await cartOf(buyer)).items_count).toBe(6);
+    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 31 }))).code).toBe(1400003);
+    await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 1 });
+    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'less_one' }))).code).toBe(1400003);
+    await buyer.call('cartSelectOne', { item_id, checked: 2 });
+    let cart = await cartOf(buyer);
+    expect(cart.items_count).toBe(1);
+    expect(cart.product_total).toBe('32800.00');
+    expect(cart.products.map(({ active }) => active)).toEqual([1, 0]);
+    await buyer.call('cartSelectAll', { checked: 0 });
+    expect((await cartOf(buyer)).grand_total).toBe('0.00');
+    await buyer.call('cartSelectAll', { checked: 1 });
+    await buyer.call('cartUpdate', { item_id, up_type: 'remove' });
+    cart = await cartOf(buyer);
+    expect(cart.products).toHaveLength(1);
+    const stranger = await newcomer();
+    const foreign = cart.products[0]?.item_id ?? 0;
+    expect((await refusalOf(stranger.call('cartUpdate', { item_id: foreign, up_type: 'remove' }))).code).toBe(1400003);
+    expect((await refusalOf(stranger.call('cartSelectOne', { item_id: foreign, checked: 1 }))).code).toBe(1400005);
+    expect((await cartOf(buyer)).products).toHaveLength(1);
+  });
+
+  it('says per line why it cannot be bought any more, and leaves it out of the total', async () => {
+    const buyer = await newcomer();
+    await buyer.call('cartAdd', { product_id: 1203, qty: 2 });
+    await buyer.call('cartAdd', { product_id: 1205, qty: 1 });
+    await setProduct(1203, { stock: 1 });
+    await setProduct(1205, { on_shelf: false });
+    const cart = await cartOf(buyer);
+    const reasons = Object.fromEntries(cart.products.map((each) => [each.product_id, [each.status, each.status_reason]]));
+    expect(reasons).toEqual({ 1203: [2, 'too-many'], 1205: [2, 'off-shelf'] });
+    expect(cart.product_total).toBe('0.00');
+    await setProduct(1203, { stock: 0 });
+    expect((await cartOf(buyer)).products.find((each) => each.product_id === '1203')?.status_reason).toBe('out-of-stock');
+    await setProduct(1203, { stock: 7 });
+    await setProduct(1205, { on_shelf: true });
+    expect((await cartOf(buyer)).products.every(({ status }) => status === 1)).toBe(true);
+  });
+
+  it('shows what adds up in every currency', async () => {
+    const buyer = await newcomer();
+    await buyer.call('cartAdd', { product_id: 1202, qty: 3 });
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
+    for (const currency of ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR']) {
+      const tab = shop.browser({ token: buyer.token, currency });
+      const answer = await tab.call('cartIndex', {});
+      expect(answer.currency.code).toBe(currency);
+      if (!answer.cart_info) throw new Error('empty');
+      const rows = answer.cart_info.products.map((each) => Number(each.product_price) * each.qty);
+      expect(answer.cart_info.product_total).toBe(rows.reduce((sum, row) => sum + row, 0).toFixed(2));
+      expect(answer.cart_info.base_product_total).toBe('40200.00');
+    }
+  });
+});
+
+describe('coupons', () => {
+  it('take a percentage or an amount off, and are taken off again', async () => {
+    const buyer = await newcomer();
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    await buyer.call('cartAddCoupon', { coupon_code: 'welcome5' });
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'WELCOME5', coupon_cost: '390.00', grand_total: '7410.00' });
+    await buyer.call('cartAddCoupon', { coupon_code: 'FIXED300' });
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'FIXED300', coupon_cost: '300.00' });
+    await buyer.call('cartCancelCoupon', {});
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: null, coupon_cost: '0.00' });
+    expect((await refusalOf(buyer.call('cartCancelCoupon', {}))).code).toBe(1400004);
+  });
+
+  it('are refused with the reason', async () => {
+    const buyer = await newcomer();
+    const refused = async (code: string) => (await refusalOf(buyer.call('cartAddCoupon', { coupon_code: code }))).message;
+    expect(await refused('WELCOME5')).toBe('Select a piece first, then enter the coupon.');
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    expect(await refused('NOSUCH')).toBe('There is no coupon with this code.');
+    expect(await refused('EXPIRED')).toBe('This coupon has ended.');
+    expect((await refusalOf(buyer.call('cartAddCoupon', { coupon_code: "' or 1=1" }))).code).toBe(1000008);
+  });
+
+  it('stop counting when the cart falls below their subtotal', async () => {
+    const buyer = await newcomer();
+    const { item_id } = await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    await buyer.call('cartAddCoupon', { coupon_code: 'FIXED300' });
+    await buyer.call('cartSelectOne', { item_id, checked: 0 });
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: null, grand_total: '0.00' });
+    await buyer.call('cartSelectOne', { item_id, checked: 1 });
+    expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'FIXED300' });
+  });
+});
+
+describe('a guest', () => {
+  it('has a cart of its own, which the account with the same address takes over', async () => {
+    const email = 'adopted@example.com';
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1202, qty: 1 });
+    expect((await cartOf(guest)).items_count).toBe(1);
+    const account = await shop.customer(email);
+    expect((await cartOf(account)).items_count).toBe(1);
+    expect((await refusalOf(guest.call('cartIndex', {}))).code).toBe(1100003);
+  });
+});

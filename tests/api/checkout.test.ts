@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+beforeAll(async () => {
+  shop = await openPayShop();
+});
+afterAll(() => shop.close());
+
+let sequence = 0;
+async function buyerWith(productId = 1202, qty = 1): Promise<TestBrowser> {
+  sequence += 1;
+  const buyer = await shop.customer(`checkout-${sequence}@example.com`);
+  await buyer.call('cartAdd', { product_id: productId, qty });
+  return buyer;
+}
+
+const base = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+
+describe('the checkout page', () => {
+  it('shows totals, ways to ship and pay, stores and countries', async () => {
+    const buyer = await buyerWith();
+    const page = await buyer.call('onepageIndex', {});
+    expect(Object.keys(page.payments)).toEqual(['stripe']);
+    expect(page.shippings.map(({ method, cost, checked }) => [method, cost, checked])).toEqual([
+      ['insured_express', '0.00', true],
+      ['store_pickup', '0.00', ''],
+    ]);
+    expect(page.cart_info.grand_total).toBe('7800.00');
+    expect(page).toMatchObject({ address_list: '', country: 'HK', isGuest: 0, payment_minutes: 60 });
+    expect(page.stores).toHaveLength(6);
+    expect(page.stateArr).toHaveProperty('CW');
+  });
+
+  it('is refused without a token and without a selected piece', async () => {
+    expect((await refusalOf(shop.browser().call('onepageIndex', {}))).code).toBe(1100003);
+    const buyer = await buyerWith();
+    await buyer.call('cartSelectAll', { checked: 0 });
+    expect((await refusalOf(buyer.call('onepageIndex', {}))).code).toBe(1500007);
+    expect((await refusalOf(buyer.call('submitOrder', base))).code).toBe(1500007);
+  });
+
+  it('quotes shipping for a country or an own address, and for nobody else’s', async () => {
+    const buyer = await buyerWith();
+    const quote = await buyer.call('shippingAndCart', { country: 'GB' });
+    expect(Number(quote.cart_info.shipping_cost)).toBeGreaterThan(0);
+    expect(quote.cart_info.grand_total).toBe((7800 + Number(quote.cart_info.shipping_cost)).toFixed(2));
+    expect((await refusalOf(buyer.call('shippingAndCart', {}))).code).toBe(1500008);
+    const owner = await buyerWith();
+    const { country, state, ...rest } = homeAddress;
+    const { address_id } = await owner.call('addressSave', { ...rest, addressCountry: country, addressState: state });
+    expect((await owner.call('shippingAndCart', { address_id })).cart_info.shipping_cost).toBe('0.00');
+    expect((await refusalOf(buyer.call('shippingAndCart', { address_id }))).code).toBe(1100012);
+    expect((await refusalOf(buyer.call('submitOrder', { ...base, billing: {}, address_id }))).code).toBe(1500004);
+    const states = await shop.browser().call('onepageChangeCountry', { country: 'GB' });
+    expect(states.stateArr === '' || typeof states.stateArr === 'object').toBe(true);
+  });
+});
+
+describe('submitting an order', () => {
+  it.each([
+    ['terms', { terms: false }, 'Please select Protocol.'],
+    ['an address', { billing: {} }, 'The delivery information cannot be empty'],
+    ['a store', { shipping_method: 'store_pickup', billing: {} }, 'Please select store'],
+    ['a store that exists', { shipping_method: 'store_pickup', store_id: 999 }, undefined],
+    ['a street', { billing: { ...homeAddress, street1: 'P.O. Box 123' } }, undefined],
+    ['a country we ship to', { billing: { ...homeAddress, country: 'ZZ' } }, undefined],
+    ['a state of the list', { billing: { ...homeAddress, state: 'XX' } }, undefined],
+    ['a way of paying that is offered', { payment_method: 'wxpay_standard' }, undefined],
+  ] as const)('needs %s', async (_, changes, message) => {
+    const buyer = await buyerWith();
+    const before = await stockOf(shop, 1202);
+    const refusal = await refusalOf(buyer.call('submitOrder', { ...base, ...changes }));
+    expect(refusal.code).toBe(1500004);
+    if (message) expect(refusal.message).toBe(message);
+    expect(refusal.message.length).toBeGreaterThan(10);
+    expect(await stockOf(shop, 1202)).toBe(before);
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+  });
+
+  it('refuses a total that was not seen, and one that has changed', async () => {
+    const buyer = await buyerWith();
+    const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));
+    expect(wrong).toMatchObject({ code: 1500002 });
+    expect(wrong.message).toContain('HK$7800.00');
+    const order = await buyer.call('submitOrder', { ...base, seen_total: '7800.00' });
+    expect(order.redirectUrl).toBe('/payment/stripe/start');
+  });
+
+  it('collects in a store with a code', async () => {
+    const buyer = await buyerWith();
+    const made = await buyer.call('submitOrder', { ...base, shipping_method: 'store_pickup', store_id: 1 });
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(order.pickup_code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+    expect(order.store).toMatchObject({ id: 1 });
+    expect(order.shipping_total).toBe('0.00');
+  });
+
+  it('freezes currency, rate and both totals', async () => {
+    const buyer = await buyerWith(1202, 2);
+    const inDollars = shop.browser({ token: buyer.token, currency: 'USD' });
+    const { cart_info } = await inDollars.call('onepageIndex', {});
+    const made = await inDollars.call('submitOrder', { ...base, seen_total: cart_info.grand_total });
+    await shop.db.handle.updateTable('currency').set({ rate: '0.9' }).where('code', '=', 'USD').execute();
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(order).toMatchObject({
+      order_currency_code: 'USD',
+      currency_symbol: 'US$',
+      order_to_base_rate: '0.1283',
+      grand_total: cart_info.grand_total,
+      base_grand_total: '15600.00',
+      items_count: 2,
+    });
+    await shop.db.handle.updateTable('currency').set({ rate: '0.1283' }).where('code', '=', 'USD').execute();
+  });
+
+  it('gives the same order for the same key, and keeps unselected lines in the cart', async () => {
+    const buyer = await buyerWith();
+    const { item_id } = await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
+    await buyer.call('cartSelectOne', { item_id, checked: 2 });
+    const keyed = { ...base, client_key: 'abcdef-0123456789' };
+    const first = await buyer.call('submitOrder', keyed);
+    expect(await buyer.call('submitOrder', keyed)).toEqual(first);
+    const { cart_info } = await buyer.call('cartIndex', {});
+    expect(cart_info && cart_info.products.map(({ product_id }) => product_id)).toEqual(['1206']);
+    expect((await buyer.call('orderIndex', {})).count).toBe(1);
+  });
+
+  it('names the piece that has gone, and makes no half of an order', async () => {
+    const buyer = await buyerWith(1205, 1);
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const before = await stockOf(shop, 1202);
+    await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1205).execute();
+    const refusal = await refusalOf(buyer.call('submitOrder', base));
+    expect(refusal).toMatchObject({ code: 1500001 });
+    expect(refusal.message).toContain('Pear Drop Earrings');
+    expect(await stockOf(shop, 1202)).toBe(before);
+    await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
+  });
+
+  it('keeps a new address when asked, and ships to it the next time', async () => {
+    const buyer = await buyerWith();
+    await buyer.call('submitOrder', { ...base, save_address: true });
+    const { addressList } = await buyer.call('addressIndex', {});
+    expect(addressList).toHaveLength(1);
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const page = await buyer.call('onepageIndex', {});
+    expect(page.cart_address_id).toBe(addressList[0]?.address_id);
+    const again = { ...base, billing: {}, address_id: addressList[0]?.address_id ?? 0 };
+    const made = await buyer.call('submitOrder', again);
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(order).toMatchObject({ customer_address_street1: homeAddress.street1, customer_address_country_name: 'Hong Kong' });
+  });
+
+  it('works for a guest, whose orders an account takes over', async () => {
+    const email = 'guest-order@example.com';
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1202, qty: 1 });
+    expect((await guest.call('onepageIndex', {})).isGuest).toBe(1);
+    const made = await guest.call('submitOrder', base);
+    expect((await guest.call('orderView', { increment_id: made.incrementId })).order.customer_is_guest).toBe(1);
+    const account = await shop.customer(email);
+    expect((await account.call('orderIndex', {})).orderList.map(({ increment_id }) => increment_id)).toEqual([
+      made.incrementId,
+    ]);
+  });
+});
+
+describe('orders', () => {
+  it('are listed newest first, by state and page, in the reader’s language', async () => {
+    const buyer = await buyerWith();
+    const first = await buyer.call('submitOrder', base);
+    await buyer.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
+    const second = await buyer.call('submitOrder', base);
+    await buyer.call('orderCancel', { orderId: first.incrementId });
+    const all = await buyer.call('orderIndex', {});
+    expect(all.orderList.map(({ order_id }) => order_id)).toEqual([second.order_id, first.order_id]);
+    expect(all.orderList[0]?.item_products[0]).toMatchObject({ custom_option_info: { Size: 'US 6' } });
+    const unpaid = await buyer.call('orderIndex', { wxRequestOrderStatus: '0' });
+    expect(unpaid.orderList.map(({ order_id }) => order_id)).toEqual([second.order_id]);
+    expect((await buyer.call('orderIndex', { p: 5 })).orderList).toEqual([]);
+    const labels = [];
+    for (const locale of ['en', 'tc', 'zh']) {
+      const tab = shop.browser({ token: buyer.token, locale });
+      labels.push((await tab.call('orderView', { order_id: second.order_id })).order.status_label);
+    }
+    expect(labels).toEqual(['Waiting for payment', '等待付款', '等待付款']);
+    expect(await buyer.call('orderDelivery', { order_id: second.order_id })).toEqual({
+      tracking_number: null,
+      tracking_company: null,
+      events: [],
+    });
+    const { order } = await buyer.call('orderView', { increment_id: second.incrementId });
+    expect(order).toMatchObject({ remaining_seconds: 3600, can_pay: true, can_cancel: true, progress: 'created' });
+    expect(order.history.map(({ status }) => status)).toEqual(['payment_pending']);
+    expect((await refusalOf(buyer.call('orderView', {}))).code).toBe(1500018);
+    expect((await refusalOf(buyer.call('orderView', { order_id: 999_999 }))).code).toBe(1500018);
+  });
+});
