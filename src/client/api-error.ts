@@ -2,7 +2,7 @@
  * `business`: the host answered with a code other than 200; `http`: a status that is no answer;
  * `timeout`, `offline`, `network`: nothing came; `cancelled`: a duplicate, or the caller gave up.
  */
-export type ApiErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'cancelled';
+type ApiErrorKind = 'business' | 'http' | 'timeout' | 'offline' | 'network' | 'cancelled';
 
 /** Why a call has no data. `code` is the business code or 0, `status` the HTTP status or 0. */
 export class ApiError extends Error {

@@ -30,7 +30,7 @@ export function loadHomeBase(): Promise<HomeBase> {
   return freshHomeBase;
 }
 
-export async function loadUser(): Promise<void> {
+async function loadUser(): Promise<void> {
   const { user } = await api.call('profile', {}, { silent: true });
   setUser(user);
 }

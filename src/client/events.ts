@@ -27,7 +27,7 @@ export interface ToastMessage {
   title?: string;
 }
 
-export interface ShopEvents {
+interface ShopEvents {
   'shop:panel': PanelTab;
   'shop:settings': HTMLElement | null;
   'shop:account': HTMLElement | null;
@@ -37,7 +37,7 @@ export interface ShopEvents {
   'shop:consent': null;
 }
 
-export type ShopEvent = keyof ShopEvents;
+type ShopEvent = keyof ShopEvents;
 
 type Pending = { [Name in ShopEvent]?: ShopEvents[Name][] };
 
@@ -57,11 +57,6 @@ export function emit<Name extends ShopEvent>(name: Name, detail: ShopEvents[Name
   queue.push(detail);
   Object.assign(pending(), { [name]: queue });
   document.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
-}
-
-/** Keeps the detail of an event that a script dispatched by hand; `emit` has kept its own already. */
-export function keepPending(name: string, detail: unknown): void {
-  if (!Object.hasOwn(pending(), name)) Object.assign(pending(), { [name]: [detail] });
 }
 
 /** Everything asked for and not yet taken, oldest first. */

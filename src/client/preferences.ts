@@ -4,7 +4,7 @@ import { localisePath, splitLocale } from '#kernel/text/paths.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, writeText } from './storage.ts';
 
-export interface Preferences {
+interface Preferences {
   country: string;
   language: Locale;
   currency: CurrencyCode;

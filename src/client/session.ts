@@ -3,7 +3,7 @@ import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
 /** What the pages show of a signed-in shopper; the account page asks the API for the rest. */
-export interface SessionUser {
+interface SessionUser {
   firstname: string;
   lastname: string;
   email: string;

@@ -42,7 +42,7 @@ export function consent(): 0 | 1 | 2 {
   return value === '1' ? 1 : value === '2' ? 2 : 0;
 }
 
-export function mayStore(key: string): boolean {
+function mayStore(key: string): boolean {
   return !optionalKeys.includes(key) || consent() === 1;
 }
 

@@ -56,7 +56,7 @@ export function writeHomeBase(data: v.InferOutput<typeof homeBaseData>): void {
   writeJson(keys.homeBase, data);
 }
 
-export interface RingMeasurement {
+interface RingMeasurement {
   measure: RingMeasure;
   input: string;
   /** The US size, or 'NULL' when the number lies in no range. */

@@ -1,11 +1,12 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
 
 /** Messages by `noun.key`, in ICU MessageFormat. */
 export type TextRecord = Readonly<Record<string, string>>;
 
-export type TextValues = Readonly<Record<string, string | number>>;
+type TextValues = Readonly<Record<string, string | number>>;
 
 /** The message in the visitor's language; the key itself where the record lacks it. */
 export type Translate = (key: string, values?: TextValues) => string;
@@ -37,7 +38,7 @@ function isMessages(value: unknown): value is Record<string, string> {
 export async function loadTexts(locale: Locale, nouns: readonly string[]): Promise<TextRecord> {
   const entries = await Promise.all(
     nouns.map(async (noun) => {
-      const file: { default: unknown } = await import(`../../i18n/${locale}/${noun}.json`);
+      const file: { default: unknown } = await loadChunk(() => import(`../../i18n/${locale}/${noun}.json`));
       if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
       return Object.entries(file.default).map(([key, message]) => [`${noun}.${key}`, message] as const);
     }),

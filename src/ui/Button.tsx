@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx, focusRing } from './class-names.ts';
 import { Spinner } from './Spinner.tsx';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+type ButtonKind = 'primary' | 'secondary' | 'quiet';
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'btn btn-primary disabled:bg-line disabled:text-stone',
@@ -20,7 +20,7 @@ export function buttonClass(kind: ButtonKind = 'primary', isWide = false): strin
   );
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   isWide?: boolean;
   /** Work is under way: the button keeps focus and takes no second click. */

@@ -4,7 +4,7 @@ import { cx, fieldBox } from './class-names.ts';
 import { describedBy, FieldFrame } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
-export interface ComboboxItem {
+interface ComboboxItem {
   value: string;
   label: string;
   /** Printed at the end of the row: a code, a symbol. */

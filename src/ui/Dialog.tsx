@@ -3,7 +3,7 @@ import { cx } from './class-names.ts';
 import { IconButton } from './IconButton.tsx';
 import { useModal } from './use-modal.ts';
 
-export interface DialogProps {
+interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx, smallLabel } from './class-names.ts';
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   /** Second line: a price difference, an explanation. */
@@ -9,7 +9,7 @@ export interface RadioOption {
   isDisabled?: boolean;
 }
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   legend: ReactNode;
   isLegendHidden?: boolean;
   options: readonly RadioOption[];

@@ -9,7 +9,7 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-export interface SelectProps
+interface SelectProps
   extends FieldFrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'children'> {
   options: readonly SelectOption[];

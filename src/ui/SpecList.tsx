@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface SpecRow {
+interface SpecRow {
   label: string;
   value: ReactNode;
 }
@@ -20,7 +20,7 @@ export function SpecList({ rows }: { rows: readonly SpecRow[] }) {
   );
 }
 
-export interface SpecGroup {
+interface SpecGroup {
   title: string;
   rows: readonly SpecRow[];
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cx, focusRing } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   key: Key;
   label: string;
   icon?: IconName;
@@ -22,7 +22,7 @@ interface TabsProps<Key extends string> {
 }
 
 /** Ids that tie a tab to its panel. */
-export function tabIds(group: string, key: string) {
+function tabIds(group: string, key: string) {
   return { tab: `${group}-tab-${key}`, panel: `${group}-panel-${key}` };
 }
 

@@ -3,7 +3,7 @@ import { cx, smallLabel } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 
-export type ToastKind = 'success' | 'error' | 'note';
+type ToastKind = 'success' | 'error' | 'note';
 
 const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
   success: { icon: 'check', tone: 'text-leaf' },

@@ -87,7 +87,7 @@ function patchProduct(itemId: number, fields: Partial<CartProduct>): void {
   patch({ info: { ...info, products } });
 }
 
-export interface CartAddition {
+interface CartAddition {
   productId: number;
   quantity: number;
   options?: Readonly<Record<string, string>>;

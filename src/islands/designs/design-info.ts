@@ -12,8 +12,6 @@ const diamond = v.object({
   fluor: v.optional(v.string(), ''),
 });
 
-export type DesignDiamond = v.InferOutput<typeof diamond>;
-
 /** The JSON of a saved design; written by the studio, so read with care. */
 const designInfo = v.object({
   diamonds: v.optional(v.array(diamond), []),

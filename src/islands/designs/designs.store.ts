@@ -4,7 +4,7 @@ import { $designCount } from '#client/badges.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
 import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
 
-export interface DesignsState {
+interface DesignsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   items: readonly SavedDesign[];
   currency: string;

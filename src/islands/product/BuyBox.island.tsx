@@ -27,7 +27,7 @@ import {
 } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
 
-export interface BuyBoxProduct {
+interface BuyBoxProduct {
   id: number;
   name: string;
   customizedType: CustomizedType;

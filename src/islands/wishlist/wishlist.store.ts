@@ -6,7 +6,7 @@ import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
 
-export interface WishlistState {
+interface WishlistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   items: readonly Favourite[];
   /** Products whose heart is on its way to the server. */

@@ -2,7 +2,7 @@ import { circumferenceRanges, diameterRanges, type SizeRange } from './size-tabl
 
 export const measures = ['diameter', 'circumference'] as const;
 
-export type Measure = (typeof measures)[number];
+type Measure = (typeof measures)[number];
 
 function find(ranges: readonly SizeRange[], mm: number): string | null {
   return ranges.find(({ minMm, maxMm }) => mm >= minMm && mm < maxMm)?.size ?? null;
