@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type PointerEvent,
   type Ref,
-  useEffect,
   useImperativeHandle,
   useRef,
   useState,
@@ -58,7 +57,7 @@ export function Stage(props: StageProps) {
   const [isLive, setLive] = useState(false);
   const family = props.family ?? likelyFamily(model);
   const stage = useStageRoot(canvas, {
-    scene: { model, family, room, highlight: props.highlight ?? NOTHING },
+    scene: { model, family, room, view, highlight: props.highlight ?? NOTHING },
     onFirstStill: () => {
       setLive(true);
       onReady?.();
@@ -67,7 +66,6 @@ export function Stage(props: StageProps) {
     onUnavailable: props.onUnavailable,
   });
 
-  useEffect(() => stage.current?.engine.setView(view, false), [stage, view]);
   useImperativeHandle(
     ref,
     () => ({
@@ -76,7 +74,7 @@ export function Stage(props: StageProps) {
         if (engine === undefined) throw new Error('the stage is not live yet');
         return encodePicture(engine.snapshot(width));
       },
-      setView: (next) => stage.current?.engine.setView(next, false),
+      setView: (next) => stage.current?.engine.setView(next),
       pxPerMm: () => stage.current?.engine.pxPerMm ?? 0,
       setPxPerMm(scale) {
         if (stage.current !== null) stage.current.engine.pxPerMm = scale;

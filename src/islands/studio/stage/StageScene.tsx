@@ -2,6 +2,7 @@ import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import type { JewelModel } from '#kernel/geometry/model.ts';
 import type { Family } from './camera/family.ts';
+import type { ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';
 import type { RoomId } from './light/rooms.ts';
 import { PieceMeshes } from './PieceMeshes.tsx';
@@ -11,14 +12,16 @@ export interface StageSceneProps {
   model: JewelModel;
   family: Family;
   room: RoomId;
+  view: ViewName;
   highlight: readonly string[];
 }
 
 /** What stands on the stage. The engine draws; this says what there is. */
-export function StageScene({ engine, model, family, room, highlight }: StageSceneProps) {
+export function StageScene({ engine, model, family, room, view, highlight }: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
   useEffect(() => () => piece.dispose(), [piece]);
   useEffect(() => engine.setRoom(room), [engine, room]);
+  useEffect(() => engine.setView(view), [engine, view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture
   useEffect(() => engine.touch(), [engine, highlight]);
   useFrame(({ invalidate }) => {

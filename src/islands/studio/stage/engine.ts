@@ -57,6 +57,7 @@ export class StageEngine {
   #isStillBegun = false;
   #isFinished = false;
   #isSeen = true;
+  #view: ViewName | null = null;
   #onFinished: (() => void) | null = null;
 
   constructor(parts: EngineParts) {
@@ -103,7 +104,7 @@ export class StageEngine {
     this.#piece = new Piece(model, family, this.#uniforms, this.#shade);
     this.#surroundings = new Surroundings(this.#piece.stones, this.#piece.pose);
     this.#uniforms.set(this.#room, this.#piece.isWhite);
-    if (before?.family !== family) this.setView('hero', true);
+    if (before?.family !== family) this.#goTo(this.#view ?? 'hero', true);
     // A slider moves the same vertices: the old shade serves until the new one is baked.
     const isAlike =
       before?.metals.length === this.#piece.metals.length &&
@@ -114,7 +115,13 @@ export class StageEngine {
     return this.#piece;
   }
 
-  setView(view: ViewName, atOnce: boolean): void {
+  /** Flies to a named view; the first view is there at once. */
+  setView(view: ViewName): void {
+    if (view !== this.#view) this.#goTo(view, this.#view === null);
+  }
+
+  #goTo(view: ViewName, atOnce: boolean): void {
+    this.#view = view;
     const piece = this.#piece;
     if (piece === null) return;
     const aim = aimAt(VIEWS[piece.family][view], piece.model, piece.pose);
@@ -197,7 +204,16 @@ export class StageEngine {
 
   #subject(piece: Piece): Subject {
     const { scene, camera } = this.#parts;
-    return { scene, camera, piece, room: this.#room, ground: this.ground, shift: this.orbit.shift };
+    const { footprint } = this.#uniforms;
+    return {
+      scene,
+      camera,
+      piece,
+      room: this.#room,
+      ground: this.ground,
+      footprint,
+      shift: this.orbit.shift,
+    };
   }
 
   #drawRoom(): void {

@@ -45,10 +45,10 @@ export function useStageRoot(
     };
   }, [canvas]);
 
-  const { model, family, room, highlight } = options.scene;
+  const { model, family, room, view, highlight } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, room, highlight }),
-    [model, family, room, highlight],
+    () => stage.current?.render({ model, family, room, view, highlight }),
+    [model, family, room, view, highlight],
   );
   return stage;
 }

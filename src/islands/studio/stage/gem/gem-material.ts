@@ -9,6 +9,9 @@ import { GEM_FRAGMENT, GEM_VERTEX } from './gem-shader.ts';
 /** Stones narrower than this are seen by a few pixels: fewer hits, no girdle, no wavelengths of their own. */
 const SMALL_STONE_MM = 2.4;
 
+/** Metal under a stone is lit through it: it gets this share of the light that the cube took it in. */
+const UNDER_STONE = 0.55;
+
 export const isSmallStone = (stone: CutStone): boolean => stone.widthMm < SMALL_STONE_MM;
 
 export interface GemMaterial {
@@ -60,7 +63,7 @@ export function gemMaterial(
     },
     surroundWith(cube) {
       uniforms.uSurround.value = cube;
-      uniforms.uSurrounded.value = cube === null ? 0 : 1;
+      uniforms.uSurrounded.value = cube === null ? 0 : UNDER_STONE;
     },
     dim(by) {
       uniforms.uDim.value = by;

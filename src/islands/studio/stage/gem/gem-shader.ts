@@ -48,7 +48,7 @@ vec3 lightFrom(vec3 local) {
   room = mix(room, uFloor, smoothstep(.02, -.06, d.y));
   if (uSurrounded > 0.) {
     vec4 metal = textureLod(uSurround, d, 0.);
-    return mix(room, metal.rgb, metal.a);
+    return mix(room, metal.rgb * uSurrounded, metal.a);
   }
   return mix(room, uSeat.rgb, uSeat.a * smoothstep(-.25, -.6, local.z));
 }

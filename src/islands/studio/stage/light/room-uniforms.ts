@@ -5,6 +5,8 @@ import type { Room } from './rooms.ts';
 export class RoomUniforms {
   readonly turn = { value: new Vector2(1, 0) };
   readonly ground = { value: new Vector3() };
+  /** Texels of the room's cube that a pixel may smear over; a still's jitter needs less. */
+  readonly footprint = { value: 110 };
   readonly gem;
   readonly metal;
 
@@ -24,6 +26,7 @@ export class RoomUniforms {
       uLight: { value: 1 },
       uFloor: { value: new Vector3() },
       uGround: this.ground,
+      uFootprint: this.footprint,
     };
   }
 

@@ -35,7 +35,7 @@ uniform sampler2D uShadow;
 uniform vec4 uShadowPlace;
 uniform vec2 uTurn;
 uniform vec3 uColour, uEdge, uFloor, uGround, uAcross;
-uniform float uLight, uBlur, uShaded, uDim, uGrain;
+uniform float uLight, uBlur, uShaded, uDim, uGrain, uFootprint;
 uniform bool uBrushed;
 
 vec3 room(vec3 d, float blur) {
@@ -87,7 +87,7 @@ void main() {
   float facing = max(1e-3, -dot(n, v));
   vec3 r = reflect(v, n);
   // Where the normal turns fast a pixel sees much of the room.
-  float blur = max(uBlur, log2(1. + length(fwidth(r)) * 140.));
+  float blur = max(uBlur, log2(1. + length(fwidth(r)) * uFootprint));
   vec3 light = vec3(0.);
   if (uBrushed) {
     for (int i = -3; i <= 3; i++) {

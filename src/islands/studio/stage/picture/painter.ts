@@ -17,6 +17,9 @@ import { jitterOf, Still, wavesOf } from './still.ts';
 
 /** A still is shown once it is cleaner than the moving picture it takes the place of. */
 const LEAST_SHOWN = 4;
+/** How far a pixel of metal smears the room, in its cube's texels; a still has its jitter instead. */
+const MOVING_FOOTPRINT = 90;
+const STILL_FOOTPRINT = 30;
 
 export interface Subject {
   scene: Scene;
@@ -24,6 +27,7 @@ export interface Subject {
   piece: Piece;
   room: Room;
   ground: Ground;
+  footprint: { value: number };
   /** Shift of the lens in half frames. */
   shift: readonly [number, number];
 }
@@ -52,6 +56,7 @@ export class Painter {
   paintMoving(subject: Subject, width: number, height: number, scale: number): void {
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     this.#moving.setSize(w, h);
+    subject.footprint.value = MOVING_FOOTPRINT;
     for (const { gem } of subject.piece.stones) gem.trace(this.#tier.movingHits, null);
     this.#expose(subject, this.#moving, [0, 0]);
     this.#darkroom.develop(this.#renderer, this.#moving, null, subject.room, this.#tier.glowsInMotion);
@@ -85,6 +90,7 @@ export class Painter {
   }
 
   #addFrame(subject: Subject, still: Still, frames: number): void {
+    subject.footprint.value = STILL_FOOTPRINT;
     const waves = wavesOf(still.count, frames);
     for (const { gem } of subject.piece.stones) gem.trace(this.#tier.stillHits, waves);
     this.#expose(subject, still.frame, jitterOf(still.count));

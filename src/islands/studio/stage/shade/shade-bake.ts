@@ -161,6 +161,8 @@ export class ShadeBake {
     for (const [from, to, width] of [
       [this.#shadow, this.#smooth, 1],
       [this.#smooth, this.#shadow, 2],
+      [this.#shadow, this.#smooth, 3],
+      [this.#smooth, this.#shadow, 5],
     ] as const) {
       map.value = from.texture;
       step.value = width;
