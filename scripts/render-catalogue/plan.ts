@@ -5,7 +5,8 @@ import type { Options } from './options.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
 import { designIds, readDesign } from './shots/designs.ts';
-import { homePictures, SHARE_PICTURE } from './shots/home.ts';
+import { homePictures, nightPicture, SHARE_PICTURE } from './shots/home.ts';
+import type { ViewName } from './shots/product-views.ts';
 import { productPictures } from './shots/products.ts';
 import { storePictures } from './shots/stores.ts';
 import type { Picture } from './trace/picture.ts';
@@ -22,8 +23,6 @@ export interface PlannedPicture {
   /** Guess of the work in seconds on one core of a 2020s server, refined by earlier runs. */
   seconds: number;
 }
-
-const VIEW_RANK = ['hero', 'top', 'side', 'detail'] as const;
 
 /** Identity of a picture: the same for the same design, camera, light, size and look. */
 export const identityOf = (picture: Picture): string =>
@@ -51,20 +50,23 @@ const answersTo = (picture: Picture, wanted: ReadonlySet<string>): boolean =>
 const plain = (pictures: readonly Picture[]): { picture: Picture; hasPreview: boolean }[] =>
   pictures.map((picture) => ({ picture, hasPreview: false }));
 
-/** Everything there is to render, most important first: heroes and face-up views before the rest. */
+/**
+ * Everything there is to render, most important first: heroes, the home page, then the other views product by product
+ * (they share a scene), then the rest. Close-ups come last.
+ */
 export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   const products = designIds().flatMap((id) => productPictures(id, readDesign(id)));
-  const ranked = VIEW_RANK.map((name) => products.filter(({ view }) => view === name));
-  const [heroes = [], tops = [], sides = [], details = []] = ranked;
-  const pictureOf = ({ picture }: { picture: Picture }): Picture => picture;
+  const viewed = (...views: readonly ViewName[]): Picture[] =>
+    products.filter(({ view }) => views.includes(view)).map(({ picture }) => picture);
   return [
-    ...[...heroes, ...tops].map(({ view, picture }) => ({ picture, hasPreview: view === 'hero' })),
+    ...viewed('hero').map((picture) => ({ picture, hasPreview: true })),
     ...homePictures().map((picture) => ({ picture, hasPreview: picture.name === SHARE_PICTURE })),
+    ...plain(viewed('top', 'side')),
     ...plain(categoryPictures()),
-    ...plain(sides.map(pictureOf)),
     ...plain(articlePictures()),
     ...plain(storePictures()),
-    ...plain(details.map(pictureOf)),
+    ...plain([nightPicture()]),
+    ...plain(viewed('detail')),
   ];
 }
 

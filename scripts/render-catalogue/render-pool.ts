@@ -8,20 +8,35 @@ export interface PoolEvents {
   onFailed(name: string, message: string): void;
 }
 
-/** Hands the orders to worker threads, one picture each at a time, in order; resolves when all are done. */
+/** Neighbours that show the same pieces belong together: one worker builds their scene once. */
+export function grouped(orders: readonly WorkerOrder[]): WorkerOrder[][] {
+  const groups: WorkerOrder[][] = [];
+  let last = '';
+  for (const order of orders) {
+    const key = JSON.stringify(order.picture.pieces);
+    if (key === last) groups.at(-1)?.push(order);
+    else groups.push([order]);
+    last = key;
+  }
+  return groups;
+}
+
+/** Hands the orders to worker threads, a group each at a time, in order; resolves when all are done. */
 export function runPool(
   orders: readonly WorkerOrder[],
   threads: number,
   tracer: string,
   events: PoolEvents,
 ): Promise<void> {
-  const queue = [...orders];
+  const queue = grouped(orders);
   const file = join(import.meta.dirname, 'trace/worker.ts');
   const serve = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const worker = new Worker(file, { workerData: { tracer } });
+      let group: WorkerOrder[] = [];
       const next = (): void => {
-        const order = queue.shift();
+        if (group.length === 0) group = queue.shift() ?? [];
+        const order = group.shift();
         if (order === undefined) {
           resolve();
           void worker.terminate();

@@ -3,7 +3,7 @@ import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
-import { EDITORIAL_QUALITY } from './settings.ts';
+import { EDITORIAL_QUALITY, SMALL_QUALITY } from './settings.ts';
 
 /** A piece of the shop, standing at x, z; `change` alters its metal, finish or size. */
 export function shown(
@@ -25,14 +25,17 @@ export function loose(
   return { design: { kind: 'loose-stone', cut, material, carat }, pose: { posture: 'stand', ...pose } };
 }
 
+/** Narrower pictures are rendered with less effort. */
+const LARGE_PX = 900;
+
 export interface Format {
   width: number;
   height: number;
 }
 
 export const WIDE: Format = { width: 1920, height: 1080 };
-export const LANDSCAPE: Format = { width: 960, height: 640 };
-export const PORTRAIT: Format = { width: 640, height: 800 };
+export const LANDSCAPE: Format = { width: 720, height: 480 };
+export const PORTRAIT: Format = { width: 560, height: 700 };
 
 export function composed(
   name: string,
@@ -41,5 +44,12 @@ export function composed(
   view: View,
   setting: Setting,
 ): Picture {
-  return { name, ...format, pieces, view, setting, quality: EDITORIAL_QUALITY };
+  return {
+    name,
+    ...format,
+    pieces,
+    view,
+    setting,
+    quality: format.width < LARGE_PX ? SMALL_QUALITY : EDITORIAL_QUALITY,
+  };
 }

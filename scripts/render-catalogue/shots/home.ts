@@ -33,13 +33,6 @@ export const homePictures = (): Picture[] => [
     WHITE_ON_GROUND,
   ),
   composed(
-    'home/night',
-    WIDE,
-    [shown('1015')],
-    { azimuth: 24, elevation: 24, frameMm: 27, subject: 'whole', at: [0.68, 0.5] },
-    NIGHT,
-  ),
-  composed(
     SHARE_PICTURE,
     { width: 1200, height: 630 },
     [shown('1002')],
@@ -47,3 +40,13 @@ export const homePictures = (): Picture[] => [
     GOLD_ON_GROUND,
   ),
 ];
+
+/** One editorial picture on a dark ground. */
+export const nightPicture = (): Picture =>
+  composed(
+    'home/night',
+    WIDE,
+    [shown('1015')],
+    { azimuth: 24, elevation: 24, frameMm: 27, subject: 'whole', at: [0.68, 0.5] },
+    NIGHT,
+  );

@@ -3,7 +3,10 @@ import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { PRODUCT_VIEWS, type ViewName } from './product-views.ts';
 import { arrangeSet } from './set-views.ts';
-import { CATALOGUE_QUALITY, GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+import { CATALOGUE_QUALITY, GOLD_ON_GROUND, SMALL_QUALITY, WHITE_ON_GROUND } from './settings.ts';
+
+/** Narrower pictures are rendered with less effort. */
+const SMALL_PX = 700;
 
 export const settingFor = (design: PieceDesign): Setting =>
   isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
@@ -16,8 +19,21 @@ export function squarePicture(
   size: number,
   setting: Setting,
 ): Picture {
-  return { name, width: size, height: size, pieces, view, setting, quality: CATALOGUE_QUALITY };
+  return {
+    name,
+    width: size,
+    height: size,
+    pieces,
+    view,
+    setting,
+    quality: size < SMALL_PX ? SMALL_QUALITY : CATALOGUE_QUALITY,
+  };
 }
+
+/** A halo makes studs so much wider that the family's frame would cut them. */
+const HALO_ROOM = 1.3;
+
+const hasHalo = (design: PieceDesign): boolean => design.kind === 'earrings' && design.head.halo !== null;
 
 const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'detail'];
 
@@ -33,11 +49,18 @@ export function productPictures(id: string, design: Design): { view: ViewName; p
   return VIEW_NAMES.flatMap((view) => {
     const plan = PRODUCT_VIEWS[family][view];
     if (plan === undefined) return [];
+    const frameMm = plan.view.frameMm * (family === 'studs' && hasHalo(design) ? HALO_ROOM : 1);
     const pieces = [{ design, pose: plan.pose }];
     return [
       {
         view,
-        picture: squarePicture(`products/${id}/${view}`, pieces, plan.view, plan.size, settingFor(design)),
+        picture: squarePicture(
+          `products/${id}/${view}`,
+          pieces,
+          { ...plan.view, frameMm },
+          plan.size,
+          settingFor(design),
+        ),
       },
     ];
   });

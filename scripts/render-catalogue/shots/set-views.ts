@@ -16,8 +16,8 @@ interface Arrangement {
 }
 
 const LARGE = 960;
-const SMALL = 640;
-const MEDIUM = 720;
+const SMALL = 560;
+const MEDIUM = 640;
 
 /** Two rings: the first stands, the second lies before it. */
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {

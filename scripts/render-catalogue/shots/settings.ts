@@ -33,7 +33,6 @@ export const NIGHT: Setting = {
   stoneLight: 1.05,
   stoneFloor: 0.2,
   studio: 'night',
-  gloss: 0.16,
   shadow: 1,
   bloom: 0.1,
 };
@@ -48,6 +47,15 @@ export const CATALOGUE_QUALITY: Quality = {
   metalTolerance: 0.035,
   floorSamples: 56,
   wavelengths: 1,
+};
+
+/** For pictures that are seen small. */
+export const SMALL_QUALITY: Quality = {
+  ...CATALOGUE_QUALITY,
+  most: 56,
+  tolerance: 0.028,
+  metalTolerance: 0.05,
+  floorSamples: 40,
 };
 
 export const EDITORIAL_QUALITY: Quality = {
