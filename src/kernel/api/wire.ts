@@ -6,7 +6,8 @@ export const empty = v.tuple([]);
 
 /** A PHP map: an object when filled, `[]` when empty. */
 export function mapOf<T extends v.GenericSchema>(value: T) {
-  return v.union([v.record(v.string(), value), v.tuple([])]);
+  // The empty list first: a record schema would take it too, and give `{}` back.
+  return v.union([v.tuple([]), v.record(v.string(), value)]);
 }
 
 /** An amount in major units with its currency. */

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/api/codes.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let customer: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  customer = await shop.customer('book@example.com');
+});
+afterAll(() => shop.close());
+
+const home = {
+  first_name: 'Mei',
+  last_name: 'Chan',
+  telephone: '+852 5550 0199',
+  addressCountry: 'HK',
+  addressState: 'CW',
+  street1: '12/F, 8 Lantern Street',
+};
+
+async function book() {
+  return (await customer.call('addressIndex', {})).addressList;
+}
+
+describe('the address book', () => {
+  it('has exactly one default, whatever happens', async () => {
+    const { address_id: first } = await customer.call('addressSave', { ...home, isDefaultActive: false });
+    expect((await book()).map(({ is_default }) => is_default)).toEqual([1]);
+    const { address_id: second } = await customer.call('addressSave', home);
+    expect((await book()).find(({ is_default }) => is_default === 1)?.address_id).toBe(first);
+    await customer.call('addressSave', { ...home, address_id: second, isDefaultActive: true });
+    expect(
+      (await book()).filter(({ is_default }) => is_default === 1).map(({ address_id }) => address_id),
+    ).toEqual([second]);
+    await customer.call('addressChangeDefault', { address_id: first });
+    await customer.call('addressRemove', { address_id: first });
+    expect((await book()).find(({ is_default }) => is_default === 1)?.address_id).toBe(second);
+    await Promise.all(
+      [1, 2, 3].map((n) =>
+        customer.call('addressSave', { ...home, street1: `${n} Lantern Street`, isDefaultActive: true }),
+      ),
+    );
+    const list = await book();
+    expect(list).toHaveLength(4);
+    expect(list.filter(({ is_default }) => is_default === 1)).toHaveLength(1);
+  });
+
+  it('is newest first and names country and state in the language asked for', async () => {
+    const chinese = shop.browser({ locale: 'tc', token: customer.token });
+    const { addressList, countryArr, stateArr } = await chinese.call('addressIndex', {});
+    const ids = addressList.map(({ address_id }) => address_id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(addressList[0]).toMatchObject({
+      countryName: '香港',
+      stateName: '中西區',
+      email: 'book@example.com',
+    });
+    expect(countryArr).toMatchObject({ HK: '香港' });
+    expect(Array.isArray(stateArr)).toBe(false);
+  });
+
+  it('keeps what was typed to the letter', async () => {
+    const street1 = '3 “O’Brien” & <b>Sons</b> Street 🏠';
+    const { address_id } = await customer.call('addressSave', {
+      ...home,
+      street1,
+      postscript: 'ring twice; ％',
+    });
+    const { address } = await customer.call('addressEdit', { address_id });
+    expect(address).toMatchObject({ street1, postscript: 'ring twice; ％', stateIsSelect: 1 });
+  });
+
+  it.each([
+    ['a post-office box', { street1: 'P.O. Box 1234' }],
+    ['a post-office box in Chinese', { street1: '中環郵政信箱 123 號' }],
+    ['no street', { street1: '12345' }],
+    ['a country we do not ship to', { addressCountry: 'AQ' }],
+    ['no state', { addressState: '' }],
+    ['a state of another country', { addressState: 'CA' }],
+    ['no postal code where there is one', { addressCountry: 'GB', addressState: '', city: 'London' }],
+  ])('refuses %s and says so', async (_, wrong) => {
+    const refusal = await refusalOf(customer.call('addressSave', { ...home, ...wrong }));
+    expect(refusal.code).toBe(codes.addressInvalid);
+    expect(refusal.detail.length).toBeGreaterThan(10);
+  });
+
+  it('is nobody else’s', async () => {
+    const [own] = await book();
+    const address_id = own?.address_id ?? 0;
+    const stranger = await shop.customer('stranger@example.com');
+    for (const call of [
+      stranger.call('addressEdit', { address_id }),
+      stranger.call('addressSave', { ...home, address_id }),
+      stranger.call('addressRemove', { address_id }),
+      stranger.call('addressChangeDefault', { address_id }),
+    ]) {
+      expect((await refusalOf(call)).code).toBe(codes.addressNotFound);
+    }
+    expect((await book()).some((entry) => entry.address_id === address_id)).toBe(true);
+    expect((await stranger.call('addressIndex', {})).addressList).toEqual([]);
+  });
+
+  it('knows the states of a country', async () => {
+    expect(await customer.call('addressChangeCountry', { country: 'hk' })).toMatchObject({
+      stateIsSelect: 1,
+    });
+    expect(await customer.call('addressChangeCountry', { country: 'ZZ' })).toEqual({
+      stateIsSelect: 0,
+      stateArr: [],
+    });
+  });
+});
