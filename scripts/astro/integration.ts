@@ -1,29 +1,41 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import type { Connect, Plugin } from 'vite';
 import { resolveAddress } from '../site/addresses.ts';
 
 const directive = (name: string) =>
   fileURLToPath(new URL(`../../src/client/page/${name}.directive.ts`, import.meta.url));
 
-/** The shop's client directives, and the server's address rules for `astro dev`. */
+/** The site server's address rules for `astro dev`. */
+const followAddressRules: Connect.NextHandleFunction = (request, response, next) => {
+  const isPage = request.headers.accept?.includes('text/html') ?? false;
+  const answer = isPage ? resolveAddress(request.url ?? '/') : undefined;
+  if (answer?.kind === 'redirect') {
+    response.writeHead(answer.status, { location: answer.location }).end();
+    return;
+  }
+  if (answer?.kind === 'page') request.url = answer.path;
+  next();
+};
+
+const addressRules: Plugin = {
+  name: 'shop:address-rules',
+  enforce: 'post',
+  // Put in front after all others, because Astro's check of trailing slashes knows no query-addressed routes.
+  configureServer: (server) => () => {
+    server.middlewares.stack.unshift({ route: '', handle: followAddressRules });
+  },
+};
+
+/** The shop's client directives and its addresses in development. */
 export function shopIntegration(): AstroIntegration {
   return {
     name: 'shop',
     hooks: {
-      'astro:config:setup': ({ addClientDirective }) => {
+      'astro:config:setup': ({ addClientDirective, updateConfig }) => {
         addClientDirective({ name: 'on', entrypoint: directive('on') });
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
-      },
-      'astro:server:setup': ({ server }) => {
-        server.middlewares.use((request, response, next) => {
-          const answer = resolveAddress(request.url ?? '/');
-          if (answer.kind === 'redirect') {
-            response.writeHead(answer.status, { location: answer.location }).end();
-            return;
-          }
-          if (answer.kind === 'page') request.url = answer.path;
-          next();
-        });
+        updateConfig({ vite: { plugins: [addressRules] } });
       },
     },
   };

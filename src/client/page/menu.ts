@@ -39,7 +39,11 @@ export function watchMenu(): void {
     if (!(next instanceof Node) || !itemOf(event)?.contains(next)) open(null);
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') open(null);
+    const button = menu.querySelector<HTMLElement>('[aria-expanded="true"]');
+    if (event.key !== 'Escape' || !button) return;
+    // What had the focus is about to be hidden.
+    if (button.closest('li')?.contains(document.activeElement)) button.focus();
+    open(null);
   });
   // The pointer that fetched this script rests on an entry already.
   if (isWide.matches) open(menu.querySelector(':scope > li:hover'));
