@@ -1,13 +1,49 @@
 import type { ApiData } from '#client/api.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { read } from './api.ts';
+import { read, readIfPresent } from './api.ts';
+import { loadBase } from './base.ts';
 
 export type PolicyInfo = ApiData<'policyInfo'>;
-export type Policy = PolicyInfo['policies'][number];
+export type PolicyPage = Omit<PolicyInfo['policies'][number], 'id'>;
 export type CommonProblem = PolicyInfo['common_problems'][number];
 
 export function loadPolicyInfo(locale: Locale): Promise<PolicyInfo> {
   return read(locale, 'policyInfo', {});
+}
+
+const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
+
+/**
+ * Pages of the footer that stand under /policy/ without being a policy, such as the one about the house.
+ * Their keys; the text comes by `url_key`.
+ */
+export async function standaloneKeys(locale: Locale): Promise<string[]> {
+  const [base, { policies }] = await Promise.all([loadBase(locale), loadPolicyInfo(locale)]);
+  const known = new Set(policies.map((policy) => policy.key));
+  const linked = base.bottom_nav.flatMap((group) =>
+    group.sub.map((link) => policyAddress.exec(link.url)?.[1]),
+  );
+  return [...new Set(linked)].filter((key): key is string => key !== undefined && !known.has(key));
+}
+
+/** A policy or a standalone page by its key; undefined when there is neither. */
+export async function loadPolicyPage(
+  locale: Locale,
+  key: string | undefined,
+): Promise<PolicyPage | undefined> {
+  const { policies } = await loadPolicyInfo(locale);
+  const policy = policies.find((candidate) => candidate.key === key);
+  if (policy || !key || !(await standaloneKeys(locale)).includes(key)) return policy;
+  const page = await readIfPresent(locale, 'articleIndex', { url_key: key });
+  if (!page || !('content' in page)) return undefined;
+  const updatedAt = new Date(page.created_at * 1000).toISOString();
+  return {
+    key,
+    title: page.title,
+    description: page.description,
+    content: page.content,
+    updated_at: updatedAt,
+  };
 }
 
 export interface ProblemGroup {

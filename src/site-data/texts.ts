@@ -3,13 +3,15 @@ import { type Locale, localeTags } from '#kernel/text/locales.ts';
 
 export type Texts = Record<string, string>;
 
-const files = import.meta.glob<Texts>('/i18n/*/*.json', { eager: true, import: 'default' });
+// As text: islands import the same files as modules of their own, and one module cannot be both.
+const sources = import.meta.glob<string>('/i18n/*/*.json', { eager: true, import: 'default', query: '?raw' });
+const files = new Map(Object.entries(sources).map(([path, json]) => [path, JSON.parse(json) as Texts]));
 
 /** The texts of some nouns in one language, flat: `cart.json`'s `empty` becomes `cart.empty`. */
 export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   const texts: Texts = {};
   for (const noun of nouns) {
-    const file = files[`/i18n/${locale}/${noun}.json`];
+    const file = files.get(`/i18n/${locale}/${noun}.json`);
     if (!file) throw new Error(`no texts: i18n/${locale}/${noun}.json`);
     for (const [key, text] of Object.entries(file)) texts[`${noun}.${key}`] = text;
   }

@@ -22,8 +22,8 @@ const singlePages = [
   '/design/diamond/',
 ];
 
-/** Every indexable page once; the languages are added when it is written. */
-export function sitemapPages(index: SiteIndex): SitemapPage[] {
+/** Every indexable page once, `standaloneKeys` being those of /policy/ that are no policy; the languages are added when it is written. */
+export function sitemapPages(index: SiteIndex, standaloneKeys: readonly string[] = []): SitemapPage[] {
   return [
     ...singlePages.map((path) => ({ path })),
     ...index.categories.map(({ id }) => ({ path: categoryPath(id) })),
@@ -31,6 +31,7 @@ export function sitemapPages(index: SiteIndex): SitemapPage[] {
       path: productPath({ id, customizedType: customized_type }),
     })),
     ...index.articles.map((article) => ({ path: articlePath(article), updatedAt: article.updated_at })),
+    ...standaloneKeys.map((key) => ({ path: `/policy/${key}/` })),
     ...index.policies.map(({ key, updated_at }) => ({ path: `/policy/${key}/`, updatedAt: updated_at })),
   ];
 }
