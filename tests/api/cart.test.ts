@@ -60,7 +60,11 @@ describe('the cart', () => {
       },
     });
     const [line] = (await cartOf(buyer)).products;
-    const product = await shop.db.handle.selectFrom('product').select(['price_minor', 'options']).where('id', '=', 1007).executeTakeFirstOrThrow();
+    const product = await shop.db.handle
+      .selectFrom('product')
+      .select(['price_minor', 'options'])
+      .where('id', '=', 1007)
+      .executeTakeFirstOrThrow();
     const chosen = { metal: '18k-white-gold', carat: '1.50', size: '6', engraving: 'inside' };
     const delta = Object.entries(chosen).reduce((sum, [key, value]) => {
       const option = product.options.find((each) => each.key === key);
@@ -101,7 +105,9 @@ describe('the cart', () => {
     await buyer.call('cartUpdate', { item_id, up_type: 'less_one' });
     await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 5 });
     expect((await cartOf(buyer)).items_count).toBe(6);
-    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 31 }))).code).toBe(1400003);
+    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 31 }))).code).toBe(
+      1400003,
+    );
     await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 1 });
     expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'less_one' }))).code).toBe(1400003);
     await buyer.call('cartSelectOne', { item_id, checked: 2 });
@@ -117,8 +123,12 @@ describe('the cart', () => {
     expect(cart.products).toHaveLength(1);
     const stranger = await newcomer();
     const foreign = cart.products[0]?.item_id ?? 0;
-    expect((await refusalOf(stranger.call('cartUpdate', { item_id: foreign, up_type: 'remove' }))).code).toBe(1400003);
-    expect((await refusalOf(stranger.call('cartSelectOne', { item_id: foreign, checked: 1 }))).code).toBe(1400005);
+    expect((await refusalOf(stranger.call('cartUpdate', { item_id: foreign, up_type: 'remove' }))).code).toBe(
+      1400003,
+    );
+    expect((await refusalOf(stranger.call('cartSelectOne', { item_id: foreign, checked: 1 }))).code).toBe(
+      1400005,
+    );
     expect((await cartOf(buyer)).products).toHaveLength(1);
   });
 
@@ -129,11 +139,15 @@ describe('the cart', () => {
     await setProduct(1203, { stock: 1 });
     await setProduct(1205, { on_shelf: false });
     const cart = await cartOf(buyer);
-    const reasons = Object.fromEntries(cart.products.map((each) => [each.product_id, [each.status, each.status_reason]]));
+    const reasons = Object.fromEntries(
+      cart.products.map((each) => [each.product_id, [each.status, each.status_reason]]),
+    );
     expect(reasons).toEqual({ 1203: [2, 'too-many'], 1205: [2, 'off-shelf'] });
     expect(cart.product_total).toBe('0.00');
     await setProduct(1203, { stock: 0 });
-    expect((await cartOf(buyer)).products.find((each) => each.product_id === '1203')?.status_reason).toBe('out-of-stock');
+    expect((await cartOf(buyer)).products.find((each) => each.product_id === '1203')?.status_reason).toBe(
+      'out-of-stock',
+    );
     await setProduct(1203, { stock: 7 });
     await setProduct(1205, { on_shelf: true });
     expect((await cartOf(buyer)).products.every(({ status }) => status === 1)).toBe(true);
@@ -160,7 +174,11 @@ describe('coupons', () => {
     const buyer = await newcomer();
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     await buyer.call('cartAddCoupon', { coupon_code: 'welcome5' });
-    expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'WELCOME5', coupon_cost: '390.00', grand_total: '7410.00' });
+    expect(await cartOf(buyer)).toMatchObject({
+      coupon_code: 'WELCOME5',
+      coupon_cost: '390.00',
+      grand_total: '7410.00',
+    });
     await buyer.call('cartAddCoupon', { coupon_code: 'FIXED300' });
     expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'FIXED300', coupon_cost: '300.00' });
     await buyer.call('cartCancelCoupon', {});
@@ -170,7 +188,8 @@ describe('coupons', () => {
 
   it('are refused with the reason', async () => {
     const buyer = await newcomer();
-    const refused = async (code: string) => (await refusalOf(buyer.call('cartAddCoupon', { coupon_code: code }))).message;
+    const refused = async (code: string) =>
+      (await refusalOf(buyer.call('cartAddCoupon', { coupon_code: code }))).message;
     expect(await refused('WELCOME5')).toBe('Select a piece first, then enter the coupon.');
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     expect(await refused('NOSUCH')).toBe('There is no coupon with this code.');

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import { type PayShop, openPayShop, orderOf, stockOf } from '../fixtures/pay-shop.ts';
+import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
@@ -65,9 +65,16 @@ function paidEvent(order: Started, changes: { session?: object; event?: object }
   });
 }
 
-async function post(body: string, changes: { secret?: string; skewS?: number; header?: string } = {}): Promise<number> {
+async function post(
+  body: string,
+  changes: { secret?: string; skewS?: number; header?: string } = {},
+): Promise<number> {
   const timestamp = Math.floor(shop.clock.now().getTime() / 1000) + (changes.skewS ?? 0);
-  const header = stripe.webhooks.generateTestHeaderString({ payload: body, secret: changes.secret ?? secret, timestamp });
+  const header = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: changes.secret ?? secret,
+    timestamp,
+  });
   const answer = await shop.app.request('/payment/notify/stripe', {
     method: 'POST',
     headers: { 'stripe-signature': changes.header ?? header, 'content-type': 'application/json' },
@@ -185,7 +192,9 @@ describe('money that comes too late', () => {
       .select(['refund.state', 'refund.amount_minor', 'refund.client_key'])
       .where('order_id', '=', order.orderId)
       .execute();
-    expect(refunds).toEqual([{ state: 'done', amount_minor: price, client_key: expect.stringMatching(/^late:\d+$/) }]);
+    expect(refunds).toEqual([
+      { state: 'done', amount_minor: price, client_key: expect.stringMatching(/^late:\d+$/) },
+    ]);
     expect(await statusOf(order)).toBe('canceled');
     await shop.deliverMails();
     expect(shop.mails.filter(({ kind }) => kind === 'refund-late')).toHaveLength(1);

@@ -93,12 +93,7 @@ export const cartEndpoints = {
       product_id: p.id,
       qty: p.integer(1, maxQuantity),
       custom_option: v.optional(
-        p.json(
-          v.record(
-            v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,19}$/)),
-            p.text(100, 0),
-          ),
-        ),
+        p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,19}$/)), p.text(100, 0))),
         {},
       ),
       buy_now: v.optional(p.flag, false),

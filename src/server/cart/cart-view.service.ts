@@ -22,7 +22,12 @@ interface CartChoices {
   isCheckout: boolean;
 }
 
-const atRest: CartChoices = { shippingBaseMinor: 0, shippingMethod: '', paymentMethod: '', isCheckout: false };
+const atRest: CartChoices = {
+  shippingBaseMinor: 0,
+  shippingMethod: '',
+  paymentMethod: '',
+  isCheckout: false,
+};
 
 /** The priced cart and what the wire shows of it; undefined when it is empty. */
 export async function viewCart(

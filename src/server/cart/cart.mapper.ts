@@ -1,7 +1,7 @@
 import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
 import { discountRate } from '#kernel/cart/cart-totals.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import { convertPriceMinor, type CurrencyRate, toDecimalString } from '#kernel/money/money.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';

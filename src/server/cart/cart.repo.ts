@@ -42,7 +42,11 @@ export async function readLines(executor: Executor, cartId: number): Promise<Car
     .execute();
 }
 
-export async function findLine(executor: Executor, cartId: number, id: number): Promise<CartLine | undefined> {
+export async function findLine(
+  executor: Executor,
+  cartId: number,
+  id: number,
+): Promise<CartLine | undefined> {
   return executor
     .selectFrom('cart_line')
     .selectAll()
@@ -65,7 +69,12 @@ export async function findLineByKey(
     .executeTakeFirst();
 }
 
-export async function insertLine(trx: Transaction<Schema>, cartId: number, line: NewLine, now: Date): Promise<number> {
+export async function insertLine(
+  trx: Transaction<Schema>,
+  cartId: number,
+  line: NewLine,
+  now: Date,
+): Promise<number> {
   const { id } = await trx
     .insertInto('cart_line')
     .values({
@@ -90,20 +99,37 @@ export async function updateLine(
   await trx.updateTable('cart_line').set(changes).where('id', '=', id).execute();
 }
 
-export async function selectLines(trx: Transaction<Schema>, cartId: number, isSelected: boolean): Promise<void> {
+export async function selectLines(
+  trx: Transaction<Schema>,
+  cartId: number,
+  isSelected: boolean,
+): Promise<void> {
   await trx.updateTable('cart_line').set({ is_selected: isSelected }).where('cart_id', '=', cartId).execute();
 }
 
 export async function removeLines(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('cart_line').where('id', 'in', [...ids]).execute();
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('cart_line')
+      .where('id', 'in', [...ids])
+      .execute();
 }
 
-export async function setCoupon(trx: Transaction<Schema>, cartId: number, couponId: number | null): Promise<void> {
+export async function setCoupon(
+  trx: Transaction<Schema>,
+  cartId: number,
+  couponId: number | null,
+): Promise<void> {
   await trx.updateTable('cart').set({ coupon_id: couponId }).where('id', '=', cartId).execute();
 }
 
 /** Adds a line or its quantity, up to the limits; a product that no longer exists is left out. */
-export async function addLine(trx: Transaction<Schema>, cartId: number, line: NewLine, now: Date): Promise<void> {
+export async function addLine(
+  trx: Transaction<Schema>,
+  cartId: number,
+  line: NewLine,
+  now: Date,
+): Promise<void> {
   const { count } = await trx
     .selectFrom('cart_line')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -111,10 +137,17 @@ export async function addLine(trx: Transaction<Schema>, cartId: number, line: Ne
     .executeTakeFirstOrThrow();
   const known = await findLineByKey(trx, cartId, line);
   if (known) {
-    await updateLine(trx, known.id, { qty: Math.min(maxQuantity, known.qty + line.quantity), is_selected: true });
+    await updateLine(trx, known.id, {
+      qty: Math.min(maxQuantity, known.qty + line.quantity),
+      is_selected: true,
+    });
     return;
   }
-  const product = await trx.selectFrom('product').select('id').where('id', '=', line.productId).executeTakeFirst();
+  const product = await trx
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', line.productId)
+    .executeTakeFirst();
   if (product && Number(count) < maxLines) await insertLine(trx, cartId, line, now);
 }
 

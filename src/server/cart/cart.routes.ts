@@ -1,8 +1,8 @@
 import { toPairs } from '#kernel/api/wire.ts';
 import { cartEndpoints } from '#kernel/cart/cart.contract.ts';
 import type { Host } from '#server/platform/host.ts';
-import { presentationOf } from '#server/platform/presentation.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import {
   addToCart,

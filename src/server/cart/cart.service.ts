@@ -139,7 +139,8 @@ export async function changeLine(
       set: change.quantity ?? line.qty,
     }[change.type];
     if (target < 1) throw updateRefusal({ key: 'cart-api.at-least-one' });
-    if (target > maxQuantity) throw updateRefusal({ key: 'cart-api.line-limit', values: { most: maxQuantity } });
+    if (target > maxQuantity)
+      throw updateRefusal({ key: 'cart-api.line-limit', values: { most: maxQuantity } });
     if (target > line.qty) {
       const product = (await saleProducts(trx, [line.product_id])).get(line.product_id);
       if (!product?.onShelf) throw updateRefusal({ key: 'cart-api.off-shelf' });
@@ -147,7 +148,8 @@ export async function changeLine(
         (each) => each.product_id === line.product_id && each.id !== line.id && each.is_selected,
       );
       const inOthers = others.reduce((sum, each) => sum + each.qty, 0);
-      if (target + inOthers > product.stock) throw updateRefusal(stockRefusal(owner, product, inOthers + line.qty));
+      if (target + inOthers > product.stock)
+        throw updateRefusal(stockRefusal(owner, product, inOthers + line.qty));
     }
     return updateLine(trx, line.id, { qty: target });
   });

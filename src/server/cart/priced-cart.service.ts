@@ -1,6 +1,6 @@
-import { type CartTotals, cartTotals } from '#kernel/cart/cart-totals.ts';
 import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { type CartTotals, cartTotals } from '#kernel/cart/cart-totals.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';

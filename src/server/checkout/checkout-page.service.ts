@@ -1,5 +1,5 @@
-import type { EndpointData } from '#kernel/api/endpoint.ts';
 import { codes } from '#kernel/api/codes.ts';
+import type { EndpointData } from '#kernel/api/endpoint.ts';
 import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
@@ -60,7 +60,11 @@ export async function quote(
 }
 
 /** Everything the checkout page shows. */
-export async function checkoutPage(host: Host, call: SignedCall, method: ShippingMethod): Promise<CheckoutPage> {
+export async function checkoutPage(
+  host: Host,
+  call: SignedCall,
+  method: ShippingMethod,
+): Promise<CheckoutPage> {
   const { shopper, locale, currency } = call;
   const { handle } = host.db;
   const user = await profile(host, shopper.customerId);

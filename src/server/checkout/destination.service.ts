@@ -1,7 +1,7 @@
+import type { User } from '#kernel/account/account.contract.ts';
 import { codes } from '#kernel/api/codes.ts';
 import type { EndpointValues } from '#kernel/api/endpoint.ts';
 import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
-import type { User } from '#kernel/account/account.contract.ts';
 import { type AddressValues, checkDeliverable, findAddress } from '#server/addresses/addresses.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -7,7 +7,9 @@ import { type countryOf, shippingCostMinor } from '#server/currencies/currencies
 import { text } from '#server/platform/texts.ts';
 
 export type Country = NonNullable<Awaited<ReturnType<typeof countryOf>>>;
-export type WireShipping = v.InferOutput<typeof checkoutEndpoints.shippingAndCart.output>['shippings'][number];
+export type WireShipping = v.InferOutput<
+  typeof checkoutEndpoints.shippingAndCart.output
+>['shippings'][number];
 
 /** What a method costs to a country, minor units of the base currency; collecting in a store is free. */
 export function shippingMinor(method: ShippingMethod, country: Country | undefined): number {

@@ -12,7 +12,11 @@ export async function readCoupon(executor: Executor, id: number): Promise<Coupon
   return executor.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export async function readCouponUse(executor: Executor, couponId: number, customerId: number): Promise<number> {
+export async function readCouponUse(
+  executor: Executor,
+  couponId: number,
+  customerId: number,
+): Promise<number> {
   const row = await executor
     .selectFrom('coupon_customer')
     .select('used')
@@ -73,7 +77,11 @@ export async function giveUse(trx: Transaction<Schema>, couponId: number, custom
 }
 
 /** Uses of several customers become those of one. */
-export async function mergeUses(trx: Transaction<Schema>, fromIds: readonly number[], toId: number): Promise<void> {
+export async function mergeUses(
+  trx: Transaction<Schema>,
+  fromIds: readonly number[],
+  toId: number,
+): Promise<void> {
   const uses = await trx
     .deleteFrom('coupon_customer')
     .where('customer_id', 'in', [...fromIds])

@@ -79,7 +79,11 @@ export async function checkCoupon(
 }
 
 /** Counts one use for an order inside its transaction; false when the last one has gone meanwhile. */
-export async function holdCoupon(trx: Transaction<Schema>, couponId: number, customerId: number): Promise<boolean> {
+export async function holdCoupon(
+  trx: Transaction<Schema>,
+  couponId: number,
+  customerId: number,
+): Promise<boolean> {
   const row = await readCoupon(trx, couponId);
   if (!row || !(await takeUse(trx, couponId))) return false;
   if (await takeCustomerUse(trx, { couponId, customerId, most: row.times_per_customer })) return true;
@@ -88,7 +92,11 @@ export async function holdCoupon(trx: Transaction<Schema>, couponId: number, cus
 }
 
 /** The order that held it is dead: the use counts no more. */
-export async function returnCoupon(trx: Transaction<Schema>, couponId: number, customerId: number): Promise<void> {
+export async function returnCoupon(
+  trx: Transaction<Schema>,
+  couponId: number,
+  customerId: number,
+): Promise<void> {
   await giveUse(trx, couponId, customerId);
 }
 

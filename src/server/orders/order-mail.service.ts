@@ -28,7 +28,10 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
       .join(' · '),
     amount: money(item.row_minor),
   }));
-  const line = (key: string, minor: number) => ({ label: text(locale, `orders-api.${key}`), amount: money(minor) });
+  const line = (key: string, minor: number) => ({
+    label: text(locale, `orders-api.${key}`),
+    amount: money(minor),
+  });
   const totals = [
     line('mail-subtotal', order.subtotal_minor),
     ...(order.discount_minor > 0 ? [line('mail-discount', -order.discount_minor)] : []),

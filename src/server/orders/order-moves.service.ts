@@ -6,7 +6,14 @@ import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
-import { addHistory, allOrNothing, type Order, type OrderChanges, readItems, updateOrder } from './orders.repo.ts';
+import {
+  addHistory,
+  allOrNothing,
+  type Order,
+  type OrderChanges,
+  readItems,
+  updateOrder,
+} from './orders.repo.ts';
 
 /** Takes a locked order to another state and writes its history; throws when the states do not allow it. */
 export async function moveOrder(

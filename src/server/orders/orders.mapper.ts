@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
+import { toDecimalString } from '#kernel/money/money.ts';
 import type { orderDetail } from '#kernel/orders/orders.contract.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
-import { toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';

@@ -24,7 +24,10 @@ export async function insertOrder(
   return row;
 }
 
-export async function addHistory(trx: Transaction<Schema>, entry: Insertable<Schema['order_history']>): Promise<void> {
+export async function addHistory(
+  trx: Transaction<Schema>,
+  entry: Insertable<Schema['order_history']>,
+): Promise<void> {
   await trx.insertInto('order_history').values(entry).execute();
 }
 
@@ -33,13 +36,12 @@ export async function lockOrder(trx: Transaction<Schema>, id: number): Promise<O
   return trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export async function updateOrder(trx: Transaction<Schema>, id: number, changes: OrderChanges): Promise<Order> {
-  return trx
-    .updateTable('orders')
-    .set(changes)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function updateOrder(
+  trx: Transaction<Schema>,
+  id: number,
+  changes: OrderChanges,
+): Promise<Order> {
+  return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /** An order by either number, if it is this customer's. */
@@ -129,7 +131,11 @@ export async function giveOrdersTo(
 }
 
 /** Unpaid orders whose hour is over, taken so that no other process takes them too. */
-export async function lockOverdueOrders(trx: Transaction<Schema>, now: Date, limit: number): Promise<Order[]> {
+export async function lockOverdueOrders(
+  trx: Transaction<Schema>,
+  now: Date,
+  limit: number,
+): Promise<Order[]> {
   return trx
     .selectFrom('orders')
     .selectAll()

@@ -1,9 +1,9 @@
 import { codes } from '#kernel/api/codes.ts';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { isPaid, isPayable } from '#kernel/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import {
   claimClosing,
   lockOrder,
@@ -82,7 +82,11 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const stuck = await lockStuck(trx, new Date(now.getTime() - patienceMs));
     for (const order of stuck) {
-      await moveOrder(trx, order, 'holded', { at: now, note: 'overdue', changes: { review_reason: 'overdue' } });
+      await moveOrder(trx, order, 'holded', {
+        at: now,
+        note: 'overdue',
+        changes: { review_reason: 'overdue' },
+      });
     }
     return stuck.length;
   });

@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type ProviderId, providerIds } from '#kernel/payment/payment.rules.ts';
 import type { Host } from '#server/platform/host.ts';
+import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Notification } from '#server/platform/payments/adapter.ts';
 import { findAttempt, insertEvent } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
-import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 
 const bodyLimitBytes = 256 * 1024;
 

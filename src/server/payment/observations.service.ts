@@ -9,8 +9,8 @@ import {
   strongerState,
 } from '#kernel/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
-import { moveOrder, reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { moveOrder, reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { lockOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -46,12 +46,21 @@ function mismatchOf(attempt: AttemptRow, observation: Observation): Mismatch | n
     isLive: attempt.is_live,
   };
   const { payee, isLive } = observation;
-  const mismatch = paymentMismatch(expected, { amountMinor: paid.minor, currency: paid.currency, payee, isLive });
+  const mismatch = paymentMismatch(expected, {
+    amountMinor: paid.minor,
+    currency: paid.currency,
+    payee,
+    isLive,
+  });
   return attempt.mismatch ?? mismatch ?? null;
 }
 
 /** Money is written down before anything is decided, and whatever is decided. */
-async function keepBooks(trx: Transaction<Schema>, attempt: AttemptRow, observation: Observation): Promise<void> {
+async function keepBooks(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  observation: Observation,
+): Promise<void> {
   const { paid, providerTxn, provider, at } = observation;
   if (!paid || providerTxn === null || paid.minor <= 0) return;
   const entry = { attempt_id: attempt.id, provider, currency: paid.currency, at };
@@ -63,7 +72,12 @@ async function keepBooks(trx: Transaction<Schema>, attempt: AttemptRow, observat
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
   }
   if (observation.state === 'disputed') {
-    await insertLedger(trx, { ...entry, kind: 'dispute', provider_txn: providerTxn, amount_minor: paid.minor });
+    await insertLedger(trx, {
+      ...entry,
+      kind: 'dispute',
+      provider_txn: providerTxn,
+      amount_minor: paid.minor,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
@@ -102,4 +102,3 @@ export function commerceJobs(host: Host): JobDependencies {
     },
   };
 }
-

@@ -22,7 +22,12 @@ export async function readRefund(executor: Executor, id: number): Promise<Refund
 }
 
 export async function readRefundsOf(executor: Executor, attemptId: number): Promise<Refund[]> {
-  return executor.selectFrom('refund').selectAll().where('attempt_id', '=', attemptId).orderBy('id').execute();
+  return executor
+    .selectFrom('refund')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .execute();
 }
 
 export async function updateRefund(

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { codes } from '#kernel/api/codes.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
-import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { lockOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
@@ -33,7 +33,9 @@ function refusal(locale: Locale, key: string, values: Record<string, string> = {
 /** Throws unless the order can be paid now. */
 function checkPayable(order: Order, locale: Locale, now: Date): void {
   if (isPaid(order.status)) {
-    throw new BusinessError(codes.alreadyPaid, { data: { error: text(locale, `codes.${codes.alreadyPaid}`) } });
+    throw new BusinessError(codes.alreadyPaid, {
+      data: { error: text(locale, `codes.${codes.alreadyPaid}`) },
+    });
   }
   if (order.status === 'payment_processing') throw refusal(locale, 'payment-api.processing');
   if (order.status !== 'payment_pending' || order.expires_at <= now) {
@@ -48,7 +50,12 @@ interface Prepared {
   stale: AttemptRow[];
 }
 
-async function prepare(host: Host, adapter: PaymentAdapter, payer: Payer, orderId: number): Promise<Prepared> {
+async function prepare(
+  host: Host,
+  adapter: PaymentAdapter,
+  payer: Payer,
+  orderId: number,
+): Promise<Prepared> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, orderId);
