@@ -8,6 +8,7 @@ import { type Database, openPglite, openPostgres } from './platform/db/database.
 import { FolderLockedError } from './platform/db/lock.ts';
 import { migrate } from './platform/db/migrate.ts';
 import type { Host } from './platform/host.ts';
+import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits, loopback } from './platform/limits/limits.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
