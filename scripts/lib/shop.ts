@@ -79,7 +79,7 @@ export async function buildSite(
 
 async function buildWhenNeeded(options: ShopOptions): Promise<void> {
   const { config, outDir, progress } = options;
-  const stampFile = join(outDir, '..', `${outDir.split('/').at(-1)}.stamp`);
+  const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
   const stamp = await siteStamp(config);
   const built = existsSync(join(outDir, 'index.html'))
     ? await readFile(stampFile, 'utf8').catch(() => '')
@@ -91,7 +91,7 @@ async function buildWhenNeeded(options: ShopOptions): Promise<void> {
   await progress.step('Compressing its files', (report) =>
     compressSite(outDir, ({ done, total }) => report(done, total)),
   );
-  await mkdir(join(outDir, '..'), { recursive: true });
+  await mkdir('.cache', { recursive: true });
   await writeFile(stampFile, stamp);
 }
 

@@ -1,0 +1,140 @@
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+
+test('the settings popover finds a country, changes language and currency and stays on the page', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1001/');
+  await visitor.answerConsent('accept');
+  await page.locator('[data-open="shop:settings"]').first().click();
+  const country = page.getByRole('combobox', { name: visitor.t('settings.country') });
+  await country.fill('United St');
+  await page.getByRole('option', { name: /United States/ }).click();
+  await page.getByRole('combobox', { name: visitor.t('settings.language') }).fill('繁');
+  await page.getByRole('option', { name: '繁體中文' }).click();
+  await page.getByRole('combobox', { name: visitor.t('settings.currency') }).fill('USD');
+  await page.getByRole('option', { name: /USD/ }).click();
+  await visitor.button('settings.save').click();
+  await page.waitForURL(/\/tc\/details\/1001\//);
+  await expect(page.locator('main [data-price-minor]').first()).toContainText('US$');
+  const saved = await page.evaluate(() => localStorage.getItem('language'));
+  expect(JSON.parse(saved ?? '{}')).toEqual({ country: 'US', language: 'tc', currency: 'USD' });
+});
+
+for (const locale of locales) {
+  test(`the side panel opens on each of its tabs (${locale})`, async ({ page }) => {
+    const visitor = new Visitor(page, locale);
+    await visitor.open('/');
+    for (const tab of ['search', 'wishlist', 'designs', 'cart'] as const) {
+      await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('tab', { name: visitor.t(`panel.tab-${tab}`) })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('the search tab leads to results and remembers the words', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  await visitor.answerConsent('accept');
+  await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
+  const box = page.getByRole('dialog').getByRole('searchbox');
+  await box.fill('sapphire');
+  await box.press('Enter');
+  await page.waitForURL(/\/search\/\?q=sapphire/);
+  await expect(page.locator('main')).toContainText('Sapphire');
+  expect(await page.evaluate(() => localStorage.getItem('history'))).toContain('sapphire');
+});
+
+test('messages lead a visitor to the login page', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  await page.locator('header [data-tab="messages"]').first().click();
+  await page.waitForURL(/\/login\//);
+});
+
+test('nothing that waits for consent is stored after a rejection', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  await visitor.answerConsent('reject');
+  await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
+  const box = page.getByRole('dialog').getByRole('searchbox');
+  await box.fill('ruby');
+  await box.press('Enter');
+  await page.waitForURL(/\/search\//);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept).not.toContain('history');
+  expect(await page.evaluate(() => localStorage.getItem('alertdialog'))).toBe('2');
+});
+
+test('the ring size dialog answers from the tables and is remembered', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1001/');
+  await visitor.answerConsent('accept');
+  await visitor.button('buy.findSize').click();
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('button', { name: 'START' });
+  await expect(start).toBeDisabled();
+  await dialog.locator('input[inputmode="decimal"]').fill('16.6');
+  await start.click();
+  await expect(dialog).toContainText('6');
+  expect(await page.evaluate(() => localStorage.getItem('size'))).toBe('6');
+});
+
+test.describe('addresses', () => {
+  test('a query-addressed page is the pre-built one', async ({ page }) => {
+    await page.goto('/details?id=1002');
+    await expect(page.locator('h1')).toContainText('Celeste');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/details\/1002\/$/);
+    await page.goto('/tc/article?tid=1&aid=101');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+    await page.goto('/en/details/1002/');
+    expect(new URL(page.url()).pathname).toBe('/details/1002/');
+  });
+
+  test('studios answer in both spellings', async ({ page }) => {
+    await page.goto('/design/Ring');
+    expect(new URL(page.url()).pathname).toBe('/design/ring/');
+    await page.goto('/tc/design/Diamond');
+    expect(new URL(page.url()).pathname).toBe('/tc/design/diamond/');
+  });
+});
+
+for (const locale of locales) {
+  test(`an unknown address is a 404 that says so (${locale})`, async ({ browser }) => {
+    const page = await browser.newPage();
+    const visitor = new Visitor(page, locale);
+    for (const path of ['/details?id=999999', '/nowhere/', '/article?tid=9&aid=9', '/goods/777/']) {
+      const answer = await page.goto(localisePath(locale, path));
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.locator('h1')).toContainText(visitor.t('not-found.title'));
+    }
+    await page.close();
+  });
+}
+
+test('content is there without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, words] of [
+    ['/', 'HK$'],
+    ['/goods/1/', 'Celeste Oval Solitaire'],
+    ['/details/1002/', 'HK$56,800'],
+    ['/zh/details/1002/', 'HK$56,800'],
+    ['/policy/returns-and-refunds/', '30'],
+    ['/commonProblem/', '?'],
+    ['/educationList/', 'diamond'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('main'), path).toContainText(words);
+  }
+  await context.close();
+});

@@ -1,0 +1,54 @@
+import { Visitor } from './journey.ts';
+import { waitForMail } from './mails.ts';
+import { expect, test } from './shop-test.ts';
+
+/** A guest with one pendant at the provider's page. */
+async function atTheProvider(page: Visitor['page']): Promise<Visitor> {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1302/');
+  await visitor.button('buy.add').click();
+  await visitor.continueAsGuest();
+  await expect(visitor.button('buy.viewCart')).toBeVisible();
+  await visitor.open('/paymentInfo/');
+  await visitor.fillAddress();
+  await visitor.placeOrder();
+  return visitor;
+}
+
+test('a declined card can be followed by another that works', async ({ page }) => {
+  const visitor = await atTheProvider(page);
+  await visitor.atProvider('decline');
+  await expect(page.locator('body')).toContainText(visitor.t('sandbox.declined'));
+  await visitor.atProvider('pay');
+  await page.waitForURL(/\/stripeback\//);
+  await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
+});
+
+test('cancelling at the provider keeps the order, which can be paid or called off', async ({ page }) => {
+  const visitor = await atTheProvider(page);
+  await visitor.atProvider('cancel');
+  await page.waitForURL(/\/myOrder\/details\//);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await visitor.button('orders.pay-now').click();
+  await page.waitForURL(/\/c\/pay\//);
+  await visitor.atProvider('cancel');
+  await page.waitForURL(/\/myOrder\/details\//);
+  await visitor.button('orders.cancel').click();
+  await visitor.button('orders.cancel-confirm').click();
+  await expect(visitor.button('orders.pay-now')).toHaveCount(0, { timeout: 30_000 });
+  await visitor.open('/shoppingCart/');
+  await expect(page.locator('main')).toContainText('Pear Pendant');
+});
+
+test('a shopper who paid and never came back is told by mail', async ({ page }) => {
+  const visitor = await atTheProvider(page);
+  await visitor.atProvider('leave');
+  await waitForMail(
+    visitor.email,
+    0,
+    (mail) => /paid/i.test(mail.text) && mail.text.includes('Pear Pendant'),
+  );
+  await visitor.open('/myOrder/order/');
+  await expect(page.locator('main li').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: visitor.t('orders.pay-now') })).toHaveCount(0);
+});
