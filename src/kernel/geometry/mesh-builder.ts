@@ -76,16 +76,24 @@ export function meshVolume({ positions: p, indices }: Mesh): number {
  * Triangles that vanish when their vertices are merged do not count.
  */
 export function openEdges({ positions, indices }: Mesh): number {
-  const ids = new Map<string, number>();
+  // Places by two keys: x and y share one number, z has its own.
+  const columns = new Map<number, Map<number, number>>();
   const place: number[] = [];
+  let n = 0;
   for (let i = 0; i < positions.length; i += 3) {
-    const key = [0, 1, 2].map((k) => Math.round(at(positions, i + k) * 1e5)).join();
-    const id = ids.get(key) ?? ids.size;
-    ids.set(key, id);
+    const [x, y, z] = [0, 1, 2].map((k) => Math.round((positions[i + k] ?? 0) * 1e5)) as [
+      number,
+      number,
+      number,
+    ];
+    const key = x * 2 ** 26 + y;
+    const column = columns.get(key) ?? new Map<number, number>();
+    columns.set(key, column);
+    const id = column.get(z) ?? n++;
+    column.set(z, id);
     place.push(id);
   }
   const count = new Map<number, number>();
-  const n = ids.size;
   for (let t = 0; t < indices.length; t += 3) {
     const v = [
       at(place, at(indices, t)),

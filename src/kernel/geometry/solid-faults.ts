@@ -1,6 +1,8 @@
+import { transformPoint } from '#kernel/geometry/matrix.ts';
 import { meshVolume, openEdges } from '#kernel/geometry/mesh-builder.ts';
 import { metalVolume } from '#kernel/geometry/metal-volume.ts';
-import type { JewelModel, Mesh } from '#kernel/geometry/model.ts';
+import type { JewelModel, Mesh, PlacedStone } from '#kernel/geometry/model.ts';
+import type { Vec3 } from '#kernel/geometry/vector.ts';
 
 /** The inside of a tight bend may fold by a hair: this share of a part's surface may look the wrong way. */
 const FOLDED_SHARE = 0.03;
@@ -54,34 +56,54 @@ function foldedShare({ positions, normals, indices }: Mesh): number {
   return all > 0 ? wrong / all : 1;
 }
 
-/**
- * How far the worst held stone is from metal: distance from its middle to the nearest metal vertex, in half lengths.
- * Above 1.25 a stone floats.
- */
-export function worstHold(model: JewelModel): number {
-  let worst = 0;
-  for (const { matrix, cutStone, widthMm } of model.stones) {
-    const [x, y, z] = [matrix[12] ?? 0, matrix[13] ?? 0, matrix[14] ?? 0];
-    let nearest = Number.POSITIVE_INFINITY;
-    for (const { mesh, instances } of model.parts) {
-      const q = mesh.positions;
-      const step = Math.max(3, 3 * Math.floor(q.length / 3 / 400));
-      for (const m of instances ?? [null]) {
-        for (let i = 0; i < q.length; i += step) {
-          const [px, py, pz] = [q[i] ?? 0, q[i + 1] ?? 0, q[i + 2] ?? 0];
-          const [wx, wy, wz] =
-            m === null
-              ? [px, py, pz]
-              : [
-                  (m[0] ?? 0) * px + (m[4] ?? 0) * py + (m[8] ?? 0) * pz + (m[12] ?? 0),
-                  (m[1] ?? 0) * px + (m[5] ?? 0) * py + (m[9] ?? 0) * pz + (m[13] ?? 0),
-                  (m[2] ?? 0) * px + (m[6] ?? 0) * py + (m[10] ?? 0) * pz + (m[14] ?? 0),
-                ];
-          nearest = Math.min(nearest, Math.hypot(wx - x, wy - y, wz - z));
-        }
+const SECTORS = 8;
+/** Metal counts as holding within this share of the half width of the girdle. */
+const HOLD_REACH = 0.3;
+
+/** Stones that metal touches from fewer than two sides of the girdle: they would fall out. */
+export function looseStones(model: JewelModel): PlacedStone[] {
+  return model.stones.filter((stone) => heldSides(model, stone) < 2);
+}
+
+/** In how many of eight sectors of the girdle there is metal. */
+function heldSides(model: JewelModel, { matrix, cutStone, widthMm }: PlacedStone): number {
+  const [x, y, z] = [matrix[12] ?? 0, matrix[13] ?? 0, matrix[14] ?? 0];
+  const half = widthMm / 2;
+  const reach = Math.max(cutStone.lengthMm, widthMm) / 2 + HOLD_REACH * half;
+  const rims = sectorRims(cutStone.girdle);
+  const held = new Set<number>();
+  for (const { mesh, instances } of model.parts) {
+    const q = mesh.positions;
+    for (const m of instances ?? [null]) {
+      for (let i = 0; i < q.length && held.size < SECTORS; i += 3) {
+        const p: Vec3 = [q[i] ?? 0, q[i + 1] ?? 0, q[i + 2] ?? 0];
+        const [wx, wy, wz] = m === null ? p : transformPoint(m, p);
+        const [dx, dy, dz] = [wx - x, wy - y, wz - z];
+        if (Math.abs(dx) > reach || Math.abs(dy) > reach || Math.abs(dz) > reach) continue;
+        const lx = (matrix[0] ?? 0) * dx + (matrix[1] ?? 0) * dy + (matrix[2] ?? 0) * dz;
+        const ly = (matrix[4] ?? 0) * dx + (matrix[5] ?? 0) * dy + (matrix[6] ?? 0) * dz;
+        const lz = (matrix[8] ?? 0) * dx + (matrix[9] ?? 0) * dy + (matrix[10] ?? 0) * dz;
+        const sector = sectorOf(lx, ly);
+        const rim = rims[sector] ?? half;
+        if (Math.abs(lz) < HOLD_REACH * half && Math.hypot(lx, ly) > rim - HOLD_REACH * half)
+          held.add(sector);
       }
     }
-    worst = Math.max(worst, nearest / (Math.max(cutStone.lengthMm, widthMm) / 2));
   }
-  return worst;
+  return held.size;
+}
+
+const sectorOf = (x: number, y: number): number =>
+  Math.floor(((Math.atan2(y, x) / (2 * Math.PI) + 1) * SECTORS) % SECTORS);
+
+/** Shortest way from the middle to the girdle in every sector. */
+function sectorRims(girdle: Float64Array): number[] {
+  const rims = Array.from({ length: SECTORS }, () => Number.POSITIVE_INFINITY);
+  for (let i = 0; i < girdle.length; i += 2) {
+    const [x, y] = [girdle[i] ?? 0, girdle[i + 1] ?? 0];
+    const sector = sectorOf(x, y);
+    rims[sector] = Math.min(rims[sector] ?? Number.POSITIVE_INFINITY, Math.hypot(x, y));
+  }
+  const shortest = Math.min(...rims);
+  return rims.map((rim) => (Number.isFinite(rim) ? rim : shortest));
 }

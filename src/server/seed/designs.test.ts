@@ -5,7 +5,7 @@ import { castability } from '#kernel/geometry/castability.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
-import { solidFaults, worstHold } from '#kernel/geometry/solid-faults.ts';
+import { looseStones, solidFaults } from '#kernel/geometry/solid-faults.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 
@@ -23,16 +23,20 @@ describe('the shop’s designs', () => {
     expect(ids.length).toBe(56);
   });
 
-  it.each(ids)('%s can be built, cast and priced', (id) => {
-    const design = read(id);
-    const model = buildJewel(design);
-    expect(solidFaults(model)).toEqual([]);
-    expect(worstHold(model)).toBeLessThan(1.25);
-    expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
-    const bill = priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES);
-    expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
-    expect(bill.totalMinor).toBeGreaterThan(200_000);
-  });
+  it.each(ids)(
+    '%s can be built, cast and priced',
+    (id) => {
+      const design = read(id);
+      const model = buildJewel(design);
+      expect(solidFaults(model)).toEqual([]);
+      expect(looseStones(model)).toEqual([]);
+      expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
+      const bill = priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES);
+      expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
+      expect(bill.totalMinor).toBeGreaterThan(200_000);
+    },
+    60_000,
+  );
 });
 
 describe('weights', () => {
