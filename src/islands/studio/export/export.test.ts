@@ -49,7 +49,7 @@ beforeAll(async () => {
 interface Gltf {
   asset: { version: string };
   extensionsUsed: string[];
-  materials: { name: string; extensions?: Record<string, Record<string, number>> }[];
+  materials: { name: string; extensions?: { KHR_materials_ior?: { ior: number } } }[];
   nodes: unknown[];
   meshes: unknown[];
 }
@@ -72,7 +72,7 @@ describe('GLB', () => {
       ]),
     );
     const sapphire = gltf.materials.find(({ name }) => name.startsWith('sapphire'));
-    expect(sapphire?.extensions?.['KHR_materials_ior']?.['ior']).toBeCloseTo(1.768, 3);
+    expect(sapphire?.extensions?.KHR_materials_ior?.ior).toBeCloseTo(1.768, 3);
     expect(gltf.nodes.length).toBeGreaterThan(gltf.meshes.length + 10);
   });
 

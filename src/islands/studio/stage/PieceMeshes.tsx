@@ -1,4 +1,6 @@
+import { useLayoutEffect } from 'react';
 import type { InstancedMesh } from 'three';
+import { DIMMED } from './metal/metal-material.ts';
 import { isMeant, type Piece } from './model/piece.ts';
 import { METAL_LAYER, PIECE_LAYER } from './shade/shade-bake.ts';
 
@@ -23,10 +25,9 @@ const placed =
 
 /** Metal and stones of a piece, placed in the studio. */
 export function PieceMeshes({ piece, highlight }: PieceMeshesProps) {
-  for (const { gem, role, stone } of piece.stones) {
-    const name = stone.mirrorX ? 'heart' : 'stone';
-    gem.dim(isMeant(highlight, name, role) ? 0 : 0.72);
-  }
+  useLayoutEffect(() => {
+    for (const { gem, role } of piece.stones) gem.dim(isMeant(highlight, 'stone', role) ? 0 : DIMMED);
+  }, [piece, highlight]);
   return (
     <group matrix={piece.pose} matrixAutoUpdate={false} dispose={null}>
       {piece.metals.map(({ part, geometry, lit, dimmed, matrices }, i) => (

@@ -103,7 +103,6 @@ export function Stage(props: StageProps) {
     <div className="relative size-full overflow-hidden" data-stage={isLive ? 'live' : 'waiting'}>
       <canvas
         ref={canvas}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is turned by keys
         tabIndex={0}
         role="img"
         aria-label={label}

@@ -4,7 +4,7 @@ import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';
 import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
-import { VIEWS, type ViewName } from './camera/views.ts';
+import { VIEWS, type ViewName, viewOf } from './camera/views.ts';
 import { FrameGuard } from './frame-guard.ts';
 import { Surroundings } from './gem/surroundings.ts';
 import { RoomCube } from './light/room-cube.ts';
@@ -124,7 +124,9 @@ export class StageEngine {
     this.#view = view;
     const piece = this.#piece;
     if (piece === null) return;
-    const aim = aimAt(VIEWS[piece.family][view], piece.model, piece.pose);
+    const { min, max } = piece.model.bounds;
+    const widthMm = Math.max(max[0] - min[0], max[1] - min[1]);
+    const aim = aimAt(viewOf(piece.family, view, widthMm), piece.model, piece.pose);
     this.orbit.goTo(aim, performance.now(), atOnce);
     this.touch();
   }

@@ -2,6 +2,7 @@ import { createRoot, extend } from '@react-three/fiber';
 import { Group, InstancedMesh, Mesh, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import { FOV_DEG } from './camera/aim.ts';
 import { StageEngine } from './engine.ts';
+import { withoutClockRemark } from './quiet.ts';
 import { StageScene, type StageSceneProps } from './StageScene.tsx';
 
 extend({ Group, InstancedMesh, Mesh });
@@ -26,8 +27,9 @@ export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): P
   });
   const camera = new PerspectiveCamera(FOV_DEG, 1, 2, 900);
   const scene = new Scene();
-  const root = createRoot(canvas);
+  const root = withoutClockRemark(() => createRoot(canvas));
   let invalidate = () => {};
+  let setSize = (_width: number, _height: number, _top: number, _left: number) => {};
   const engine = new StageEngine({
     renderer,
     scene,
@@ -44,17 +46,10 @@ export async function createStage(canvas: HTMLCanvasElement, isCalm: boolean): P
     render(props) {
       const store = root.render(<StageScene engine={engine} {...props} />);
       invalidate = () => store.getState().invalidate();
+      setSize = store.getState().setSize;
     },
     resize(width, height) {
-      void root.configure({
-        gl: renderer,
-        camera,
-        scene,
-        frameloop: 'demand',
-        dpr,
-        size: { width, height, top: 0, left: 0 },
-        flat: true,
-      });
+      setSize(width, height, 0, 0);
       engine.touch();
     },
     invalidate: () => invalidate(),

@@ -2,7 +2,16 @@ import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { JewelModel } from '#kernel/geometry/model.ts';
 
 /** Kinds of pieces that are photographed alike. */
-export type Family = 'ring' | 'band' | 'studs' | 'drops' | 'hoops' | 'pendant' | 'bracelet' | 'bangle';
+export type Family =
+  | 'ring'
+  | 'band'
+  | 'studs'
+  | 'drops'
+  | 'hoops'
+  | 'pendant'
+  | 'bracelet'
+  | 'bangle'
+  | 'loose-stone';
 
 export function familyOf(design: Design): Family {
   switch (design.kind) {
@@ -26,6 +35,7 @@ export function familyOf(design: Design): Family {
 
 /** The family of a model whose design is not at hand. */
 export function likelyFamily({ axis, bounds, stones, parts }: JewelModel): Family {
+  if (parts.length === 0) return 'loose-stone';
   const width = bounds.max[0] - bounds.min[0];
   if (axis === 'ring') {
     if (width > 40) return 'bangle';

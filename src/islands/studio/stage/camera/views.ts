@@ -59,6 +59,13 @@ export const VIEWS: Readonly<Record<Family, Views>> = {
     side: whole(90, 14, 66),
     front: whole(0, 16, 66),
   },
+  // Counted in the stone's own widths: see viewOf.
+  'loose-stone': {
+    hero: whole(0, 62, 1.45),
+    top: whole(0, 88, 1.3),
+    side: whole(90, 12, 1.5),
+    front: whole(0, 12, 1.5),
+  },
   bangle: {
     hero: whole(20, 26, 70),
     top: whole(0, 84, 72),
@@ -66,3 +73,9 @@ export const VIEWS: Readonly<Record<Family, Views>> = {
     front: whole(0, 10, 70),
   },
 };
+
+/** A family's view of a piece this wide; the frames of loose stones are counted in their own widths. */
+export function viewOf(family: Family, name: ViewName, widthMm: number): StageView {
+  const view = VIEWS[family][name];
+  return family === 'loose-stone' ? { ...view, frameMm: view.frameMm * widthMm } : view;
+}

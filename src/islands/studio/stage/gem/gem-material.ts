@@ -23,12 +23,15 @@ export interface GemMaterial {
   dim(by: number): void;
 }
 
-/** The material of all equal stones. Its program is shared by every cut; only uniforms differ. */
+/**
+ * The material of all equal stones; `seat` is the reflectance of the metal below them, null for a loose stone. Its
+ * program is shared by every cut; only uniforms differ.
+ */
 export function gemMaterial(
   stone: CutStone,
   id: GemMaterialId,
   room: RoomUniforms,
-  seat: readonly [number, number, number],
+  seat: readonly [number, number, number] | null,
 ): GemMaterial {
   const isSmall = isSmallStone(stone);
   const planes = gemPlanes(stone);
@@ -48,7 +51,7 @@ export function gemMaterial(
     uWaves: { value: new Vector3(0.16, 0.5, 0.84) },
     uSurround: { value: null as Texture | null },
     uSurrounded: { value: 0 },
-    uSeat: { value: new Vector4(seat[0] * 0.32, seat[1] * 0.32, seat[2] * 0.32, 0.75) },
+    uSeat: { value: seat === null ? new Vector4() : new Vector4(...seat, 0).multiplyScalar(0.32).setW(0.75) },
     uBlur: { value: isSmall ? 1 : 0 },
     uDim: { value: 0 },
   };

@@ -97,7 +97,9 @@ export class RoomCube {
       })),
     );
     const u = this.#material.uniforms;
+    const face = { value: 0 };
     Object.assign(u, {
+      uFace: face,
       uCount: { value: boxes.length },
       uZenith: { value: lights.zenith },
       uHorizon: { value: lights.horizon },
@@ -106,8 +108,6 @@ export class RoomCube {
       uRight: { value: filled.map((b) => b.right) },
       uGlow: { value: filled.map((b) => b.glow) },
     });
-    const face = { value: 0 };
-    u['uFace'] = face;
     // The mips are made once, from the last face.
     this.target.texture.generateMipmaps = false;
     for (face.value = 0; face.value < 6; face.value++) {

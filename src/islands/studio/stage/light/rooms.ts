@@ -113,7 +113,7 @@ const DAYLIGHT_STONE: StudioLights = {
   ],
 };
 
-const FLAME: Rgb = [1, 0.62, 0.27];
+const FLAME: Rgb = [1, 0.76, 0.47];
 /** Candles on a table: small, low, strong; a dark panelled room beyond. */
 const FLAMES: readonly SoftBox[] = [
   [-52, 22, 0.045, 0.14, 46],
@@ -202,7 +202,7 @@ export const ROOMS: Readonly<Record<RoomId, Room>> = {
     id: 'candle',
     metal: { ...CANDLE_WALLS, boxes: [...GLOW, ...FLAMES.map((f) => ({ ...f, power: f.power * 0.35 }))] },
     stone: { ...CANDLE_WALLS, boxes: [...GLOW, ...FLAMES] },
-    ground: [0.052, 0.029, 0.014],
+    ground: [0.04, 0.026, 0.016],
     gold: { light: 1.25, floor: 2.2 },
     white: { light: 1.25, floor: 2 },
     stoneFloor: 0.8,

@@ -6,6 +6,9 @@ import type { ShadeUniforms } from '../shade/shade-uniforms.ts';
 import { metalOptics } from './metal-optics.ts';
 import { METAL_FRAGMENT, METAL_VERTEX } from './metal-shader.ts';
 
+/** How far what is not meant steps back towards the ground's colour. */
+export const DIMMED = 0.72;
+
 /**
  * One material per alloy and finish. `across` is the direction (in the studio) that brushing runs across: the finger's
  * axis. `dimmed` stands back while other parts are lit up.
@@ -18,7 +21,7 @@ export function metalMaterial(
   shade: ShadeUniforms,
   dimmed: boolean,
 ): ShaderMaterial {
-  const { colour, edge, roughness, isBrushed } = metalOptics(metal, finish);
+  const { colour, edge, roughness, isBrushed, isHammered } = metalOptics(metal, finish);
   // A brushed surface is rough across its scratches alone; the shader spreads it that way.
   const along = isBrushed ? roughness * 0.55 : roughness;
   return new ShaderMaterial({
@@ -31,9 +34,10 @@ export function metalMaterial(
       uEdge: { value: new Vector3(...edge) },
       uBlur: { value: Math.max(0, Math.log2(ROOM_CUBE_SIZE * along * along * 0.9)) },
       uBrushed: { value: isBrushed },
+      uHammered: { value: isHammered },
       uAcross: { value: across },
       uGrain: { value: 0.16 },
-      uDim: { value: dimmed ? 0.72 : 0 },
+      uDim: { value: dimmed ? DIMMED : 0 },
     },
   });
 }

@@ -7,6 +7,7 @@ in float opennessFrom;
 uniform sampler2D uOpenness;
 uniform float uShaded;
 out vec3 vWorld, vNormal, vModel;
+out float vOutward;
 out vec4 vOpen;
 void main() {
   mat4 placed = modelMatrix * instanceMatrix;
@@ -14,6 +15,8 @@ void main() {
   vWorld = world.xyz;
   vModel = (instanceMatrix * vec4(position, 1.)).xyz;
   vNormal = normalize(mat3(placed) * normal);
+  vec3 local = mat3(instanceMatrix) * normal;
+  vOutward = dot(local.xz, vModel.xz / max(length(vModel.xz), 1e-3));
   vOpen = vec4(vNormal, 1.);
   if (uShaded > 0.) {
     bool isShared = opennessFrom < 0.;
@@ -29,6 +32,7 @@ void main() {
 
 export const METAL_FRAGMENT = /* glsl */ `
 in vec3 vWorld, vNormal, vModel;
+in float vOutward;
 in vec4 vOpen;
 uniform samplerCube uRoom;
 uniform sampler2D uShadow;
@@ -36,7 +40,7 @@ uniform vec4 uShadowPlace;
 uniform vec2 uTurn;
 uniform vec3 uColour, uEdge, uFloor, uGround, uAcross;
 uniform float uLight, uBlur, uShaded, uDim, uGrain, uFootprint;
-uniform bool uBrushed;
+uniform bool uBrushed, uHammered;
 
 vec3 room(vec3 d, float blur) {
   vec3 turned = vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z);
@@ -70,10 +74,35 @@ float hash(float x) {
   return fract(sin(x * 127.1) * 43758.5453);
 }
 
+vec2 scatter(vec2 cell) {
+  return fract(sin(vec2(dot(cell, vec2(127.1, 311.7)), dot(cell, vec2(269.5, 183.3)))) * 43758.5453);
+}
+
+/** Blows of a round hammer on a band: each leaves a shallow dish. Millimetres round the finger and along it. */
+vec2 dish(vec2 place) {
+  vec2 cell = floor(place / 1.25), nearest = vec2(0.);
+  float least = 9.;
+  for (int y = -1; y <= 1; y++)
+    for (int x = -1; x <= 1; x++) {
+      vec2 blow = (cell + vec2(x, y) + .2 + .6 * scatter(cell + vec2(x, y))) * 1.25;
+      vec2 way = place - blow;
+      float d = dot(way, way);
+      if (d < least) { least = d; nearest = way; }
+    }
+  return nearest;
+}
+
 void main() {
   vec3 v = normalize(vWorld - cameraPosition);
   vec3 n = normalize(vNormal);
   if (dot(n, v) > 0.) n = -n;
+  if (uHammered) {
+    float r = length(vModel.xz);
+    vec2 slope = dish(vec2(atan(vModel.x, vModel.z) * r, vModel.y)) * -.22;
+    vec3 along = normalize(uAcross - n * dot(n, uAcross) + 1e-4);
+    // The inside of the band is smooth: only where the surface looks away from the finger.
+    n = normalize(n + (along * slope.y + cross(along, vNormal) * slope.x) * smoothstep(.2, .5, vOutward));
+  }
   vec3 across = vec3(0.);
   if (uBrushed) {
     // Scratches tilt the normal across their run.

@@ -49,7 +49,7 @@ export class Piece {
       return { ...batch, ...pair };
     });
     const main: MetalId = model.parts[0]?.metal ?? 'platinum-950';
-    const seat = model.parts.length === 0 ? ([0, 0, 0] as const) : ALLOYS[main].f0;
+    const seat = model.parts.length === 0 ? null : ALLOYS[main].f0;
     this.stones = stoneBatches(model).map((batch) => ({
       ...batch,
       gem: gemMaterial(batch.stone, batch.material, room, seat),

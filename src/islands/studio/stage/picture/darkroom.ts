@@ -35,7 +35,8 @@ const WIDE_GLOW = 1 / 70;
 
 /** Develops linear light into a picture for the screen. */
 export class Darkroom {
-  readonly #bright = pass(BRIGHT_FRAGMENT, { uPicture: { value: null } });
+  readonly #bright = { uPicture: { value: null as Texture | null } };
+  readonly #brighten = pass(BRIGHT_FRAGMENT, this.#bright);
   readonly #blurred = {
     uPicture: { value: null as Texture | null },
     uStep: { value: new Vector2() },
@@ -74,10 +75,9 @@ export class Darkroom {
   #glow(renderer: WebGLRenderer, picture: WebGLRenderTarget): void {
     const [w, h] = [Math.max(1, picture.width >> 2), Math.max(1, picture.height >> 2)];
     for (const t of [this.#near, this.#wide, this.#spare]) t.setSize(w, h);
-    this.#bright.uniforms['uPicture'] = { value: picture.texture };
-    this.#bright.uniformsNeedUpdate = true;
+    this.#bright.uPicture.value = picture.texture;
     renderer.setRenderTarget(this.#near);
-    drawFullFrame(renderer, this.#bright);
+    drawFullFrame(renderer, this.#brighten);
     const side = Math.max(w, h);
     this.#gauss(renderer, this.#near, this.#wide, side * WIDE_GLOW);
     this.#gauss(renderer, this.#near, this.#near, side * NEAR_GLOW);
@@ -99,7 +99,7 @@ export class Darkroom {
   }
 
   dispose(): void {
-    for (const d of [this.#bright, this.#blur, this.#develop, this.#near, this.#wide, this.#spare])
+    for (const d of [this.#brighten, this.#blur, this.#develop, this.#near, this.#wide, this.#spare])
       d.dispose();
   }
 }

@@ -69,6 +69,7 @@ export class ShadeBake {
   readonly #even: Vector3[];
   readonly #lights: Vector3[];
   readonly #place: Vector3;
+  readonly #direction = { value: new Vector3() };
   #done = 0;
 
   constructor(
@@ -94,7 +95,7 @@ export class ShadeBake {
       uNormals: { value: this.#points.normals },
       uDepth: depth,
       uToMap: toMap,
-      uDirection: { value: new Vector3() },
+      uDirection: this.#direction,
       // The cosines over the sphere's open half sum up to a quarter of the directions.
       uShare: { value: 4 / size.directions },
       uLift: { value: sphere.radius * LIFT },
@@ -136,7 +137,7 @@ export class ShadeBake {
       }
     if (even !== undefined) {
       this.#camera.look(renderer, scene, even, METAL_LAYER);
-      this.#opennessMaterial.uniforms['uDirection'] = { value: even };
+      this.#direction.value.copy(even);
       this.#opennessMaterial.uniformsNeedUpdate = true;
       renderer.setRenderTarget(this.#openness);
       drawFullFrame(renderer, this.#opennessMaterial);

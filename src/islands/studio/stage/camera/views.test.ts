@@ -1,0 +1,67 @@
+import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
+import { describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { PRODUCT_VIEWS } from '../../../../../scripts/render-catalogue/shots/product-views.ts';
+import { poseOf } from '../model/pose.ts';
+import { aimAt, placeCamera, setLens } from './aim.ts';
+import type { Family } from './family.ts';
+import { distanceForScale, pixelsPerMm, screenPxPerMm } from './true-size.ts';
+import { VIEWS } from './views.ts';
+
+const ring = () => {
+  const { design } = parseDesign({
+    version: 1,
+    kind: 'ring',
+    metal: 'platinum-950',
+    centre: { cut: 'round', carat: 1 },
+  });
+  if (design === null) throw new Error('no design');
+  return buildJewel(design);
+};
+
+describe('the hero view', () => {
+  it.each(Object.keys(PRODUCT_VIEWS) as Family[])('of a %s is the catalogue’s own', (family) => {
+    const { azimuth, elevation, frameMm, subject, at } = VIEWS[family].hero;
+    const catalogue = Object.entries(PRODUCT_VIEWS).find(([name]) => name === family)?.[1].hero?.view;
+    expect({ azimuth, elevation, frameMm, subject, at }).toEqual({ at: undefined, ...catalogue });
+  });
+
+  it('puts the middle of what a ring covers in the middle of any frame', () => {
+    const model = ring();
+    const pose = poseOf(model, 'ring');
+    const aim = aimAt(VIEWS.ring.hero, model, pose);
+    const camera = new PerspectiveCamera();
+    placeCamera(camera, aim);
+    for (const [width, height] of [
+      [400, 400],
+      [800, 300],
+      [300, 700],
+    ] as const) {
+      setLens(camera, width, height, aim.shift);
+      let [left, right, bottom, top] = [9, -9, 9, -9];
+      const see = (positions: Float32Array, matrix: Matrix4) => {
+        for (let i = 0; i < positions.length; i += 3) {
+          const p = new Vector3().fromArray(positions, i).applyMatrix4(matrix).project(camera);
+          [left, right] = [Math.min(left, p.x), Math.max(right, p.x)];
+          [bottom, top] = [Math.min(bottom, p.y), Math.max(top, p.y)];
+        }
+      };
+      for (const part of model.parts) see(part.mesh.positions, pose);
+      for (const { cutStone, matrix } of model.stones)
+        see(cutStone.mesh.positions, pose.clone().multiply(new Matrix4().fromArray(matrix)));
+      expect(left + right).toBeCloseTo(0, 4);
+      expect(bottom + top).toBeCloseTo(0, 4);
+      expect(Math.max(right, top)).toBeLessThan(1);
+    }
+  });
+});
+
+describe('true size', () => {
+  it('is a mm of the piece for a mm of the screen', () => {
+    const frame = { width: 900, height: 600 };
+    const screen = screenPxPerMm(323.5);
+    expect(screen).toBeCloseTo(3.779, 2);
+    expect(pixelsPerMm(frame, distanceForScale(frame, screen))).toBeCloseTo(screen, 9);
+  });
+});

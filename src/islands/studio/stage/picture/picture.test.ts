@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { groundFor } from '../../../../../scripts/render-catalogue/darkroom/ground.ts';
+import { jitterOf, wavesOf } from './still.ts';
+import { groundLight, tone } from './tone.ts';
+
+describe('tone', () => {
+  it('leaves the dark alone and keeps white below clipping', () => {
+    expect(tone([0.2, 0.4, 0.7])).toEqual([0.2, 0.4, 0.7]);
+    for (const c of tone([24, 20, 18])) expect(c).toBeLessThan(1);
+  });
+
+  it('makes the page’s colour of the ground, as the catalogue’s pictures do', () => {
+    const light = groundLight('#efedea');
+    groundFor('#efedea').forEach((c, i) => {
+      expect(light[i]).toBeCloseTo(c, 6);
+    });
+    const [red] = tone(light);
+    expect(Math.round((1.055 * red ** (1 / 2.4) - 0.055) * 255)).toBe(0xef);
+  });
+});
+
+describe('the frames of a still', () => {
+  const hue = (wave: number) => [0.12, 0.5, 0.88].map((peak) => Math.max(0, 1 - Math.abs(wave - peak) * 2.6));
+
+  it.each([6, 12, 20, 32])('sweep all wavelengths evenly in %i frames', (frames) => {
+    const waves = Array.from({ length: frames }, (_, i) => wavesOf(i, frames)).flat();
+    expect(new Set(waves.map((w) => Math.floor(w * frames * 3))).size).toBe(frames * 3);
+  });
+
+  it('are white, each of them nearly and all of them together', () => {
+    const total = [0, 0, 0];
+    for (let i = 0; i < 20; i++) {
+      const sum = wavesOf(i, 20)
+        .map(hue)
+        .reduce((a, b) => a.map((x, c) => x + (b[c] ?? 0)));
+      sum.forEach((x, c) => {
+        total[c] = (total[c] ?? 0) + x;
+      });
+    }
+    expect(Math.max(...total) / Math.min(...total)).toBeLessThan(1.35);
+  });
+
+  it('stay in their pixel and balance', () => {
+    const jitter = Array.from({ length: 32 }, (_, i) => jitterOf(i));
+    for (const [x, y] of jitter) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(0.5);
+    const mean = jitter.reduce((sum, [x]) => sum + x, 0) / 32;
+    expect(Math.abs(mean)).toBeLessThan(0.03);
+  });
+});
