@@ -19,7 +19,7 @@ const PORTAL = -2;
 export type StoneSize = { carat: number } | { widthMm: number };
 
 /** Volume of a cut of half width 1, both halves of a heart. */
-export function unitVolume(cut: CutId, proportions: Proportions = USUAL_PROPORTIONS[cut]): number {
+function unitVolume(cut: CutId, proportions: Proportions = USUAL_PROPORTIONS[cut]): number {
   return unitSolid(cut, proportions, FINE_GIRDLE).volume;
 }
 

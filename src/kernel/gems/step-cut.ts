@@ -104,7 +104,7 @@ function stepPlanes(
   return planes;
 }
 
-export interface StepPlan {
+interface StepPlan {
   corner: number;
   rows: 'three' | 'two';
 }

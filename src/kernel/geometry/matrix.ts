@@ -44,8 +44,6 @@ export const rotationZ = (angle: number): Mat4 => {
   const s = Math.sin(angle);
   return fromBasis([c, s, 0], [-s, c, 0], [0, 0, 1]);
 };
-export const uniformScale = (k: number): Mat4 => fromBasis([k, 0, 0], [0, k, 0], [0, 0, k]);
-
 /** a · b: b is applied first. */
 export function multiply(a: Mat4, b: Mat4): Mat4 {
   const out = new Float64Array(16);

@@ -25,7 +25,7 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
 const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand: 0.94 };
 
 /** Share of a part's volume that counts, see OVERLAP_FACTORS. */
-export const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): number =>
+const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): number =>
   OVERLAP_BY_NAME[name] ?? OVERLAP_FACTORS[role];
 
 /** Metal volume in mm3 by alloy, quick: signed tetrahedra of every part times its overlap factor. */

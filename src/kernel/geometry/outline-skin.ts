@@ -12,14 +12,6 @@ export interface Taper {
 
 export const UPRIGHT = (): Taper => ({ scale: 1, slope: 0 });
 
-/** Straight taper between two heights. */
-export const taperBetween =
-  (z0: number, scale0: number, z1: number, scale1: number) =>
-  (z: number): Taper => {
-    const slope = (scale1 - scale0) / (z1 - z0);
-    return { scale: scale0 + slope * (z - z0), slope };
-  };
-
 /**
  * Skin round an outline. Profile: u = outward offset, v = height, counter-clockwise. The outline is scaled by the
  * taper at each height, then offset.

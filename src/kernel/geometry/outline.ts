@@ -111,25 +111,6 @@ export function evenSamples(outline: readonly OutlineSample[], count: number, ph
   return result;
 }
 
-/** Where a ray from the centre in a direction (degrees from +X towards +Y) leaves the outline. */
-export function outlineToward(outline: readonly OutlineSample[], directionDeg: number): OutlineSample {
-  const angle = (directionDeg * Math.PI) / 180;
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
-  let best = at(outline, 0);
-  let bestCosine = -2;
-  for (const sample of outline) {
-    const [x, y] = sample.point;
-    const cosine = (x * c + y * s) / Math.hypot(x, y);
-    if (cosine > bestCosine + 1e-12) [best, bestCosine] = [sample, cosine];
-  }
-  // At a corner the fan shares one point: take the normal that looks most along the ray.
-  for (const sample of outline) {
-    if (distance2(sample.point, best.point) > 1e-9) continue;
-    if (sample.normal[0] * c + sample.normal[1] * s > best.normal[0] * c + best.normal[1] * s) best = sample;
-  }
-  return best;
-}
-
 /** Half extent of the outline along a direction (support function). */
 export function outlineReach(outline: readonly OutlineSample[], direction: Vec2): number {
   return outline.reduce(

@@ -79,16 +79,6 @@ export function roundedPolygon(corners: readonly RoundedCorner[], steps: number)
   return points;
 }
 
-/** Area inside a profile (polygon through its points). */
-export function profileArea(profile: Profile): number {
-  let twice = 0;
-  profile.forEach((a, i) => {
-    const b = at(profile, (i + 1) % profile.length);
-    twice += a.u * b.v - b.u * a.v;
-  });
-  return twice / 2;
-}
-
 /** Number of chords of a circle of this radius that stay within `sagitta` of it. */
 export function chordsOf(radius: number, sagitta = 0.006): number {
   if (radius <= sagitta) return 8;

@@ -38,12 +38,23 @@ function troughOpen(row: StoneRow, angle: number): number {
   return start * (1 - smoothstep(row.toAngle - edge * 0.2, row.toAngle + edge * 0.8, a));
 }
 
-function sectionAt(spec: ShankSpec, angle: number): Profile {
-  const { widthMm, thicknessMm } = shankSize(spec, angle);
-  const row = spec.rows[0];
-  if (row === undefined) return bandProfile(spec.profile, widthMm, thicknessMm);
-  const open = Math.max(...spec.rows.map((r) => troughOpen(r, angle)));
-  return troughProfile(widthMm, thicknessMm, { style: row.style, stoneMm: row.stoneMm, open });
+/** Sections by angle; the untapered part of a band has one section, made once. */
+function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
+  const made = new Map<string, Profile>();
+  return (angle) => {
+    const { widthMm, thicknessMm } = shankSize(spec, angle);
+    const row = spec.rows[0];
+    const open = row === undefined ? 0 : Math.max(...spec.rows.map((r) => troughOpen(r, angle)));
+    const key = `${widthMm} ${thicknessMm} ${open}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const profile =
+      row === undefined
+        ? bandProfile(spec.profile, widthMm, thicknessMm)
+        : troughProfile(widthMm, thicknessMm, { style: row.style, stoneMm: row.stoneMm, open });
+    made.set(key, profile);
+    return profile;
+  };
 }
 
 const stationCount = (spec: ShankSpec): number =>
@@ -54,11 +65,12 @@ export function plainShank(spec: ShankSpec): Assembly {
   const n = stationCount(spec);
   const piece = emptyAssembly();
   const stations = ringStations(n, spec.innerRadiusMm);
+  const sectionAt = sectionsOf(spec);
   piece.parts.push(
     metalPart(
       'shank',
       'shank',
-      sweep(stations, (i) => sectionAt(spec, (TAU * i) / n)),
+      sweep(stations, (i) => sectionAt((TAU * i) / n)),
     ),
   );
   for (const row of spec.rows)

@@ -5,24 +5,15 @@ import { at } from '#kernel/geometry/vector.ts';
 const STRIDE = 4;
 
 /** Height of the stone's upper surface above a place (stone frame); the table's height inside. */
-export function crownHeightAt(stone: CutStone, x: number, y: number): number {
-  return surfaceAt(stone, x, y, 1);
-}
-
-/** Height (negative) of the stone's lower surface under a place. */
-export function pavilionHeightAt(stone: CutStone, x: number, y: number): number {
-  return surfaceAt(stone, x, y, -1);
-}
-
-function surfaceAt({ planes, mirrorX }: CutStone, x: number, y: number, side: 1 | -1): number {
+export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: number): number {
   const px = mirrorX ? Math.abs(x) : x;
-  let best = Number.POSITIVE_INFINITY;
+  let lowest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < planes.length; i += STRIDE) {
-    const nz = (planes[i + 2] ?? 0) * side;
+    const nz = planes[i + 2] ?? 0;
     if (nz < 1e-6) continue;
-    best = Math.min(best, ((planes[i + 3] ?? 0) - (planes[i] ?? 0) * px - (planes[i + 1] ?? 0) * y) / nz);
+    lowest = Math.min(lowest, ((planes[i + 3] ?? 0) - (planes[i] ?? 0) * px - (planes[i + 1] ?? 0) * y) / nz);
   }
-  return best * side;
+  return lowest;
 }
 
 /** Half the girdle's thickness. */
