@@ -18,6 +18,9 @@ import { createLog } from './platform/telemetry/log.ts';
 import { SeedError } from './seed/data-files.ts';
 import { seed } from './seed/seed.ts';
 
+/** For calls that are under way when the host is told to close. */
+const graceMs = 5_000;
+
 function refuse(words: string): never {
   console.error(words);
   process.exit(1);
@@ -80,7 +83,10 @@ async function run(): Promise<void> {
     isLeaving = true;
     await new Promise((resolve) => {
       server.close(resolve);
-      if ('closeIdleConnections' in server) server.closeIdleConnections();
+      if (!('closeIdleConnections' in server)) return;
+      server.closeIdleConnections();
+      // A call that hangs does not hold the shop open for ever.
+      setTimeout(() => server.closeAllConnections(), graceMs).unref();
     });
     await Promise.all(loops.map((loop) => loop.stop()));
     transport.close();

@@ -51,6 +51,8 @@ export function openPostgres(url: string, connections = 20): Database {
       },
     },
   });
+  // An idle connection that the server closes is replaced by the next query; unheard it would end the process.
+  pool.on('error', () => undefined);
   const handle = new Kysely<Schema>({ dialect: guardedDialect(new PostgresDialect({ pool }), false) });
   return wrap('postgres', handle, () => handle.destroy());
 }
