@@ -46,7 +46,7 @@ test('a shopper who paid and never came back is told by mail', async ({ page }) 
   await waitForMail(
     visitor.email,
     0,
-    (mail) => /paid/i.test(mail.text) && mail.text.includes('Pear Pendant'),
+    (mail) => mail.text.includes('We have received your payment') && mail.text.includes('Pear Pendant'),
   );
   await visitor.open('/myOrder/order/');
   await expect(page.locator('main li').first()).toBeVisible();

@@ -5,8 +5,8 @@ const executablePath = findChromium();
 
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: ['**/*.spec.ts', '../a11y/*.spec.ts'],
+  testDir: '..',
+  testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
   globalSetup: './start-shop.ts',
   outputDir: '../../test-results',
   workers: 2,
