@@ -33,16 +33,34 @@ function fresnel(cosInside: number, index: number): number {
   return (s * s + p * p) / 2;
 }
 
-/** Plane list as one array per coefficient: the inner loop reads nothing else. */
-function unpack(planes: Float64Array): {
+interface PlaneColumns {
   a: Float64Array;
   b: Float64Array;
   c: Float64Array;
   d: Float64Array;
-} {
-  const column = (offset: number) =>
-    Float64Array.from({ length: planes.length / 4 }, (_, i) => planes[i * 4 + offset] ?? 0);
-  return { a: column(0), b: column(1), c: column(2), d: column(3) };
+  /** The first so many planes slant, the rest are the girdle's. */
+  slanted: number;
+  /** Squared radius of the largest circle inside the girdle: a ray that ends within it never meets the girdle. */
+  clear2: number;
+}
+
+/** Plane list as one array per coefficient, the girdle last: the inner loop reads nothing else. */
+function unpack(planes: Float64Array): PlaneColumns {
+  const rows = Array.from({ length: planes.length / 4 }, (_, i) => planes.subarray(i * 4, i * 4 + 4));
+  const isGirdle = (row: Float64Array) => Math.abs(row[2] ?? 0) < 1e-9;
+  const slanted = rows.filter((row) => !isGirdle(row));
+  const girdle = rows.filter(isGirdle);
+  const sorted = [...slanted, ...girdle];
+  const column = (offset: number) => Float64Array.from(sorted, (row) => row[offset] ?? 0);
+  const clear = girdle.reduce((least, row) => Math.min(least, row[3] ?? 0), Number.POSITIVE_INFINITY);
+  return {
+    a: column(0),
+    b: column(1),
+    c: column(2),
+    d: column(3),
+    slanted: slanted.length,
+    clear2: clear > 0 ? clear * clear : 0,
+  };
 }
 
 /** Looks down on the stone with 48 × 48 parallel rays and follows each through the facets; about 10 ms. */
@@ -50,7 +68,7 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
   const { planes, mirrorX } = stone;
   const index = GEM_MATERIALS[material].index;
   const n = planes.length / 4;
-  const { a, b, c, d } = unpack(planes);
+  const { a, b, c, d, slanted, clear2 } = unpack(planes);
   let [red, blue, green, leak] = [0, 0, 0, 0];
   let [ox, oy, oz, dx, dy, dz] = [0, 0, 0, 0, 0, 0];
 
@@ -72,7 +90,7 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
       const y = yMin + ((row + 0.5) / GRID) * (yMax - yMin);
       // Entry: the lowest of the upward planes; a girdle or another plane beyond it means a miss.
       let [top, entry] = [Number.POSITIVE_INFINITY, -1];
-      for (let i = 0; i < n; i++) {
+      for (let i = 0; i < slanted; i++) {
         const nz = c[i] ?? 0;
         if (nz <= 1e-9) continue;
         const z = ((d[i] ?? 0) - (a[i] ?? 0) * x - (b[i] ?? 0) * y) / nz;
@@ -111,6 +129,7 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
     for (let segment = 0; segment < MAX_SEGMENTS && energy > MIN_ENERGY; segment++) {
       let [nearest, hit] = [Number.POSITIVE_INFINITY, -1];
       for (let i = 0; i < n; i++) {
+        if (i === slanted && hit >= 0 && (ox + dx * nearest) ** 2 + (oy + dy * nearest) ** 2 < clear2) break;
         const [nx, ny, nz] = [a[i] ?? 0, b[i] ?? 0, c[i] ?? 0];
         const facing = nx * dx + ny * dy + nz * dz;
         if (facing <= 1e-9) continue;
