@@ -110,8 +110,8 @@ function benchCost(): void {
     kind: 'ring',
     metal: 'gold-18k-white',
     centre: { cut: 'round', carat: 1 },
-    head: { halo: { style: 'visible', stoneMm: 1.2 } },
-    row: { style: 'pave', stoneMm: 1.2, coverage: 'full' },
+    head: { halo: { style: 'visible', stoneMm: 1.1 } },
+    row: { style: 'pave', stoneMm: 1, coverage: 'three-quarter' },
   });
   const rows = [700, 1400].flatMap((side) =>
     GPUS.map((gpu) => {

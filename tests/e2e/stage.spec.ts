@@ -132,12 +132,9 @@ test('lights up what is meant', async () => {
 
 test('comes back after the GPU was lost', async () => {
   await shown({ design: ring('platinum-950') });
-  await page.evaluate(async () => {
+  await page.evaluate(() => {
     const gl = document.querySelector('canvas')?.getContext('webgl2');
-    const loss = gl?.getExtension('WEBGL_lose_context');
-    loss?.loseContext();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    loss?.restoreContext();
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
   });
   await expect(page.locator('[data-stage=waiting]')).toBeAttached();
   await expect(page.locator('[data-stage=live]')).toBeAttached({ timeout: 200_000 });
@@ -152,5 +149,6 @@ test('takes a picture of its own size', async () => {
 });
 
 test('says nothing on the console', () => {
-  expect(messages.filter((message) => !/context (lost|restored)/i.test(message))).toEqual([]);
+  // A lost context is spoken of once by three, and once more when what is left of it is given back.
+  expect(messages.filter((message) => !/context lost|WEBGL_lose_context/i.test(message))).toEqual([]);
 });

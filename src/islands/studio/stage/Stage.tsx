@@ -46,6 +46,8 @@ export interface StageProps {
 }
 
 const NOTHING: readonly string[] = [];
+/** A GPU that is lost more often than this will be lost again. */
+const MOST_LOSSES = 3;
 /** A pointer that moved less than this between down and up was a tap. */
 const TAP_PX = 5;
 
@@ -55,14 +57,19 @@ export function Stage(props: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pressed = useRef<{ x: number; y: number } | null>(null);
   const [isLive, setLive] = useState(false);
+  const [life, setLife] = useState(0);
   const family = props.family ?? likelyFamily(model);
-  const stage = useStageRoot(canvas, {
+  const stage = useStageRoot(canvas, life, {
     scene: { model, family, room, view, highlight: props.highlight ?? NOTHING },
     onFirstStill: () => {
       setLive(true);
       onReady?.();
     },
-    onLost: () => setLive(false),
+    onLost: () => {
+      setLive(false);
+      if (life < MOST_LOSSES) setLife(life + 1);
+      else props.onUnavailable?.();
+    },
     onUnavailable: props.onUnavailable,
   });
 
@@ -102,6 +109,7 @@ export function Stage(props: StageProps) {
   return (
     <div className="relative size-full overflow-hidden" data-stage={isLive ? 'live' : 'waiting'}>
       <canvas
+        key={life}
         ref={canvas}
         tabIndex={0}
         role="img"

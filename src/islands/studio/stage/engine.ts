@@ -197,13 +197,6 @@ export class StageEngine {
     return hit?.object.name ?? null;
   }
 
-  /** The context was lost and is back: what was drawn on the GPU is drawn again. */
-  redraw(): void {
-    this.#drawRoom();
-    this.#beginBake();
-    this.touch();
-  }
-
   #subject(piece: Piece): Subject {
     const { scene, camera } = this.#parts;
     const { footprint } = this.#uniforms;

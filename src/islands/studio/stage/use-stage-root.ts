@@ -10,15 +10,20 @@ interface StageRootOptions {
   onUnavailable: (() => void) | undefined;
 }
 
-/** Keeps a stage on a canvas for as long as the component lives; draws only while it can be seen. */
+/**
+ * Keeps a stage on a canvas for as long as the component lives; draws only while it can be seen. `life` counts the
+ * canvases: each loss of the GPU ends one, and the next begins afresh.
+ */
 export function useStageRoot(
   canvas: RefObject<HTMLCanvasElement | null>,
+  life: number,
   options: StageRootOptions,
 ): RefObject<StageRoot | null> {
   const stage = useRef<StageRoot | null>(null);
   const latest = useRef(options);
   latest.current = options;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new life has a new canvas
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
@@ -43,7 +48,7 @@ export function useStageRoot(
       stage.current?.dispose();
       stage.current = null;
     };
-  }, [canvas]);
+  }, [canvas, life]);
 
   const { model, family, room, view, highlight } = options.scene;
   useEffect(
@@ -85,12 +90,10 @@ function watch(
     'webglcontextlost',
     (event) => {
       event.preventDefault();
-      wasShown = false;
       latest.current.onLost();
     },
     { signal },
   );
-  element.addEventListener('webglcontextrestored', () => root.engine.redraw(), { signal });
   signal.addEventListener('abort', () => {
     sizes.disconnect();
     sight.disconnect();
