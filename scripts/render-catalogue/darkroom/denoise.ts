@@ -25,7 +25,7 @@ export function denoiseMetal(exposed: Exposed, rgb: Float32Array): void {
         const ny = f32(pixels, p + 5);
         const nz = f32(pixels, p + 6);
         const brightness = toned(source, i);
-        const noise = 2.5 * f32(errors, i) * (SHARPEN[pass] ?? 1) + 0.002;
+        const noise = 4 * f32(errors, i) * (SHARPEN[pass] ?? 1) + 0.002;
         let [w, r, g, b] = [0, 0, 0, 0];
         for (let dy = -2; dy <= 2; dy++)
           for (let dx = -2; dx <= 2; dx++) {
