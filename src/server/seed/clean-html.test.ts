@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { cleanHtml, frontMatter } from './clean-html.ts';
+
+describe('Markdown of the shop', () => {
+  it('becomes HTML without h1, with ids on headings in any script', () => {
+    const html = cleanHtml('# Title\n\n## How to hold it\n\n## 鑲嵌\n\n## How to hold it', 'en');
+    expect(html).toContain('<h2 id="title">Title</h2>');
+    expect(html).toContain('<h2 id="how-to-hold-it">');
+    expect(html).toContain('<h2 id="how-to-hold-it-2">');
+    expect(html).toContain('<h2 id="鑲嵌">');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[a](javascript:alert(1))',
+    '<a href="data:text/html,x" onclick="x()">a</a>',
+    '<style>*{display:none}</style>',
+    '<iframe src="https://evil.test"></iframe>',
+    '<p style="position:fixed" class="x">text</p>',
+  ])('loses %s', (source) => {
+    expect(cleanHtml(source, 'en')).not.toMatch(/script|onerror|onclick|style|iframe|data:|class|<img/i);
+  });
+
+  it('keeps its links in the language of the text', () => {
+    expect(cleanHtml('[a](/goods/1/)', 'tc')).toContain('href="/tc/goods/1/"');
+    expect(cleanHtml('[a](/goods/1/)', 'en')).toContain('href="/goods/1/"');
+    expect(cleanHtml('[a](/zh/goods/1/)', 'zh')).toContain('href="/zh/goods/1/"');
+    expect(cleanHtml('[a](https://gia.test/)', 'tc')).toContain('rel="noopener noreferrer"');
+  });
+
+  it('keeps tables and lists', () => {
+    const html = cleanHtml('| a | b |\n|---|---|\n| 1 | 2 |\n\n- one\n- two', 'en');
+    expect(html).toContain('<td>1</td>');
+    expect(html).toContain('<li>one</li>');
+  });
+});
+
+describe('front matter', () => {
+  it('is read up to the first colon of each line', () => {
+    const { fields, body } = frontMatter('---\ntitle: One: two\nsummary: "quoted"\n---\nText');
+    expect(fields).toEqual({ title: 'One: two', summary: 'quoted' });
+    expect(body).toBe('Text');
+  });
+
+  it('may be missing', () => {
+    expect(frontMatter('Text')).toEqual({ fields: {}, body: 'Text' });
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from './distance.ts';
+import { businessHours } from './stores.mapper.ts';
+
+const open: [string, string] = ['11:00', '20:00'];
+
+describe('business hours', () => {
+  it('join days in a row with the same hours', () => {
+    const week = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: null, sun: open };
+    expect(businessHours(week, 'en')).toEqual([
+      { days: 'Monday to Friday', hours: '11:00–20:00' },
+      { days: 'Saturday', hours: 'Closed' },
+      { days: 'Sunday', hours: '11:00–20:00' },
+    ]);
+  });
+
+  it('say daily for the whole week', () => {
+    const week = { mon: open, tue: open, wed: open, thu: open, fri: open, sat: open, sun: open };
+    expect(businessHours(week, 'tc')).toEqual([{ days: '每日', hours: '11:00–20:00' }]);
+  });
+});
+
+describe('distance', () => {
+  it('is that of the great circle', () => {
+    const [hongKong, london] = [
+      { lat: 22.2819, lng: 114.1575 },
+      { lat: 51.5072, lng: -0.1276 },
+    ];
+    expect(distanceKm(hongKong, london)).toBeCloseTo(9627, -2);
+    expect(distanceKm(london, london)).toBe(0);
+  });
+});
