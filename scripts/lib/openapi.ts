@@ -1,19 +1,64 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
+import { user } from '#kernel/account/account.contract.ts';
+import { address } from '#kernel/addresses/addresses.contract.ts';
 import type { Endpoint } from '#kernel/api/endpoint.ts';
 import { endpoints } from '#kernel/api/endpoints.ts';
 import { headers } from '#kernel/api/envelope.ts';
+import { media, price, productCard } from '#kernel/api/wire.ts';
+import { cartInfo } from '#kernel/cart/cart.contract.ts';
+import { orderDetail, orderRow } from '#kernel/orders/orders.contract.ts';
+import { offlineStore } from '#kernel/stores/offline-store.contract.ts';
 
 type JsonSchema = Record<string, unknown>;
 
-function schemaOf(schema: Endpoint['input'], typeMode: 'input' | 'output'): JsonSchema {
-  const json = toJsonSchema(schema as v.GenericSchema, {
+/** Shapes that many calls share are written once and referred to. */
+const shared = {
+  Address: address,
+  CartInfo: cartInfo,
+  Media: media,
+  OfflineStore: offlineStore,
+  OrderDetail: orderDetail,
+  OrderRow: orderRow,
+  Price: price,
+  ProductCard: productCard,
+  User: user,
+};
+
+function refer(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(refer);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) =>
+      key === '$ref' && typeof child === 'string'
+        ? [key, child.replace('#/$defs/', '#/components/schemas/')]
+        : [key, refer(child)],
+    ),
+  );
+}
+
+function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+  const json = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode,
-    target: 'openapi-3.0',
-  });
-  const { $schema: _, ...rest } = json as JsonSchema;
-  return rest;
+    target: 'draft-2020-12',
+    definitions: shared,
+  }) as JsonSchema;
+  const { $schema: _, $defs: _definitions, ...rest } = json;
+  return refer(rest) as JsonSchema;
+}
+
+/** A shared shape itself, with the other shared ones referred to. */
+function sharedSchema(name: string, schema: v.GenericSchema): JsonSchema {
+  const { [name]: _, ...others } = shared as Record<string, v.GenericSchema>;
+  const json = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    typeMode: 'output',
+    target: 'draft-2020-12',
+    definitions: others,
+  }) as JsonSchema;
+  const { $schema: _schema, $defs: _definitions, ...rest } = json;
+  return refer(rest) as JsonSchema;
 }
 
 function answerOf(endpoint: Endpoint): JsonSchema {
@@ -23,13 +68,13 @@ function answerOf(endpoint: Endpoint): JsonSchema {
     properties: {
       code: { type: 'integer' },
       message: { type: 'string' },
-      data: schemaOf(endpoint.output, 'output'),
+      data: schemaOf(endpoint.output as v.GenericSchema, 'output'),
     },
   };
 }
 
 function operation(name: string, endpoint: Endpoint, method: 'GET' | 'POST'): JsonSchema {
-  const input = schemaOf(endpoint.input, 'input');
+  const input = schemaOf(endpoint.input as v.GenericSchema, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
   const header = (headerName: string, isRequired: boolean) => ({
@@ -85,5 +130,10 @@ export function describeApi(): JsonSchema {
         'POST bodies are form-encoded with nested names in brackets. Every answer is {code, message, data}.',
     },
     paths,
+    components: {
+      schemas: Object.fromEntries(
+        Object.entries(shared).map(([name, schema]) => [name, sharedSchema(name, schema)]),
+      ),
+    },
   };
 }
