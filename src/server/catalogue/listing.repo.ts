@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
-export type FilterAttribute = (typeof filterAttributes)[number];
+type FilterAttribute = (typeof filterAttributes)[number];
 
 /** Where the products come from: a category and those below it, or a search. */
 export type ListingSource = { categoryIds: readonly number[] } | { tsquery: string } | { sku: string };

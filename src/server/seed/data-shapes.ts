@@ -3,9 +3,9 @@ import { currencyCodes, parseRate } from '#kernel/money/money.ts';
 
 /** Shapes of the data files of this folder. Fields that nothing reads yet are let through unread. */
 
-export const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 
-export function localised<T extends v.GenericSchema>(schema: T) {
+function localised<T extends v.GenericSchema>(schema: T) {
   return v.object({ en: schema, tc: schema, zh: schema });
 }
 

@@ -23,7 +23,7 @@ const allowances = {
   newsletterAddress: { points: 10, seconds: 3_600 },
 } satisfies Record<string, Allowance>;
 
-export type LimitName = keyof typeof allowances;
+type LimitName = keyof typeof allowances;
 
 export interface Limits {
   /** Takes one point; throws 1000010 with HTTP 429 and Retry-After when none is left. */

@@ -7,7 +7,7 @@ import { categories as categoriesShape, type ProductFile, product as productShap
 
 export const catalogueFiles = ['categories.json', 'option-labels.json', 'products'];
 
-export function readProducts(): ProductFile[] {
+function readProducts(): ProductFile[] {
   const products = namesIn('products')
     .filter((name) => name.endsWith('.json'))
     .map((name) => {

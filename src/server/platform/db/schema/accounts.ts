@@ -88,7 +88,7 @@ interface FavouriteTable {
 }
 
 /** The document of the wire's `info`. */
-export type DesignInfo = Record<string, unknown>;
+type DesignInfo = Record<string, unknown>;
 
 interface SavedDesignTable {
   id: Generated<number>;

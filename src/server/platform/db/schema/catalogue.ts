@@ -5,7 +5,7 @@ import type { Localised } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
 import type { GeneratedTimestamp, Jsonb } from '#server/platform/db/columns.ts';
 
-export interface CategoryText {
+interface CategoryText {
   name: string;
   title: string;
   description: string;
@@ -24,7 +24,7 @@ interface CategoryTable {
   digest: string;
 }
 
-export interface ProductText {
+interface ProductText {
   name: string;
   subtitle: string;
   description: string[];

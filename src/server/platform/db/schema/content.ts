@@ -1,7 +1,7 @@
 import type { Localised } from '#kernel/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
-export interface ClassText {
+interface ClassText {
   name: string;
   description: string;
 }
@@ -12,7 +12,7 @@ interface ArticleClassTable {
   text: Jsonb<Localised<ClassText>>;
 }
 
-export interface ArticleText {
+interface ArticleText {
   title: string;
   summary: string;
   keywords: string;
@@ -34,7 +34,7 @@ interface ArticleTable {
   digest: string;
 }
 
-export interface PageText {
+interface PageText {
   title: string;
   description: string;
   html: string;
@@ -63,7 +63,7 @@ interface CommonProblemTable {
 
 export type Week = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', [string, string] | null>;
 
-export interface StoreText {
+interface StoreText {
   name: string;
   city: string;
   address: string;
@@ -87,7 +87,7 @@ interface StoreTable {
   text: Jsonb<Localised<StoreText>>;
 }
 
-export interface SiteDocument {
+interface SiteDocument {
   brand: { name: Localised; line: Localised };
   logo: string;
   email: string;
