@@ -24,7 +24,7 @@ const outDir = '.cache/bench/dist';
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
 );
-const shop = await startShop({ config, outDir, progress: new Progress(6), output: 'quiet' });
+const shop = await startShop({ config, outDir, progress: new Progress(4), output: 'quiet' });
 try {
   await benchWeight(outDir);
   await benchApi(config);

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { parseConfig } from '#server/config.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
-import { Progress } from './lib/progress.ts';
-import { environmentOf, prepareDatabase, startSandboxOf } from './lib/shop.ts';
+import { environmentOf, startSandboxOf } from './lib/shop.ts';
 
 /** API host, sandbox and Astro's development server; each restarts or reloads when its source changes. */
 const config = parseConfig(process.env);
@@ -16,7 +15,6 @@ if (taken.length > 0) {
   process.exit(1);
 }
 
-await prepareDatabase(config, new Progress(2));
 const env = environmentOf(config);
 const services: Service[] = [];
 const sandbox = config.sandboxOrigin === undefined ? undefined : await startSandboxOf(config);

@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   ]);
   if (taken.length > 0) refuse(taken.join('\n'));
 
-  const progress = new Progress(6);
+  const progress = new Progress(4);
   let shop: Shop | undefined;
   let leaving = false;
   const leave = async (): Promise<void> => {

@@ -8,6 +8,8 @@ export interface ServiceOptions {
   env: Record<string, string | undefined>;
   /** Where its output goes: through, with its name in front, or nowhere unless it fails. */
   output: 'inherit' | 'quiet';
+  /** Hears how far the service is while it prepares itself. */
+  onProgress?: (done: number, of: number) => void;
 }
 
 export interface Service {
@@ -24,8 +26,14 @@ const graceMs = 10_000;
 export function startService(options: ServiceOptions): Service {
   const child = spawn(process.execPath, [options.file, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },
-    stdio: options.output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio:
+      options.output === 'inherit'
+        ? ['inherit', 'inherit', 'inherit', 'ipc']
+        : ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  child.on('message', (message: { done: number; of: number }) =>
+    options.onProgress?.(message.done, message.of),
+  );
   let tail = '';
   const keep = (chunk: Buffer) => {
     tail = (tail + chunk.toString()).slice(-4000);

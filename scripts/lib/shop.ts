@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
-import { seed } from '#server/seed/seed.ts';
 import { compressSite } from '../site/compress.ts';
 import { startSite } from '../site/server.ts';
 import { runCommand, type Service, startService, untilReady } from './processes.ts';
@@ -28,6 +25,7 @@ export interface ShopOptions {
 export function environmentOf(config: Config): Record<string, string | undefined> {
   return {
     NODE_ENV: config.mode,
+    HOST: config.host,
     SITE_PORT: String(config.sitePort),
     API_PORT: String(config.apiPort),
     SANDBOX_PORT: String(config.sandboxPort),
@@ -37,28 +35,6 @@ export function environmentOf(config: Config): Record<string, string | undefined
     API_ORIGIN: config.apiOrigin,
     MOBILE_ORIGIN: config.mobileOrigin,
   };
-}
-
-function openDatabase(config: Config): Promise<Database> {
-  return config.databaseUrl === undefined
-    ? openPglite(config.dataDir)
-    : Promise.resolve(openPostgres(config.databaseUrl));
-}
-
-/** Opens, migrates and seeds the database, then lets go of it. */
-export async function prepareDatabase(config: Config, progress: Progress): Promise<void> {
-  const database = await progress.step('Opening the database and bringing it up to date', async () => {
-    const opened = await openDatabase(config);
-    await migrate(opened.handle);
-    return opened;
-  });
-  try {
-    await progress.step('Seeding the demonstration shop', (report) =>
-      seed(database, report).then(() => undefined),
-    );
-  } finally {
-    await database.close();
-  }
 }
 
 /** Builds the site with Astro and compresses it. `onPage` hears of every page built. */
@@ -115,19 +91,25 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     await sandbox?.close();
   };
   try {
-    await prepareDatabase(config, progress);
     const env = environmentOf(config);
     if (config.sandboxOrigin !== undefined) sandbox = await startSandboxOf(config);
-    await progress.step(`Starting the API host on port ${config.apiPort}`, async () => {
-      const api = startService({ name: 'The API host', file: 'src/server/main.ts', env, output });
+    await progress.step('Database, demonstration shop and API host', async (report) => {
+      const api = startService({
+        name: 'The API host',
+        file: 'src/server/main.ts',
+        env,
+        output,
+        onProgress: report,
+      });
       services.push(api);
-      await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`);
+      await untilReady(api, `http://127.0.0.1:${config.apiPort}/readyz`, 180_000);
     });
     await buildWhenNeeded(options);
     const site = await progress.step(`Serving the site on port ${config.sitePort}`, () =>
       startSite({
         dist: outDir,
         port: config.sitePort,
+        host: config.host,
         apiOrigin: config.apiOrigin,
         mobileOrigin: config.mobileOrigin,
       }),

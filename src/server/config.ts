@@ -11,6 +11,7 @@ const secret = v.optional(v.string(), '');
 
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
+  HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
   SITE_PORT: v.optional(port, '4321'),
   API_PORT: v.optional(port, '8080'),
   SANDBOX_PORT: v.optional(port, '8090'),
@@ -33,6 +34,8 @@ type Environment = v.InferOutput<typeof schema>;
 
 export interface Config {
   mode: Environment['NODE_ENV'];
+  /** The address to listen on. */
+  host: string;
   sitePort: number;
   apiPort: number;
   sandboxPort: number;
@@ -85,6 +88,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasStripe));
   return {
     mode: env.NODE_ENV,
+    host: env.HOST,
     sitePort: env.SITE_PORT,
     apiPort: env.API_PORT,
     sandboxPort: env.SANDBOX_PORT,

@@ -40,7 +40,8 @@ async function prepare(host: Host): Promise<void> {
   const migrations = await migrate(host.db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
   if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
-  const parts = await seed(host.db);
+  // A start script that waits for us shows how far the work is.
+  const parts = await seed(host.db, (done, of) => process.send?.({ done, of }));
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
 }
 
@@ -75,7 +76,7 @@ async function run(): Promise<void> {
     throw error;
   }
   const loops = startLoops(host, transport);
-  const server = serve({ fetch: buildApp(host).fetch, hostname: '127.0.0.1', port: config.apiPort });
+  const server = serve({ fetch: buildApp(host).fetch, hostname: config.host, port: config.apiPort });
 
   let isLeaving = false;
   const leave = async (exitCode: number): Promise<void> => {

@@ -18,7 +18,7 @@ for (const locale of locales) {
       .first()
       .click();
     await page.waitForURL(/\/details\/1002\//);
-    const name = await page.locator('h1').textContent();
+    const name = (await page.locator('h1').textContent()) ?? '';
 
     await visitor.chooseRingSize('6');
     await visitor.button('buy.add').click();

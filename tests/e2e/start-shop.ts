@@ -19,7 +19,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   const shop = await startShop({
     config,
     outDir: '.cache/e2e/dist',
-    progress: new Progress(6),
+    progress: new Progress(4),
     output: 'quiet',
   });
   process.env.SHOP_DATA_DIR = dataDir;

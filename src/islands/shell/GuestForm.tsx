@@ -6,7 +6,7 @@ import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { usePending } from '#ui/use-pending.ts';
-import { sessionLoaders } from './session-loaders.ts';
+import { sessionLoaders } from './session-loaders.store.ts';
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 

@@ -9,7 +9,7 @@ import { Icon, type IconName } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { sessionLoaders } from './session-loaders.ts';
+import { sessionLoaders } from './session-loaders.store.ts';
 import { signOut } from './sign-out.ts';
 import { usePopoverRequest } from './use-popover-request.ts';
 

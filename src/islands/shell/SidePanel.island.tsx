@@ -13,7 +13,7 @@ import { Drawer } from '#ui/Drawer.tsx';
 import type { IconName } from '#ui/Icon.tsx';
 import { TabList, TabPanel } from '#ui/Tabs.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { sessionLoaders } from './session-loaders.ts';
+import { sessionLoaders } from './session-loaders.store.ts';
 
 const tabContents = {
   search: SearchTab,

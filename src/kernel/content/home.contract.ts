@@ -70,6 +70,7 @@ export const homeIndexData = v.object({
       color: v.string(),
       clarity: v.string(),
       cut: v.string(),
+      origin: v.picklist(['natural', 'laboratory-grown']),
       price,
       price_base_minor: v.number(),
     }),

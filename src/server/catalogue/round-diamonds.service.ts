@@ -10,6 +10,7 @@ export interface RoundDiamond {
   color: string;
   clarity: string;
   cut: string;
+  origin: 'natural' | 'laboratory-grown';
   price: WirePrice;
   price_base_minor: number;
 }
@@ -24,6 +25,7 @@ export async function roundDiamonds(executor: Executor, view: Presentation): Pro
     color: row.color,
     clarity: row.clarity,
     cut: row.cut,
+    origin: row.origin === 'laboratory-grown' ? 'laboratory-grown' : 'natural',
     price: wirePrice(row.price_minor, view),
     price_base_minor: row.price_minor,
   }));
