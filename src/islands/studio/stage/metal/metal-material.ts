@@ -36,7 +36,7 @@ export function metalMaterial(
       uBrushed: { value: isBrushed },
       uHammered: { value: isHammered },
       uAcross: { value: across },
-      uGrain: { value: 0.16 },
+      uGrain: { value: 0.15 },
       uDim: { value: dimmed ? DIMMED : 0 },
     },
   });

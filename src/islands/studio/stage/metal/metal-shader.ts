@@ -74,6 +74,12 @@ float hash(float x) {
   return fract(sin(x * 127.1) * 43758.5453);
 }
 
+/** Scratches of one width, -1 to 1; gone where a pixel holds several. */
+float grain(float line) {
+  float between = mix(hash(floor(line)), hash(floor(line) + 1.), smoothstep(0., 1., fract(line)));
+  return (between * 2. - 1.) * (1. - smoothstep(.3, 1.2, fwidth(line)));
+}
+
 vec2 scatter(vec2 cell) {
   return fract(sin(vec2(dot(cell, vec2(127.1, 311.7)), dot(cell, vec2(269.5, 183.3)))) * 43758.5453);
 }
@@ -104,14 +110,12 @@ void main() {
     n = normalize(n + (along * slope.y + cross(along, vNormal) * slope.x) * smoothstep(.2, .5, vOutward));
   }
   vec3 across = vec3(0.);
+  float scratch = 0.;
   if (uBrushed) {
     // Scratches tilt the normal across their run.
     across = normalize(uAcross - n * dot(n, uAcross) + 1e-4);
-    float line = vModel.y * 26.;
-    float scratch = mix(hash(floor(line)), hash(floor(line) + 1.), smoothstep(0., 1., fract(line)))
-      + .6 * hash(floor(line * 3.7)) - .8;
-    float fade = 1. - smoothstep(.2, .9, fwidth(line) * 2.);
-    n = normalize(n + across * scratch * uGrain * fade);
+    scratch = grain(vModel.y * 8.) + .8 * grain(vModel.y * 19. + 4.) + .6 * grain(vModel.y * 43. + 9.);
+    n = normalize(n + across * scratch * uGrain);
   }
   float facing = max(1e-3, -dot(n, v));
   vec3 r = reflect(v, n);
@@ -120,10 +124,11 @@ void main() {
   vec3 light = vec3(0.);
   if (uBrushed) {
     for (int i = -3; i <= 3; i++) {
-      vec3 spread = normalize(n + across * float(i) * .115);
+      vec3 spread = normalize(n + across * float(i) * .085);
       light += seen(reflect(v, spread), blur) * (1. - .13 * float(i * i) * .7);
     }
-    light /= 7. - .13 * .7 * 28.;
+    // A scratch's far side lies in its own shade.
+    light *= (1. + scratch * uGrain) / (7. - .13 * .7 * 28.);
   } else light = seen(r, blur);
   float open = mix(1., vOpen.a, uShaded);
   vec3 bent = normalize(vOpen.xyz + n * 1e-3);
