@@ -22,39 +22,39 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
     hero: { pose: STAND, size: 960, view: { azimuth: 28, elevation: 25, frameMm: 31, subject: 'whole' } },
     top: {
       pose: STAND,
-      size: 640,
+      size: 800,
       view: { azimuth: 16, elevation: 62, frameMm: 23, subject: 'stone', at: [0.5, 0.4] },
     },
     side: { pose: STAND, size: 560, view: { azimuth: 0, elevation: 7, frameMm: 31, subject: 'whole' } },
     detail: {
       pose: STAND,
-      size: 560,
+      size: 800,
       view: { azimuth: 14, elevation: 56, frameMm: 12.5, subject: 'stone', at: [0.5, 0.46] },
     },
   },
   band: {
     hero: { pose: STAND, size: 960, view: { azimuth: 32, elevation: 24, frameMm: 28, subject: 'whole' } },
-    top: { pose: FLAT, size: 640, view: { azimuth: 0, elevation: 40, frameMm: 27, subject: 'whole' } },
+    top: { pose: FLAT, size: 800, view: { azimuth: 0, elevation: 40, frameMm: 27, subject: 'whole' } },
     side: { pose: STAND, size: 560, view: { azimuth: 70, elevation: 12, frameMm: 28, subject: 'whole' } },
     detail: {
       pose: STAND,
-      size: 560,
+      size: 800,
       view: { azimuth: 34, elevation: 36, frameMm: 13, subject: 'crest', at: [0.5, 0.4] },
     },
   },
   studs: {
     hero: { pose: STAND, size: 960, view: { azimuth: 20, elevation: 46, frameMm: 19, subject: 'whole' } },
-    top: { pose: STAND, size: 640, view: { azimuth: 6, elevation: 70, frameMm: 18.5, subject: 'whole' } },
+    top: { pose: STAND, size: 800, view: { azimuth: 6, elevation: 70, frameMm: 18.5, subject: 'whole' } },
     side: { pose: STAND, size: 560, view: { azimuth: 38, elevation: 20, frameMm: 18, subject: 'whole' } },
   },
   drops: {
     hero: { pose: STAND, size: 960, view: { azimuth: 14, elevation: 52, frameMm: 21, subject: 'whole' } },
-    top: { pose: STAND, size: 640, view: { azimuth: 4, elevation: 70, frameMm: 21, subject: 'whole' } },
+    top: { pose: STAND, size: 800, view: { azimuth: 4, elevation: 70, frameMm: 21, subject: 'whole' } },
     side: { pose: STAND, size: 560, view: { azimuth: 40, elevation: 26, frameMm: 20, subject: 'whole' } },
   },
   hoops: {
     hero: { pose: STAND, size: 960, view: { azimuth: 12, elevation: 34, frameMm: 29, subject: 'whole' } },
-    top: { pose: STAND, size: 640, view: { azimuth: 0, elevation: 74, frameMm: 29, subject: 'whole' } },
+    top: { pose: STAND, size: 800, view: { azimuth: 0, elevation: 74, frameMm: 29, subject: 'whole' } },
     side: { pose: STAND, size: 560, view: { azimuth: 62, elevation: 22, frameMm: 32, subject: 'whole' } },
   },
   pendant: {
@@ -65,7 +65,7 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
     },
     top: {
       pose: STAND,
-      size: 640,
+      size: 800,
       view: { azimuth: 4, elevation: 72, frameMm: 19, subject: 'stone', at: [0.5, 0.58] },
     },
     side: {
@@ -76,7 +76,7 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
   },
   bracelet: {
     hero: { pose: STAND, size: 960, view: { azimuth: 18, elevation: 38, frameMm: 66, subject: 'whole' } },
-    top: { pose: STAND, size: 640, view: { azimuth: 0, elevation: 78, frameMm: 71, subject: 'whole' } },
+    top: { pose: STAND, size: 800, view: { azimuth: 0, elevation: 78, frameMm: 71, subject: 'whole' } },
     side: {
       pose: STAND,
       size: 560,
@@ -85,7 +85,7 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
   },
   bangle: {
     hero: { pose: FLAT, size: 960, view: { azimuth: 20, elevation: 26, frameMm: 70, subject: 'whole' } },
-    top: { pose: FLAT, size: 640, view: { azimuth: 0, elevation: 62, frameMm: 72, subject: 'whole' } },
+    top: { pose: FLAT, size: 800, view: { azimuth: 0, elevation: 62, frameMm: 72, subject: 'whole' } },
     side: {
       pose: FLAT,
       size: 560,

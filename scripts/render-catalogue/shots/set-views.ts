@@ -17,7 +17,7 @@ interface Arrangement {
 
 const LARGE = 960;
 const SMALL = 560;
-const MEDIUM = 640;
+const MEDIUM = 800;
 
 /** Two rings: the first stands, the second lies before it. */
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
