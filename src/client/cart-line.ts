@@ -20,6 +20,7 @@ export function optionRows(line: CartProduct, sizeLabel: string): { label: strin
     value: String(value),
   }));
   const { size } = line.option_sku;
-  if (size && !rows.some(({ value }) => value.includes(size))) rows.push({ label: sizeLabel, value: size });
+  const isChosen = Object.hasOwn(line.custom_option, 'size');
+  if (size && !isChosen) rows.push({ label: sizeLabel, value: size });
   return rows;
 }
