@@ -73,7 +73,7 @@ export const addressEndpoints = {
       street1: p.text(200),
       street2: p.optionalText(200),
       zip: p.optionalText(20),
-      postscript: p.optionalText(300),
+      postscript: p.optionalLines(300),
       isDefaultActive: v.optional(p.flag, false),
     }),
     output: v.object({ address_id: v.number() }),

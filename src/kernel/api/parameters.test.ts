@@ -29,14 +29,30 @@ describe('parameters', () => {
       'a@b..de',
       '<a@b.de>',
       `a\u0000@b.de`,
+      'a\u202e@b.de',
+      'a@b\u200b.de',
       `${'a'.repeat(65)}@b.de`,
     ]) {
       expect(accepts(p.email, bad), bad).toBe(false);
     }
   });
 
-  it('refuses NUL, which PostgreSQL cannot store', () => {
-    expect(accepts(p.text(10), 'a\u0000b')).toBe(false);
+  it.each(['a\u0000b', 'a\u0007b', 'a\u009fb', 'a\ud800b', '\udc00'])('refuses %j as text', (value) => {
+    expect(accepts(p.text(10), value)).toBe(false);
+    expect(accepts(p.optionalLines(10), value)).toBe(false);
+  });
+
+  it('keeps a text on one line, without marks that cannot be seen', () => {
+    expect(v.parse(p.text(30), '\ufeff Mei\r\nLing\u202e\t Chan ')).toBe('Mei Ling  Chan');
+    expect(v.parse(p.text(30), '\u202a+852 5550 1234\u202c')).toBe('+852 5550 1234');
+    expect(v.parse(p.text(30), '👩🏽‍🎨 ﷺ नमस्ते')).toBe('👩🏽‍🎨 ﷺ नमस्ते');
+    expect(accepts(p.text(30), '\u200b\u2060')).toBe(false);
+  });
+
+  it('keeps the lines of a remark', () => {
+    expect(v.parse(p.optionalLines(30), ' Ring twice\r\nThank you ')).toBe('Ring twice\nThank you');
+    expect(v.parse(p.optionalLines(30), undefined)).toBe('');
+    expect(accepts(p.optionalLines(3), 'long')).toBe(false);
   });
 
   it('reads a document inside a parameter', () => {

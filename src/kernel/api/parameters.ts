@@ -5,7 +5,11 @@ import * as v from 'valibot';
  * client they are the natural types; both are accepted and come out as the natural type.
  */
 
-const NUL = '\u0000';
+/** Control characters, and halves of a surrogate pair; PostgreSQL refuses NUL and, inside JSON, such halves. */
+const unprintable = /(?![\t\n\v\f\r\u0085])[\p{Cc}\p{Cs}]/u;
+const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+/** Shown as nothing, or turning the direction of what follows: pasted along from address books, or to deceive. */
+const invisible = /[\u200b\u2060\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 const wholeNumber = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^-?\d{1,15}$/)), v.pipe(v.number(), v.safeInteger())]),
@@ -20,20 +24,35 @@ export function integer(min: number, max: number) {
 /** A row id: 1 to 2^31-1. */
 export const id = integer(1, 2_147_483_647);
 
-/** Trimmed text without NUL (PostgreSQL refuses it), between `min` and `max` UTF-16 units. */
-export function text(max: number, min = 1) {
+function printable(max: number, min: number, clean: (value: string) => string) {
   return v.pipe(
     v.string(),
     v.trim(),
-    v.check((value) => !value.includes(NUL)),
+    v.check((value) => !unprintable.test(value)),
     v.minLength(min),
     v.maxLength(max),
+    v.transform((value) => clean(value.replace(invisible, '')).trim()),
+    v.minLength(min),
   );
+}
+
+/**
+ * One line of trimmed text, between `min` and `max` UTF-16 units. Line ends become spaces, invisible marks
+ * fall away, control characters are refused.
+ */
+export function text(max: number, min = 1) {
+  return printable(max, min, (value) => value.replace(breaks, ' '));
 }
 
 /** Text that may be absent or empty; comes out as '' then. */
 export function optionalText(max: number) {
   return v.optional(text(max, 0), '');
+}
+
+/** As `optionalText`, but of several lines; they end in `\n`. */
+export function optionalLines(max: number) {
+  const clean = (value: string) => value.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
+  return v.optional(printable(max, 0, clean), '');
 }
 
 export const page = v.optional(integer(1, 100_000), 1);
@@ -55,7 +74,7 @@ export const email = v.pipe(
   v.trim(),
   v.toLowerCase(),
   v.maxLength(254),
-  v.check((value) => !value.includes(NUL)),
+  v.check((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)),
   v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
 );
 

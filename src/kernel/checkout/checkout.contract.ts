@@ -108,7 +108,7 @@ export const checkoutEndpoints = {
       /** The store to collect from, with shipping_method=store_pickup. */
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
-      order_remark: p.optionalText(1000),
+      order_remark: p.optionalLines(1000),
       /** The terms tick. */
       terms: v.optional(p.flag, false),
       save_address: v.optional(p.flag, false),
