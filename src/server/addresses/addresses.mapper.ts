@@ -1,10 +1,11 @@
 import type { Address } from '#kernel/addresses/addresses.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { type Country, stateNames } from '#server/currencies/currencies.service.ts';
+import type { Country } from '#server/currencies/currencies.service.ts';
 import type { AddressRow } from './addresses.repo.ts';
 
 export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {
   const country = countries.find(({ code }) => code === row.country);
+  const state = country?.states.find(({ code }) => code === row.state);
   return {
     address_id: row.id,
     title: row.title,
@@ -22,7 +23,7 @@ export function toAddress(row: AddressRow, countries: readonly Country[], locale
     country: row.country,
     postscript: row.postscript,
     is_default: row.is_default ? 1 : 2,
-    stateName: stateNames(country, locale)[row.state] ?? row.state,
+    stateName: state?.name[locale] ?? row.state,
     countryName: country?.name[locale] ?? row.country,
   };
 }
