@@ -12,18 +12,35 @@ export async function readCoupon(executor: Executor, id: number): Promise<Coupon
   return executor.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Uses by everybody with this customer's address: each log-in as a guest makes another customer of it. */
 export async function readCouponUse(
   executor: Executor,
   couponId: number,
   customerId: number,
 ): Promise<number> {
+  const asked = await executor
+    .selectFrom('customer')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
   const row = await executor
     .selectFrom('coupon_customer')
-    .select('used')
+    .select((select) => select.fn.sum<number>('used').as('used'))
     .where('coupon_id', '=', couponId)
-    .where('customer_id', '=', customerId)
+    .where('customer_id', 'in', (query) =>
+      query
+        .selectFrom('customer')
+        .select('id')
+        // Said twice, because guests and accounts have an index each.
+        .where((where) =>
+          where.or([
+            where.and({ email: asked.email, is_guest: true }),
+            where.and({ email: asked.email, is_guest: false }),
+          ]),
+        ),
+    )
     .executeTakeFirst();
-  return row?.used ?? 0;
+  return Number(row?.used ?? 0);
 }
 
 /** Counts one use of all, if one is left; the row stays locked until the transaction ends. */
@@ -39,22 +56,20 @@ export async function takeUse(trx: Transaction<Schema>, couponId: number): Promi
   return result.numUpdatedRows === 1n;
 }
 
-/** Counts one use of a customer, if one is left. */
 export async function takeCustomerUse(
   trx: Transaction<Schema>,
-  use: { couponId: number; customerId: number; most: number },
-): Promise<boolean> {
-  const result = await trx
+  couponId: number,
+  customerId: number,
+): Promise<void> {
+  await trx
     .insertInto('coupon_customer')
-    .values({ coupon_id: use.couponId, customer_id: use.customerId, used: 1 })
+    .values({ coupon_id: couponId, customer_id: customerId, used: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['coupon_id', 'customer_id'])
-        .doUpdateSet({ used: sql<number>`coupon_customer.used + 1` })
-        .where('coupon_customer.used', '<', use.most),
+        .doUpdateSet({ used: sql<number>`coupon_customer.used + 1` }),
     )
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
+    .execute();
 }
 
 export async function untakeUse(trx: Transaction<Schema>, couponId: number): Promise<void> {

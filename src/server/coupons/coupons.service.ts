@@ -86,9 +86,13 @@ export async function holdCoupon(
 ): Promise<boolean> {
   const row = await readCoupon(trx, couponId);
   if (!row || !(await takeUse(trx, couponId))) return false;
-  if (await takeCustomerUse(trx, { couponId, customerId, most: row.times_per_customer })) return true;
-  await untakeUse(trx, couponId);
-  return false;
+  // The coupon's row is locked by now: nobody else counts a use of it meanwhile.
+  if ((await readCouponUse(trx, couponId, customerId)) >= row.times_per_customer) {
+    await untakeUse(trx, couponId);
+    return false;
+  }
+  await takeCustomerUse(trx, couponId, customerId);
+  return true;
 }
 
 /** The order that held it is dead: the use counts no more. */
