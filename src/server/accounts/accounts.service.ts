@@ -50,10 +50,11 @@ export async function register(
     calendarDay('birthday', form.birthday),
     calendarDay('anniversary', form.anniversary),
   ];
-  const passwordHash = await hashPassword(password);
   if (!(await redeemCode(host, 'register', email, form.code, call.now))) {
     throw refusal(codes.registerInvalid, locale, 'code-wrong');
   }
+  // After the code: who has none shall not make us spend the time and memory of a hash.
+  const passwordHash = await hashPassword(password);
   return host.db.transaction(async (trx) => {
     const { firstname, lastname, phone, is_subscribed: isSubscribed } = form;
     const relationship = form.relationship === '' ? null : form.relationship;
