@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import { BusinessError } from './business-error.ts';
+import { callerOf } from './client-address.ts';
 import { MalformedParameterError, nestParameters, type RawParameters } from './parameters.ts';
 import type { Call, Route, Shopper } from './route.ts';
 import { validateInput } from './validate.ts';
@@ -47,22 +48,17 @@ function localeOf(context: Context): Locale {
 }
 
 function ipOf(context: Context, trustedProxies: number): string {
-  const forwarded =
-    context.req
-      .header('x-forwarded-for')
-      ?.split(',')
-      .map((part) => part.trim()) ?? [];
-  const entry = trustedProxies > 0 ? forwarded.at(-trustedProxies) : undefined;
   const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
     ?.incoming;
-  return entry ?? incoming?.socket?.remoteAddress ?? '127.0.0.1';
+  const peer = incoming?.socket?.remoteAddress;
+  return callerOf(context.req.header('x-forwarded-for'), peer, trustedProxies);
 }
 
 async function readParameters(context: Context, route: Route): Promise<RawParameters> {
   const query = nestParameters(new URL(context.req.url).searchParams);
   if (context.req.method !== 'POST') return query;
-  const type = context.req.header('content-type') ?? 'application/x-www-form-urlencoded';
-  if (!type.startsWith('application/x-www-form-urlencoded'))
+  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+  if (!['', 'application/x-www-form-urlencoded'].includes(type.trim().toLowerCase()))
     throw new MalformedParameterError('Content-Type');
   const form = nestParameters(new URLSearchParams(await context.req.text()));
   // Calls that may come as GET or POST have clients that mix the two places.
@@ -77,28 +73,46 @@ function refusal(error: BusinessError, locale: Locale): Answer {
   return { code: error.code, message, data: error.data ?? [] };
 }
 
-function checkAccess(route: Route, context: Context, shopper: Shopper | null): void {
-  const { access, writes, methods } = route.endpoint;
+function checkAccess(route: Route, shopper: Shopper | null): void {
+  const { access } = route.endpoint;
   if (access !== 'public' && !shopper) throw new BusinessError(codes.notSignedIn);
   if (access === 'customer' && shopper?.isGuest) {
     throw new BusinessError(codes.notSignedIn, { text: { key: 'codes.account-needed' } });
   }
-  // A state-changing GET is safe only because no cookie signs anybody in and no link may trigger it.
-  if (writes && methods.includes('GET') && context.req.header('sec-fetch-mode') === 'navigate') {
-    throw new BusinessError(codes.attack);
-  }
+}
+
+/**
+ * Forms, pictures and links on other people's pages reach us without a preflight. No cookie signs anybody
+ * in, but they could have letters sent or run into our limits in a visitor's name; and HEAD asks for nothing.
+ */
+function checkSource(context: Context, route: Route, origins: readonly string[]): void {
+  if (!route.endpoint.writes) return;
+  const origin = context.req.header('origin');
+  const mode = context.req.header('sec-fetch-mode');
+  const isForeign = origin !== undefined && !origins.includes(origin);
+  const isNoCall = mode === 'navigate' || mode === 'no-cors' || context.req.method === 'HEAD';
+  if (isForeign || isNoCall) throw new BusinessError(codes.attack);
+}
+
+/** Only what everybody may read, read by nobody in particular, may be kept on the way. */
+function guardCaches(context: Context, { endpoint }: Route): void {
+  const { token, locale, currency } = headers;
+  context.header('Vary', [token, locale, currency].join(', '), { append: true });
+  const isPersonal = endpoint.access !== 'public' || context.req.header(token) !== undefined;
+  if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
 }
 
 async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<Answer> {
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
+  guardCaches(context, route);
+  checkSource(context, route, dependencies.origins);
   await dependencies.throttle(ip, route);
   const token = context.req.header(headers.token);
   const shopper = token ? await dependencies.identify(token) : null;
   const currency = await dependencies.currencyOf(context.req.header(headers.currency));
   context.header(headers.currency, currency.code);
-  if (shopper || route.endpoint.writes) context.header('Cache-Control', 'no-store');
-  checkAccess(route, context, shopper);
+  checkAccess(route, shopper);
   const input = validateInput(route.endpoint, await readParameters(context, route));
   let message = 'process success';
   const call: Call = {
@@ -157,6 +171,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
 
   const failed = (context: Context, error: unknown): Response => {
     const locale = localeOf(context);
+    context.header('Cache-Control', 'no-store');
     if (error instanceof BusinessError) {
       if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
       return context.json(refusal(error, locale), error.status);

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/api/codes.ts';
+import { homeAddress } from '../fixtures/pay-shop.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+interface Answer {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+async function send(
+  method: 'GET' | 'POST' | 'HEAD',
+  path: string,
+  values: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  const parameters = new URLSearchParams(values);
+  const response = await shop.app.request(`/${path}${method === 'POST' ? '' : `?${parameters}`}`, {
+    method,
+    headers,
+    ...(method === 'POST' ? { body: parameters } : {}),
+  });
+  const text = await response.text();
+  const body = text === '' ? undefined : (JSON.parse(text) as Answer);
+  return { status: response.status, headers: response.headers, body };
+}
+
+const order = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+
+describe('somebody else’s page', () => {
+  const subscribe = 'customer/newsletter/subscribe';
+  const code = 'customer/site/code-by-register';
+
+  it.each([
+    ['a picture', 'GET', subscribe, { 'sec-fetch-mode': 'no-cors', 'sec-fetch-site': 'cross-site' }],
+    ['a link', 'GET', subscribe, { 'sec-fetch-mode': 'navigate' }],
+    ['a form', 'POST', code, { 'sec-fetch-mode': 'navigate', origin: 'https://evil.test' }],
+    ['a script', 'POST', code, { 'sec-fetch-mode': 'cors', origin: 'https://evil.test' }],
+    ['a sandboxed frame', 'POST', code, { 'sec-fetch-mode': 'cors', origin: 'null' }],
+  ] as const)('cannot have letters sent by %s', async (_, method, path, headers) => {
+    const email = 'bystander@example.com';
+    expect((await send(method, path, { email }, headers)).body?.code).toBe(codes.attack);
+    await shop.deliverMails();
+    expect(shop.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
+  it('is told apart from our own', async () => {
+    const headers = { 'sec-fetch-mode': 'cors', origin: 'http://shop.test' };
+    const answer = await send('POST', code, { email: 'own-page@example.com' }, headers);
+    expect(answer.body?.code).toBe(codes.success);
+  });
+
+  it('and HEAD change nothing', async () => {
+    const buyer = await shop.customer('head@example.com');
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    await send('HEAD', 'checkout/cart/selectall', { checked: '0' }, { 'access-token': buyer.token });
+    const { cart_info } = await buyer.call('cartIndex', {});
+    expect(cart_info).toMatchObject({ items_count: 1 });
+  });
+});
+
+describe('a cache on the way', () => {
+  it('keeps nothing that is personal, was a change, or was refused', async () => {
+    const own = await shop.customer('cache@example.com');
+    const stored = async (path: string, values: Record<string, string>, token = '') => {
+      const { headers } = await send('GET', path, values, token === '' ? {} : { 'access-token': token });
+      return headers.get('cache-control') !== 'no-store';
+    };
+    expect(await stored('checkout/cart/index', {})).toBe(false);
+    expect(await stored('customer/editaccount/info', {}, 'A'.repeat(43))).toBe(false);
+    expect(await stored('catalog/product/getfav', { product_id: '1101' }, own.token)).toBe(false);
+    expect(await stored('catalog/product/index', { product_id: '999999' })).toBe(false);
+    expect(await stored('cms/home/base', {})).toBe(true);
+  });
+
+  it('is told that answers differ by language, currency and token', async () => {
+    const vary = (await send('GET', 'cms/home/base', {})).headers.get('vary')?.toLowerCase();
+    for (const header of ['access-token', 'fecshop-lang', 'fecshop-currency', 'origin']) {
+      expect(vary).toContain(header);
+    }
+  });
+});
+
+describe('an address in a province that every JavaScript object knows', () => {
+  it('is an address like any other', async () => {
+    const buyer = await shop.customer('prototype@example.com');
+    const { country: _, state: _state, ...rest } = homeAddress;
+    for (const addressState of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      const place = { city: 'London', zip: 'N1', addressCountry: 'GB', addressState };
+      await buyer.call('addressSave', { ...rest, ...place });
+    }
+    const { addressList } = await buyer.call('addressIndex', {});
+    expect(addressList.map(({ stateName }) => stateName)).toContain('constructor');
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    expect((await buyer.call('onepageIndex', {})).cart_address_id).toBeGreaterThan(0);
+  });
+});
+
+describe('words to engrave', () => {
+  async function engrave(buyer: TestBrowser, words: string) {
+    const rows = await shop.db.handle.selectFrom('product').select(['id', 'options']).execute();
+    const product = rows.find(({ options }) => options.some(({ key }) => key === 'engraving'));
+    if (!product) throw new Error('no product can be engraved');
+    const chosen = product.options.map(({ key, values }) => [key, values.at(-1)?.key ?? '']);
+    return buyer.call('cartAdd', {
+      product_id: product.id,
+      qty: 1,
+      custom_option: { ...Object.fromEntries(chosen), 'engraving-text': words },
+    });
+  }
+
+  it.each(['a\ud800b', 'a\u0000b', 'a\u0007b'])('cannot be %j', async (words) => {
+    const buyer = await shop.customer(`engrave-${words.charCodeAt(1)}@example.com`);
+    expect((await refusalOf(engrave(buyer, words))).code).toBe(codes.parameterInvalid);
+  });
+
+  it('are words that can be seen, on one line', async () => {
+    const buyer = await shop.customer('engrave@example.com');
+    expect((await refusalOf(engrave(buyer, '\ufeff\u200b'))).code).toBe(codes.cartAddFailed);
+    await engrave(buyer, '<b>You\u202e &\nme</b>');
+    const { cart_info } = await buyer.call('cartIndex', {});
+    const [line] = cart_info === false ? [] : cart_info.products;
+    expect(Object.values(line?.custom_option ?? {})).toContain('<b>You & me</b>');
+  });
+});
+
+describe('a coupon for one use per customer', () => {
+  it('is used once by an address, however often it logs in as a guest', async () => {
+    const email = 'once@example.com';
+    const first = await shop.guest(email);
+    await first.call('cartAdd', { product_id: 1202, qty: 1 });
+    await first.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+    await first.call('submitOrder', order);
+    const second = await shop.guest(email);
+    await second.call('cartAdd', { product_id: 1202, qty: 1 });
+    const refused = await refusalOf(second.call('cartAddCoupon', { coupon_code: 'WELCOME5' }));
+    expect(refused.code).toBe(codes.couponInvalid);
+  });
+
+  it('is used once by guests who put it on their carts before either ordered', async () => {
+    const email = 'twice@example.com';
+    const guests = [await shop.guest(email), await shop.guest(email)];
+    for (const guest of guests) {
+      await guest.call('cartAdd', { product_id: 1202, qty: 1 });
+      await guest.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+    }
+    const results = await Promise.allSettled(guests.map((guest) => guest.call('submitOrder', order)));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
