@@ -29,7 +29,7 @@ const TILES: readonly (readonly [number, () => Piece[], View])[] = [
   [41, () => [shown('1303')], HANGING],
   [42, () => [shown('1307')], HANGING],
   [5, () => [shown('1401')], { ...ROUND, elevation: 44 }],
-  [51, () => [shown('1403')], { azimuth: -22, elevation: 32, frameMm: 26, subject: 'near', at: [0.5, 0.5] }],
+  [51, () => [shown('1403')], { azimuth: -22, elevation: 40, frameMm: 21, subject: 'near', at: [0.5, 0.5] }],
   [52, () => [shown('1405', { posture: 'flat' })], ROUND],
   [6, () => [shown('1001', { x: -4, z: -5 }), shown('1105', { posture: 'flat', x: 4, z: 12 })], PAIR],
   [

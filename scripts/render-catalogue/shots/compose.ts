@@ -34,7 +34,7 @@ export interface Format {
 }
 
 export const WIDE: Format = { width: 1920, height: 1080 };
-export const LANDSCAPE: Format = { width: 720, height: 480 };
+export const LANDSCAPE: Format = { width: 960, height: 640 };
 export const PORTRAIT: Format = { width: 560, height: 700 };
 
 export function composed(

@@ -28,7 +28,7 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
     side: { pose: STAND, size: 560, view: { azimuth: 0, elevation: 7, frameMm: 31, subject: 'whole' } },
     detail: {
       pose: STAND,
-      size: 800,
+      size: 560,
       view: { azimuth: 14, elevation: 56, frameMm: 12.5, subject: 'stone', at: [0.5, 0.46] },
     },
   },
@@ -38,7 +38,7 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
     side: { pose: STAND, size: 560, view: { azimuth: 70, elevation: 12, frameMm: 28, subject: 'whole' } },
     detail: {
       pose: STAND,
-      size: 800,
+      size: 560,
       view: { azimuth: 34, elevation: 36, frameMm: 13, subject: 'crest', at: [0.5, 0.4] },
     },
   },

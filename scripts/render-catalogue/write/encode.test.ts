@@ -24,16 +24,35 @@ describe('encodePicture', () => {
   it('writes both formats in every width and describes them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'encode-'));
     try {
-      const entry = await encodePicture(plain(360, 240, [200, 100, 50]), join(folder, 'hero'), 'h');
-      expect(entry).toEqual({ widths: [320, 360], width: 360, height: 240, colour: '#c86432', hash: 'h' });
+      const entry = await encodePicture(plain(400, 240, [200, 100, 50]), join(folder, 'hero'), 'h');
+      expect(entry).toEqual({ widths: [320, 400], width: 400, height: 240, colour: '#c86432', hash: 'h' });
       expect(readdirSync(folder).sort()).toEqual([
         'hero-320.avif',
         'hero-320.webp',
-        'hero-360.avif',
-        'hero-360.webp',
+        'hero-400.avif',
+        'hero-400.webp',
       ]);
       const { width, height } = await sharp(join(folder, 'hero-320.webp')).metadata();
-      expect([width, height]).toEqual([320, 213]);
+      expect([width, height]).toEqual([320, 192]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('encodePicture at a new size', () => {
+  it('removes the widths of the old one and nothing else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'encode-'));
+    try {
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top'), 'a');
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'top-2'), 'a');
+      await encodePicture(plain(90, 45, [9, 9, 9]), join(folder, 'top'), 'b');
+      expect(readdirSync(folder).sort()).toEqual([
+        'top-2-100.avif',
+        'top-2-100.webp',
+        'top-90.avif',
+        'top-90.webp',
+      ]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 
 export interface Pixels {
@@ -48,7 +48,18 @@ export async function encodePicture(pixels: Pixels, base: string, hash: string):
     await image().avif(AVIF).toFile(`${base}-${width}.avif`);
     await image().webp(WEBP).toFile(`${base}-${width}.webp`);
   }
+  removeOtherWidths(base, widths);
   return { widths, width: pixels.width, height: pixels.height, colour: await meanColour(pixels), hash };
+}
+
+/** A picture rendered at another size before leaves files behind that nothing names any more. */
+function removeOtherWidths(base: string, widths: readonly number[]): void {
+  const folder = dirname(base);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${basename(base)}-`)) continue;
+    const width = /^(\d+)\.(avif|webp)$/.exec(name.slice(basename(base).length + 1))?.[1];
+    if (width !== undefined && !widths.includes(Number(width))) rmSync(join(folder, name));
+  }
 }
 
 async function meanColour(pixels: Pixels): Promise<string> {
