@@ -138,6 +138,35 @@ describe('submitting an order', () => {
     expect((await buyer.call('orderIndex', {})).count).toBe(1);
   });
 
+  it('never gives an order for a form that says something else', async () => {
+    const buyer = await buyerWith();
+    const keyed = { ...base, client_key: 'lost-answer-0001', seen_total: '7800.00' };
+    const first = await buyer.call('submitOrder', keyed);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1 });
+    const elsewhere = { ...homeAddress, street1: '9 Harbour Road' };
+    for (const changes of [
+      { billing: elsewhere },
+      { seen_total: '1.00' },
+      { shipping_method: 'store_pickup', store_id: 1 },
+      { order_remark: 'No, the other one' },
+    ] as const) {
+      const refusal = await refusalOf(buyer.call('submitOrder', { ...keyed, ...changes }));
+      expect(refusal.code).toBe(1500002);
+      expect(refusal.message).toContain(String(first.incrementId));
+    }
+    expect((await buyer.call('orderIndex', {})).count).toBe(1);
+    expect(await buyer.call('submitOrder', keyed)).toEqual(first);
+  });
+
+  it('makes a new order with the key of a dead one', async () => {
+    const buyer = await buyerWith();
+    const keyed = { ...base, client_key: 'given-up-00001' };
+    const first = await buyer.call('submitOrder', keyed);
+    await buyer.call('orderCancel', { orderId: first.incrementId });
+    const second = await buyer.call('submitOrder', keyed);
+    expect(second.incrementId).not.toBe(first.incrementId);
+  });
+
   it('names the piece that has gone, and makes no half of an order', async () => {
     const buyer = await buyerWith(1205, 1);
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });

@@ -10,7 +10,12 @@ import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/price
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon } from '#server/coupons/coupons.service.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
-import { insertOrder, type Order, readOrderByClientKey } from '#server/orders/orders.service.ts';
+import {
+  insertOrder,
+  type Order,
+  readOrderByClientKey,
+  releaseClientKey,
+} from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -83,6 +88,41 @@ function itemsOf(priced: PricedCart, call: SignedCall) {
       is_returnable: isReturnable,
       weight_mg: product.weightMg,
     };
+  });
+}
+
+/**
+ * The order that this key has made already. A dead one lets go of the key; a living one must be what the
+ * form says, or the shopper would pay for something else than stands on the page.
+ */
+async function placedBefore(
+  trx: Transaction<Schema>,
+  call: SignedCall,
+  form: OrderForm,
+  destination: Destination,
+): Promise<Order | undefined> {
+  if (form.client_key === '') return undefined;
+  const known = await readOrderByClientKey(trx, call.shopper.customerId, form.client_key);
+  if (!known) return undefined;
+  if (known.status === 'canceled' || known.status === 'payment_canceled') {
+    await releaseClientKey(trx, known.id);
+    return undefined;
+  }
+  const { address, storeId } = destination;
+  const isSame =
+    known.shipping_method === form.shipping_method &&
+    known.payment_method === form.payment_method &&
+    known.store_id === storeId &&
+    known.currency === call.currency.code &&
+    known.remark === form.order_remark &&
+    ['', toDecimalString(known.grand_minor)].includes(form.seen_total) &&
+    Object.entries(address).every(([field, value]) => known[field as keyof Order] === value);
+  if (isSame) return known;
+  const key = 'checkout-api.placed-already';
+  const values = { number: String(known.increment_id) };
+  throw new BusinessError(codes.orderFailed, {
+    text: { key, values },
+    data: { error: text(call.locale, key, values), increment_id: known.increment_id },
   });
 }
 
@@ -174,7 +214,7 @@ async function keepAddress({ trx, call, destination }: Placing): Promise<void> {
 /**
  * Makes the order of the selected lines, in one transaction: the cart is locked and priced anew, the stock
  * taken, the coupon counted, order and items written, the lines leave the cart, the letter is queued. All
- * of it or nothing. The same client key gives the same order.
+ * of it or nothing. The same client key with the same form gives the same order.
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Order> {
   if (!form.terms) throw orderRefusal(call, 'checkout-api.terms-missing', 'terms');
@@ -187,8 +227,7 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   return host.db.transaction(async (trx) => {
     const cart = await lockCart(trx, customerId);
-    const known =
-      form.client_key === '' ? undefined : await readOrderByClientKey(trx, customerId, form.client_key);
+    const known = await placedBefore(trx, call, form, destination);
     if (known) return known;
     const { currency, now } = call;
     const priced = await pricedCart(trx, customerId, { currency, now, shippingBaseMinor });

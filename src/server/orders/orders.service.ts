@@ -38,6 +38,11 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
+/** The order is dead: its key may make another one. */
+export async function releaseClientKey(trx: Transaction<Schema>, id: number): Promise<void> {
+  await updateOrder(trx, id, { client_key: null });
+}
+
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
 export async function ownOrder(
   executor: Executor,
