@@ -5,7 +5,7 @@ import { errorText } from './error-text.ts';
 import { requestLogin, toast } from './events.ts';
 import { oncePer } from './once-per.ts';
 import { $language, pageLocale } from './preferences.ts';
-import { $token, $user, endSession, rememberReturnPath, setUser, startSession } from './session.ts';
+import { $token, $user, expireSession, rememberReturnPath, setUser, startSession } from './session.ts';
 import { overlayTexts, type Translate } from './texts.ts';
 
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
@@ -42,7 +42,7 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
     if (!options.silent) requestLogin('session');
     return;
   }
-  endSession();
+  expireSession();
   if (memberPages.test(location.pathname)) {
     rememberReturnPath();
     location.assign(localisePath(pageLocale(), '/login/'));

@@ -9,6 +9,7 @@ import {
   $token,
   $user,
   endSession,
+  expireSession,
   onSessionEnd,
   rememberReturnPath,
   setUser,
@@ -43,6 +44,17 @@ describe('session', () => {
     expect([localStorage.getItem('token'), localStorage.getItem('userInfo')]).toEqual([null, null]);
     expect($cartCount.get()).toBe(0);
     expect(cleared).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('says whether it expired', () => {
+    const ends: boolean[] = [];
+    const stop = onSessionEnd((hasExpired) => ends.push(hasExpired));
+    for (const end of [expireSession, endSession]) {
+      startSession(token);
+      end();
+    }
+    expect(ends).toEqual([true, false]);
     stop();
   });
 

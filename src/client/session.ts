@@ -60,10 +60,19 @@ export function endSession(): void {
   $designCount.set(0);
 }
 
-/** Runs `clear` whenever the session ends, in this tab or another. */
-export function onSessionEnd(clear: () => void): () => void {
+let isExpiring = false;
+
+/** The API knows the token no longer: as `endSession`, but what the shopper was typing here may stay. */
+export function expireSession(): void {
+  isExpiring = true;
+  endSession();
+  isExpiring = false;
+}
+
+/** Runs `clear` whenever the session ends, in this tab or another; whether it expired in this one. */
+export function onSessionEnd(clear: (hasExpired: boolean) => void): () => void {
   return $token.listen((token) => {
-    if (token === '') clear();
+    if (token === '') clear(isExpiring);
   });
 }
 

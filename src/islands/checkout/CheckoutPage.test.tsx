@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api-error.ts';
-import { endSession, setUser, startSession } from '#client/session.ts';
+import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
 import type { CartInfo } from '#kernel/cart/cart.contract.ts';
@@ -211,6 +211,34 @@ describe('checkout', () => {
     await open();
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     expect(JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}').draft.clientKey).toBe(key);
+  });
+
+  it('keeps what was typed when the session expires, and forgets it when the shopper leaves', async () => {
+    await open();
+    fillIn();
+    expireSession();
+    expect(sessionStorage.getItem('checkoutDraft')).toContain('8 Queen’s Road Central');
+    cleanup();
+    startSession('a-token-of-some-length');
+    setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+    await open();
+    expect(field('Street address').value).toBe('8 Queen’s Road Central');
+    endSession();
+    expect(sessionStorage.getItem('checkoutDraft')).toBeNull();
+  });
+
+  it('takes a new key after a refusal, so that the next order is not taken for the last', async () => {
+    submitOrder = () =>
+      Promise.reject(new ApiError('business', 'Already placed.', { code: 1500002, status: 200 }));
+    await open();
+    fillIn();
+    place();
+    await screen.findByText('Already placed.');
+    submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000002, order_id: 2 });
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    const keys = calls('submitOrder').map(([, input]) => (input as { client_key: string }).client_key);
+    expect(new Set(keys).size).toBe(2);
   });
 
   it('shows a changed total and orders only when it is agreed to again', async () => {

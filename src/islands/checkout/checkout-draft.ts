@@ -49,7 +49,8 @@ const storedDraft = v.object({
   }),
 });
 
-function newKey(): string {
+/** For another attempt; the one before has been refused or has become an order. */
+export function newKey(): string {
   // randomUUID is for secure contexts only; a shop tried out over plain http has the other one.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
@@ -96,4 +97,7 @@ export function forgetDraft(): void {
   }
 }
 
-onSessionEnd(forgetDraft);
+// An expired session comes back after the login, and the form with it; `owner` keeps it from anybody else.
+onSessionEnd((hasExpired) => {
+  if (!hasExpired) forgetDraft();
+});

@@ -15,7 +15,14 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { focusField } from '#ui/use-form.ts';
 import { $checkout, type CheckoutData, loadQuote, loadStates } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
-import { type CheckoutDraft, forgetDraft, newDraft, readDraft, writeDraft } from './checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  forgetDraft,
+  newDraft,
+  newKey,
+  readDraft,
+  writeDraft,
+} from './checkout-draft.ts';
 import { firstDraft, offeredMethods, orderInput, quoteInput } from './order-input.ts';
 
 /** The order was refused because its total had become another one. */
@@ -105,7 +112,10 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
       location.assign(localisePath(locale, '/shoppingCart/'));
       return;
     }
-    if (error instanceof ApiError && error.kind === 'business') await loadQuote(quoteInput(draft));
+    if (error instanceof ApiError && error.kind === 'business') {
+      setDraft((now) => ({ ...now, clientKey: newKey() }));
+      await loadQuote(quoteInput(draft));
+    }
     const { status, cart: quoted } = $checkout.get();
     if (status === 'empty') {
       toast({ kind: 'error', message: refusal.text });
