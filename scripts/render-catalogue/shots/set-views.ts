@@ -90,7 +90,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', x: 0, z: -4 },
       { posture: 'stand', x: 0, z: 9 },
     ],
-    view: { azimuth: 0, elevation: 72, frameMm: 29, subject: 'stone', at: [0.5, 0.4] },
+    view: { azimuth: 0, elevation: 72, frameMm: 32, subject: 'stone', at: [0.5, 0.4] },
     size: MEDIUM,
   },
   side: {
