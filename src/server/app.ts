@@ -5,8 +5,8 @@ import type { Adopt } from './accounts/guests.service.ts';
 import { newsletterRoutes } from './accounts/newsletter.routes.ts';
 import { identify } from './accounts/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
-import { adoptCart } from './cart/cart-lines.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { searchRoutes } from './catalogue/search.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
@@ -15,6 +15,8 @@ import { homeRoutes } from './content/home.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { designRoutes } from './designs/designs.routes.ts';
+import { diamondRoutes } from './diamonds/diamonds.routes.ts';
+import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
@@ -31,7 +33,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 /** What a guest leaves behind and an account with the same address takes over. */
 const adoptions: readonly Adopt[] = [adoptCart, adoptOrders];
 
-export function routesOf(host: Host): Route[] {
+export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
   return [
     ...homeRoutes(host),
     ...articleRoutes(host),
@@ -48,15 +50,19 @@ export function routesOf(host: Host): Route[] {
     ...orderRoutes(host),
     ...storeRoutes(host),
     ...designRoutes(host),
+    ...diamondRoutes(host, finder),
     ...messageRoutes(host),
   ];
 }
 
-/** The whole API host without a port: main.ts serves it, the tests call it in process. */
-export function buildApp(host: Host): Hono {
+/**
+ * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
+ * database answers searches for diamonds.
+ */
+export function buildApp(host: Host, finder?: DiamondFinder): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
-  const app = buildHttp(routesOf(host), {
+  const app = buildHttp(routesOf(host, finder), {
     log,
     clock,
     origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
+import { startDiamondFinder } from './diamonds/finder.service.ts';
 import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
@@ -76,7 +77,12 @@ async function run(): Promise<void> {
     throw error;
   }
   const loops = startLoops(host, transport);
-  const server = serve({ fetch: buildApp(host).fetch, hostname: config.host, port: config.apiPort });
+  const diamonds = startDiamondFinder(host);
+  const server = serve({
+    fetch: buildApp(host, diamonds).fetch,
+    hostname: config.host,
+    port: config.apiPort,
+  });
 
   let isLeaving = false;
   const leave = async (exitCode: number): Promise<void> => {
@@ -89,7 +95,7 @@ async function run(): Promise<void> {
       // A call that hangs does not hold the shop open for ever.
       setTimeout(() => server.closeAllConnections(), graceMs).unref();
     });
-    await Promise.all(loops.map((loop) => loop.stop()));
+    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
     transport.close();
     await db.close();
     process.exit(exitCode);

@@ -5,6 +5,7 @@ import { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts';
 import { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
 import { contentEndpoints } from '#kernel/content/content.contract.ts';
 import { designEndpoints } from '#kernel/designs/designs.contract.ts';
+import { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
 import { messageEndpoints } from '#kernel/messages/messages.contract.ts';
 import { orderEndpoints } from '#kernel/orders/orders.contract.ts';
 import { paymentEndpoints } from '#kernel/payment/payment.contract.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...storeEndpoints,
   ...designEndpoints,
+  ...diamondEndpoints,
   ...messageEndpoints,
 };
 

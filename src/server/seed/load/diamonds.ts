@@ -39,8 +39,9 @@ type Row = ReturnType<typeof toRow>;
 
 /** One parameter for a whole batch: 24 columns by 2,000 rows would be more than the protocol allows. */
 async function insert(trx: Transaction<Schema>, rows: readonly Row[]): Promise<void> {
-  await sql`insert into diamond
-    select * from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`insert into diamond (${columns}) select ${columns}
+    from jsonb_populate_recordset(null::diamond, ${JSON.stringify(rows)}::jsonb)`.execute(trx);
 }
 
 /** The demonstration shop's loose stones; `progress` hears how many of them are in. */

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
-import type { GeneratedTimestamp, Jsonb } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {
   name: string;
@@ -169,6 +170,27 @@ interface DiamondTable {
   girdle: string;
   price_minor: number;
   stock: number;
+  culet: Generated<string>;
+  certificate_url: Generated<string>;
+  /** Whose list it came with, and its number there; '' for the shop's own. */
+  supplier: Generated<string>;
+  stock_no: Generated<string>;
+  state: Generated<DiamondState>;
+  /** The order that reserved or bought it. */
+  held_by: Generated<number | null>;
+  /** xid8 of the transaction that wrote the row last. */
+  change_xid: Generated<string>;
+}
+
+interface DiamondRemovalTable {
+  id: number;
+  change_xid: string;
+}
+
+interface DiamondFavouriteTable {
+  customer_id: number;
+  diamond_id: number;
+  created_at: Timestamp;
 }
 
 export interface CatalogueTables {
@@ -180,4 +202,6 @@ export interface CatalogueTables {
   currency: CurrencyTable;
   country: CountryTable;
   diamond: DiamondTable;
+  diamond_removal: DiamondRemovalTable;
+  diamond_favourite: DiamondFavouriteTable;
 }

@@ -1,0 +1,92 @@
+/**
+ * What the finder knows of a loose stone. Grades stand best first, as laboratories print them; the order is
+ * also the order of sliders and sorts. Values outside these lists are not sold.
+ */
+export const diamondShapes = [
+  'round',
+  'oval',
+  'cushion',
+  'princess',
+  'emerald',
+  'pear',
+  'radiant',
+  'marquise',
+  'asscher',
+  'heart',
+] as const;
+export const diamondColors = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const;
+export const diamondClarities = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1'] as const;
+/** ID is IGI's Ideal; `none` where the laboratory gives no cut grade (most fancy shapes). */
+export const diamondCuts = ['ID', 'EX', 'VG', 'G', 'F', 'P', 'none'] as const;
+export const diamondFinishes = ['ID', 'EX', 'VG', 'G', 'F', 'P'] as const;
+export const diamondFluorescences = ['None', 'Faint', 'Medium', 'Strong', 'Very strong'] as const;
+export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
+export const diamondOrigins = ['natural', 'laboratory-grown'] as const;
+
+/** Every facet with its values; each is counted without its own filter. */
+export const diamondFacets = {
+  shape: diamondShapes,
+  color: diamondColors,
+  clarity: diamondClarities,
+  cut: diamondCuts,
+  polish: diamondFinishes,
+  symmetry: diamondFinishes,
+  fluor: diamondFluorescences,
+  lab: diamondLabs,
+  origin: diamondOrigins,
+} as const;
+
+export type DiamondFacet = keyof typeof diamondFacets;
+
+export const diamondFacetNames = Object.keys(diamondFacets) as DiamondFacet[];
+
+/** Equal keys are ordered by weight, then by id, so that pages never overlap. */
+export const diamondSorts = [
+  'price',
+  'price-desc',
+  'carat',
+  'carat-desc',
+  'color',
+  'clarity',
+  'cut',
+] as const;
+
+export type DiamondSort = (typeof diamondSorts)[number];
+
+/** What the shop lists, inclusive; a feed's row outside is refused. */
+export const diamondBounds = {
+  carat: { min: 0.18, max: 50 },
+  /** Percent of the width. */
+  table: { min: 30, max: 95 },
+  depth: { min: 30, max: 95 },
+  /** Length to width. */
+  ratio: { min: 0.8, max: 3.5 },
+} as const;
+
+export const maxDiamondFavourites = 200;
+/** Stones whose stock one call may ask for. */
+export const maxStockIds = 100;
+
+/** Inner edges of a logarithmic histogram, ascending; n edges make n + 1 buckets. */
+function logEdges(from: number, to: number, buckets: number, step: number): number[] {
+  const edges: number[] = [];
+  for (let index = 1; index < buckets; index += 1) {
+    const edge = Math.round((from * (to / from) ** (index / buckets)) / step) * step;
+    if (edge > (edges.at(-1) ?? 0)) edges.push(edge);
+  }
+  return edges;
+}
+
+/** HK$1,000 to HK$3,000,000 in minor units of the base currency, on whole HK$10: 40 buckets. */
+export const priceEdgesMinor: readonly number[] = logEdges(100_000, 300_000_000, 40, 1_000);
+
+/** 0.2 to 10 carat in hundredths. */
+export const caratEdgesHundredths: readonly number[] = logEdges(20, 1_000, 40, 1);
+
+/**
+ * A stone is `available`, or `reserved` by an order that waits for its payment, or `sold`. Only the order that
+ * reserved it may release or buy it.
+ */
+export const diamondStates = ['available', 'reserved', 'sold'] as const;
+
+export type DiamondState = (typeof diamondStates)[number];

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+const columns = [
+  'id',
+  'shape',
+  'carat_hundredths',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluor',
+  'lab',
+  'certificate_no',
+  'certificate_url',
+  'origin',
+  'is_sample',
+  'length_um',
+  'width_um',
+  'depth_um',
+  'ratio_hundredths',
+  'table_tenths',
+  'depth_tenths',
+  'crown_angle_tenths',
+  'pavilion_angle_tenths',
+  'girdle',
+  'culet',
+  'price_minor',
+  'stock',
+  'state',
+] as const;
+
+/** In no particular order; unknown ids are left out. */
+export async function readDiamonds(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return executor.selectFrom('diamond').select(columns).where('id', 'in', ids).execute();
+}
+
+export type DiamondRow = Awaited<ReturnType<typeof readDiamonds>>[number];
+
+/** False when the stone is not for sale (any more). */
+export async function holdDiamond(executor: Executor, id: number, orderId: number): Promise<boolean> {
+  const row = await executor
+    .updateTable('diamond')
+    .set({ state: 'reserved', stock: 0, held_by: orderId })
+    .where('id', '=', id)
+    .where('state', '=', 'available')
+    .where('stock', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when this order does not hold the stone. */
+export async function letGoOfDiamond(executor: Executor, id: number, orderId: number): Promise<boolean> {
+  const row = await executor
+    .updateTable('diamond')
+    .set({ state: 'available', stock: 1, held_by: null })
+    .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .where('held_by', '=', orderId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when this order does not hold the stone. */
+export async function markDiamondSold(executor: Executor, id: number, orderId: number): Promise<boolean> {
+  const row = await executor
+    .updateTable('diamond')
+    .set({ state: 'sold' })
+    .where('id', '=', id)
+    .where('state', '=', 'reserved')
+    .where('held_by', '=', orderId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertDiamondFavourite(
+  executor: Executor,
+  favourite: { customerId: number; diamondId: number; now: Date },
+): Promise<void> {
+  await executor
+    .insertInto('diamond_favourite')
+    .values({
+      customer_id: favourite.customerId,
+      diamond_id: favourite.diamondId,
+      created_at: favourite.now,
+    })
+    .onConflict((conflict) => conflict.columns(['customer_id', 'diamond_id']).doNothing())
+    .execute();
+}
+
+export async function deleteDiamondFavourite(
+  executor: Executor,
+  customerId: number,
+  diamondId: number,
+): Promise<void> {
+  await executor
+    .deleteFrom('diamond_favourite')
+    .where('customer_id', '=', customerId)
+    .where('diamond_id', '=', diamondId)
+    .execute();
+}
+
+export async function countDiamondFavourites(executor: Executor, customerId: number): Promise<number> {
+  const row = await executor
+    .selectFrom('diamond_favourite')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Newest first. */
+export async function readDiamondFavourites(
+  executor: Executor,
+  customerId: number,
+  page: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('diamond_favourite')
+    .select('diamond_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('diamond_id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => row.diamond_id);
+}

@@ -1,0 +1,57 @@
+import { diamondEndpoints as endpoints } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
+import { wireCounts } from './diamonds.mapper.ts';
+import {
+  addDiamondFavourite,
+  cancelDiamondFavourite,
+  diamondDetail,
+  diamondFavourites,
+  diamondStock,
+  diamondsOf,
+} from './diamonds.service.ts';
+import type { DiamondFinder } from './finder.service.ts';
+import { readQuery } from './read-query.ts';
+
+export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
+  const { db } = host;
+  return [
+    route(endpoints.diamonds, async (call, input) => {
+      const view = presentationOf(host, call);
+      const query = readQuery(input, call.currency);
+      const answer = await finder.search(query);
+      const stones = await diamondsOf(db.handle, answer.ids, view);
+      return {
+        // The rows are the truth: a stone sold a moment ago is not offered, whatever the index says.
+        stones: stones.filter(({ state }) => state !== 'sold'),
+        total: answer.total,
+        page_count: Math.ceil(answer.total / input.numPerPage),
+        ...wireCounts(answer, query, view),
+      };
+    }),
+    route(endpoints.diamond, async (call, { id }) => ({
+      stone: await diamondDetail(db.handle, id, presentationOf(host, call)),
+    })),
+    route(endpoints.diamondStock, async (call, { id }) => ({
+      stock: await diamondStock(db.handle, id, presentationOf(host, call)),
+    })),
+    signedRoute(endpoints.diamondFavourites, async (call, { p, numPerPage }) =>
+      diamondFavourites(
+        db.handle,
+        call.shopper.customerId,
+        { limit: numPerPage, offset: (p - 1) * numPerPage },
+        presentationOf(host, call),
+      ),
+    ),
+    signedRoute(endpoints.diamondFavouriteAdd, async (call, { diamond_id }) => {
+      await addDiamondFavourite(db, call, diamond_id);
+      return nothing;
+    }),
+    signedRoute(endpoints.diamondFavouriteCancel, async (call, { diamond_id }) => {
+      await cancelDiamondFavourite(db.handle, call, diamond_id);
+      return nothing;
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { facetCode, isListed } from './search.repo.ts';
+import { facetBits, listedBit, proportionBits } from './search-index/packed-stone.ts';
+
+/** Ids per statement: two megabytes at most. */
+const slice = 100_000;
+
+function packedRecord(): RawBuilder<Uint8Array> {
+  const grades = diamondFacetNames.map(
+    (facet) => sql`((${facetCode(facet)} - 1) << ${sql.lit(facetBits[facet].shift)})`,
+  );
+  const listed = sql`(case when ${isListed} then ${sql.lit(2 ** listedBit)} else 0 end)`;
+  const proportions = sql`least(table_tenths, 1023)
+    | (least(depth_tenths, 1023) << ${sql.lit(proportionBits.depth.shift)})
+    | (least(ratio_hundredths, 1023) << ${sql.lit(proportionBits.ratio.shift)})`;
+  // A value outside the rules makes the record null: such a stone is not in the index.
+  return sql<Uint8Array>`int4send(id) || int4send(carat_hundredths) || int4send(price_minor)
+    || int4send(${sql.join(grades, sql` | `)} | ${listed}) || int4send(${proportions})`;
+}
+
+/** Bytes of their own, so that they can be handed to another thread. */
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+/** All stones as records, a slice of ids at a time; each record stands for itself, so no order is needed. */
+export async function* readPackedStones(executor: Executor): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { rows } = await sql<{ least: number | null; most: number | null }>`
+    select min(id) as least, max(id) as most from diamond`.execute(executor);
+  const [{ least, most } = { least: null, most: null }] = rows;
+  if (least === null || most === null) return;
+  for (let from = least; from <= most; from += slice) {
+    const part = await sql<{ bytes: Uint8Array | null }>`
+      select string_agg(${packedRecord()}, ''::bytea) as bytes from diamond
+      where id between ${from} and ${from + slice - 1}`.execute(executor);
+    const bytes = part.rows[0]?.bytes;
+    if (bytes) yield ownBytes(bytes);
+  }
+}
+
+/** What is visible now, as text: which transactions had ended when it was taken. */
+export async function readSnapshot(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(executor);
+  const [row] = rows;
+  if (!row) throw new Error('the database named no snapshot');
+  return row.snapshot;
+}
+
+export interface StoneChanges {
+  /** Where the next look begins. */
+  snapshot: string;
+  /** Rows were deleted, or more have changed than are worth carrying over one by one. */
+  isTooMuch: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Written by a transaction that had not ended in that snapshot; a restored copy may hold later numbers. */
+function writtenSince(snapshot: string) {
+  return sql<SqlBool>`change_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(change_xid, ${snapshot}::pg_snapshot)
+    and change_xid < pg_snapshot_xmax(pg_current_snapshot())`;
+}
+
+/** What has changed since a snapshot was taken; nothing twice, and nothing missed. */
+export async function readStoneChanges(
+  executor: Executor,
+  since: string,
+  most: number,
+): Promise<StoneChanges> {
+  const { rows } = await sql<{
+    snapshot: string;
+    removed: boolean;
+    count: number;
+    bytes: Uint8Array | null;
+  }>`with changed as materialized (
+      select * from diamond where ${writtenSince(since)} limit ${most + 1}
+    )
+    select pg_current_snapshot()::text as snapshot,
+      exists (select from diamond_removal where ${writtenSince(since)}) as removed,
+      (select count(*)::integer from changed) as count,
+      (select string_agg(${packedRecord()}, ''::bytea) from changed) as bytes`.execute(executor);
+  const [row] = rows;
+  if (!row) throw new Error('the database gave no answer about changed stones');
+  return {
+    snapshot: row.snapshot,
+    isTooMuch: row.removed || row.count > most,
+    bytes: ownBytes(row.bytes ?? new Uint8Array()),
+  };
+}
