@@ -5,7 +5,7 @@ import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fix
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openTestShop({ config: { trustedProxies: 1 } });
 });
 afterAll(() => shop.close());
 
@@ -158,5 +158,65 @@ describe('a coupon for one use per customer', () => {
     }
     const results = await Promise.allSettled(guests.map((guest) => guest.call('submitOrder', order)));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a stranger', () => {
+  const from = (ip: string) => ({ 'x-forwarded-for': ip });
+
+  it('runs out of coupon codes to guess, and so does the whole network', async () => {
+    const guesser = await shop.customer('guesser@example.com');
+    const guess = async (ip: string, coupon_code = 'NOTHING') =>
+      (
+        await send(
+          'POST',
+          'checkout/cart/addcoupon',
+          { coupon_code },
+          {
+            ...from(ip),
+            'access-token': guesser.token,
+          },
+        )
+      ).status;
+    const statuses = [];
+    for (let index = 1; index <= 42; index += 1) statuses.push(await guess(`2001:db8:0:7::${index}`));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(await guess('2001:db8:0:8::1')).toBe(200);
+  });
+
+  it('cannot fill somebody’s letter box', async () => {
+    const email = 'flooded@example.com';
+    const kinds = ['register', 'forgot', 'guest'].map((purpose) => `customer/site/code-by-${purpose}`);
+    const calls = [...kinds, ...kinds, ...kinds].map((path, index) =>
+      send('POST', path, { email }, from(`198.51.100.${index}`)),
+    );
+    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+    const more = await send('POST', kinds[0] ?? '', { email }, from('198.51.100.200'));
+    expect(more.status).toBe(429);
+  });
+});
+
+describe('in production', () => {
+  it('the letters of development are not to be seen, and a failure says nothing of itself', async () => {
+    const closed = await openTestShop({ config: { mode: 'production', logLevel: 'silent' } });
+    try {
+      expect((await closed.app.request('/_mail')).status).toBe(404);
+      expect((await closed.app.request('/_mail/00000001-code-register')).status).toBe(404);
+      const buyer = await closed.customer('failure@example.com');
+      await closed.db.handle.schema.alterTable('cart_line').renameTo('cart_line_gone').execute();
+      const answer = await closed.app.request('/checkout/cart/add', {
+        method: 'POST',
+        headers: { 'access-token': buyer.token },
+        body: new URLSearchParams({ product_id: '1202', qty: '1' }),
+      });
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toEqual({
+        code: codes.internal,
+        message: 'Something went wrong on our side. Please try again in a moment.',
+        data: [],
+      });
+    } finally {
+      await closed.close();
+    }
   });
 });

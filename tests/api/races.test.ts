@@ -178,6 +178,79 @@ describe('races', () => {
     expect(await stockOf(shop, product)).toBe(50 - paid);
   });
 
+  it('cancellation, expiry and a late payment at once give stock and coupon back once, and owe or keep the money', async () => {
+    const product = 1202;
+    await setStock(product, 40);
+    const buyers = await customers(6, 'storm');
+    const pages: string[] = [];
+    for (const buyer of buyers) {
+      const made = await orderOf(buyer, product, { coupon: 'WELCOME5' });
+      pages.push((await buyer.call('stripeStart', { increment_id: made.incrementId })).redirectUrl);
+    }
+    expect(await stockOf(shop, product)).toBe(34);
+    // A second before the hour is over the provider still takes money; the shop's clock has passed it.
+    shop.clock.advance(59 * 60_000 + 59_000);
+    await Promise.all(pages.slice(0, 3).map((page) => shop.press(page, 'pay')));
+    shop.clock.advance(2_000);
+    await Promise.allSettled([
+      shop.work(),
+      shop.work(),
+      ...buyers.flatMap((buyer) => {
+        const cancel = async () => {
+          const { orderList } = await tabOf(buyer).call('orderIndex', {});
+          await tabOf(buyer).call('orderCancel', { orderId: orderList[0]?.increment_id ?? 0 });
+        };
+        return [cancel(), cancel()];
+      }),
+    ]);
+    await shop.notified();
+    await shop.work();
+    const orders = await shop.db.handle
+      .selectFrom('orders')
+      .select(['status', 'holds_stock', 'holds_coupon'])
+      .where('email', 'like', 'storm-%')
+      .execute();
+    const paid = orders.filter(({ status }) => status === 'payment_confirmed');
+    expect(paid).toHaveLength(3);
+    for (const { status, holds_stock, holds_coupon } of orders) {
+      expect([holds_stock, holds_coupon]).toEqual(
+        status === 'payment_confirmed' ? [true, true] : [false, false],
+      );
+    }
+    expect(await stockOf(shop, product)).toBe(40 - paid.length);
+    const used = await shop.db.handle
+      .selectFrom('coupon_customer')
+      .innerJoin('customer', 'customer.id', 'coupon_customer.customer_id')
+      .select((select) => select.fn.sum<number>('used').as('used'))
+      .where('customer.email', 'like', 'storm-%')
+      .executeTakeFirstOrThrow();
+    expect(Number(used.used)).toBe(paid.length);
+  });
+
+  it('two tabs that pay for one order get one page, and one payment', async () => {
+    const [buyer] = await customers(1, 'tabs');
+    if (!buyer) throw new Error('no customer');
+    const { incrementId } = await orderOf(buyer, 1202);
+    const starts = Array.from({ length: 5 }, () =>
+      tabOf(buyer).call('stripeStart', { increment_id: incrementId }),
+    );
+    const pages = new Set((await Promise.all(starts)).map(({ redirectUrl }) => redirectUrl));
+    expect(pages.size).toBe(1);
+    const [page = ''] = pages;
+    await Promise.all([shop.press(page, 'pay'), shop.press(page, 'pay')]);
+    await shop.notified();
+    const again = tabOf(buyer).call('stripeStart', { increment_id: incrementId });
+    await expect(again).rejects.toMatchObject({ code: 1500017 });
+    const captures = await shop.db.handle
+      .selectFrom('payment_ledger')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'payment_ledger.attempt_id')
+      .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+      .select('payment_ledger.id')
+      .where('orders.increment_id', '=', incrementId)
+      .execute();
+    expect(captures).toHaveLength(1);
+  });
+
   it('twenty additions to one cart make one line of twenty', async () => {
     const [buyer] = await customers(1, 'adder');
     if (!buyer) throw new Error('no customer');

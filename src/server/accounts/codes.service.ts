@@ -20,6 +20,7 @@ export async function requestCode(
 ): Promise<void> {
   await host.limits.take('codeAddress', call.ip);
   await host.limits.take('codeMail', `${purpose}:${email}`);
+  await host.limits.take('letterMail', email);
   const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
   // Six digits are guessed in no time from a plain digest.
   const codeHash = await hashPassword(code);

@@ -15,6 +15,7 @@ export async function subscribe(host: Host, call: Call, email: string): Promise<
   const known = await findSubscriber(host.db.handle, email);
   if (known?.confirmed_at) throw refusal(codes.duplicate, call.locale, 'subscribed-already');
   await host.limits.take('codeMail', `newsletter:${email}`);
+  await host.limits.take('letterMail', email);
   const token = createToken();
   await host.db.transaction(async (trx) => {
     const { locale, now } = call;

@@ -59,7 +59,10 @@ export function cartRoutes(host: Host): Route[] {
       return [] as [];
     }),
     signedRoute(cartEndpoints.cartAddCoupon, async (call, input) => {
+      // Who guesses codes runs out of tries; a code that is taken costs none.
+      await host.limits.take('couponAddress', call.ip);
       await applyCoupon(db, ownerOf(call), input.coupon_code);
+      await host.limits.giveBack('couponAddress', call.ip);
       call.say(text(call.locale, 'cart-api.coupon-added'));
       return [] as [];
     }),

@@ -20,6 +20,10 @@ const allowances = {
   /** Mailed codes per e-mail address and purpose, and per network address. */
   codeMail: { points: 3, seconds: 600 },
   codeAddress: { points: 30, seconds: 3_600 },
+  /** Letters that strangers can have sent to one e-mail address, of all kinds together. */
+  letterMail: { points: 20, seconds: 86_400 },
+  /** Coupon codes that were refused, per network address. */
+  couponAddress: { points: 40, seconds: 600 },
   newsletterAddress: { points: 10, seconds: 3_600 },
 } satisfies Record<string, Allowance>;
 
