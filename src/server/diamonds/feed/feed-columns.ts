@@ -1,0 +1,102 @@
+/**
+ * Column names of the lists that suppliers export for RapNet and IDEX, letters and digits only, in small
+ * letters (RapNet's page of recognised fields lists the alternates; IDEX calls the shape `Cut` and the grade
+ * `Make` or `Cut Grade`).
+ */
+const aliases = {
+  stockNo: [
+    'stock',
+    'stockno',
+    'stocknum',
+    'stocknumber',
+    'vendorstocknumber',
+    'venderstocknumber',
+    'referencenum',
+    'referencenumber',
+    'supplierstockref',
+    'stockref',
+    'itemid',
+  ],
+  availability: ['availability', 'avail', 'available', 'status'],
+  shape: ['shape', 'shp'],
+  carat: ['weight', 'size', 'carat', 'carats', 'ct', 'caratsize', 'caratweight', 'ctsize', 'ctweight', 'sz'],
+  color: ['color', 'colour', 'colr', 'col'],
+  clarity: ['clarity', 'clar', 'purity', 'clearity'],
+  cut: ['cutgrade', 'make', 'cut'],
+  polish: ['polish', 'pol', 'finish'],
+  symmetry: ['symmetry', 'sym', 'symetry'],
+  fluor: [
+    'fluorescenceintensity',
+    'fluorescence',
+    'fluorintensity',
+    'fluor',
+    'flr',
+    'flrintensity',
+    'fluointensity',
+  ],
+  lab: ['lab', 'gradinglab', 'laboratory', 'cert', 'certificatetype'],
+  certificateNo: [
+    'certificate',
+    'certificatenumber',
+    'certificateno',
+    'certificatenum',
+    'certificateid',
+    'certno',
+    'certnum',
+    'certid',
+    'reportno',
+    'reportnumber',
+  ],
+  certificateUrl: ['certificateurl', 'certificatepath', 'certificatelink', 'certificatefilename'],
+  origin: ['labgrown', 'islabgrown', 'growthtype', 'type', 'producttype', 'diamondtype', 'naturalorlabgrown'],
+  measurements: ['measurements', 'measurement', 'meas', 'dimensions'],
+  length: ['length', 'measurementslength', 'measlength'],
+  width: ['width', 'measurementswidth', 'measwidth'],
+  height: ['height', 'measurementsheight', 'measurementsdepth', 'measdepth'],
+  table: ['tablepercent', 'table', 'tablewidth', 'tablepct'],
+  depth: ['depthpercent', 'depth', 'totaldepth', 'depthpct'],
+  crownAngle: ['crownangle'],
+  pavilionAngle: ['pavilionangle', 'pavillionangle'],
+  girdle: ['girdle', 'girdlethin', 'girdlefrom', 'girdlemin'],
+  girdleTo: ['girdlethick', 'girdleto', 'girdlemax'],
+  culet: ['culetsize', 'culet', 'culetgrade'],
+  totalPrice: ['totalprice', 'amount', 'price', 'totalsalesprice', 'totalamount'],
+  pricePerCarat: ['pricepercarat', 'rapnetprice', 'pricect', 'ppc', 'askingprice', 'cashprice', 'salesprice'],
+} as const;
+
+export type FeedField = keyof typeof aliases;
+
+const fields = Object.keys(aliases) as FeedField[];
+
+/** `Depth %` is `depth`, `Certificate #` is `certificate`. */
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** A list that cannot be read at all. */
+export class FeedError extends Error {}
+
+/**
+ * Where each field stands in a row. Without a column `Shape`, `Cut` is the shape. Throws a FeedError naming
+ * the columns that are missing.
+ */
+export function readHeader(header: readonly string[]): Partial<Record<FeedField, number>> {
+  const names = header.map(plain);
+  const isIdex = !names.some((name) => (aliases.shape as readonly string[]).includes(name));
+  const columns: Partial<Record<FeedField, number>> = {};
+  for (const field of fields) {
+    const known: readonly string[] = aliases[field];
+    const wanted = known.filter((alias) => !(isIdex && field === 'cut' && alias === 'cut'));
+    const at = wanted.map((alias) => names.indexOf(alias)).find((index) => index >= 0);
+    if (at !== undefined) columns[field] = at;
+  }
+  if (isIdex && names.includes('cut')) columns.shape = names.indexOf('cut');
+  const needed = ['shape', 'carat', 'color', 'clarity', 'lab', 'certificateNo'] as const;
+  const missing: string[] = needed.filter((field) => columns[field] === undefined);
+  if (columns.totalPrice === undefined && columns.pricePerCarat === undefined) missing.push('price');
+  const hasSize =
+    columns.measurements !== undefined || (columns.length !== undefined && columns.width !== undefined);
+  if (!hasSize) missing.push('measurements');
+  if (missing.length > 0) throw new FeedError(`The list has no column for ${missing.join(', ')}.`);
+  return columns;
+}

@@ -1,0 +1,53 @@
+import type { diamondFluorescences, diamondShapes } from '#kernel/diamonds/diamonds.rules.ts';
+
+/** Trade abbreviations, letters only, in capitals; from RapNet's page of accepted values. */
+const shapeWords: Record<(typeof diamondShapes)[number], string> = {
+  round: 'ROUND ROUNDBRILLIANT B BR RB RD RBC RND',
+  oval: 'OVAL O OV OMB OVALBRILLIANT',
+  cushion:
+    'CUSHION CUSHIONBRILLIANT CUSHIONMODIFIED CUSHIONMODIFIEDBRILLIANT CB C CUX CU CMB CUSH CUS CRC CSC CX SCMB SCX',
+  princess: 'PRINCESS PRN PR PRIN PN PC SMB SQUAREMODIFIEDBRILLIANT',
+  emerald: 'EMERALD E EM EC EMERALDCUT',
+  pear: 'PEAR P PS PSH PB PMB PEARBRILLIANT',
+  radiant: 'RADIANT R RAD RA RC RDN CRB RCRB',
+  marquise: 'MARQUISE M MQ MQB MARQUISEBRILLIANT',
+  asscher: 'ASSCHER A CSS CSSC AC SQUAREEMERALD SQEMERALD',
+  heart: 'HEART H HS HT MHRC HEARTBRILLIANT',
+};
+
+const finishWords: Record<string, string> = {
+  ID: 'ID I IDEAL',
+  EX: 'EX EXC EXCELLENT X',
+  VG: 'VG VERYGOOD V VGEX VERYGOODTOEXCELLENT',
+  G: 'G GOOD GD GVG GOODTOVERYGOOD',
+  F: 'F FAIR FR FG FAIRTOGOOD',
+  P: 'P POOR',
+};
+
+const fluorWords: Record<(typeof diamondFluorescences)[number], string> = {
+  None: 'NONE N NON NIL INERT NEGLIGIBLE',
+  Faint: 'FAINT F FNT FB SLIGHT VERYSLIGHT SL VSL',
+  Medium: 'MEDIUM M MED MB',
+  Strong: 'STRONG S STG ST SB',
+  'Very strong': 'VERYSTRONG VS VST VSTG VSB',
+};
+
+function lexicon<T extends string>(words: Record<T, string>): ReadonlyMap<string, T> {
+  const entries = Object.entries<string>(words) as [T, string][];
+  return new Map(entries.flatMap(([value, list]) => list.split(' ').map((word) => [word, value] as const)));
+}
+
+const shapes = lexicon(shapeWords);
+const finishes = lexicon(finishWords);
+const fluors = lexicon(fluorWords);
+
+function letters(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z]/g, '');
+}
+
+/** Undefined for a word the trade does not know, or a shape that is not sold here. */
+export const shapeOf = (text: string) => shapes.get(letters(text));
+export const finishOf = (text: string) => finishes.get(letters(text));
+/** An intensity may be followed by its colour: `Faint Blue`. */
+export const fluorOf = (text: string) =>
+  fluors.get(letters(text).replace(/(BLUE|YELLOW|WHITE|GREEN|ORANGE)$/, ''));

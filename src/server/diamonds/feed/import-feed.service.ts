@@ -1,0 +1,72 @@
+import type { Database } from '#server/platform/db/database.ts';
+import { readCsv } from './csv.ts';
+import { applyStaging, type FeedCounts, openStaging, stageStones } from './feed.repo.ts';
+import { FeedError, readHeader } from './feed-columns.ts';
+import { type FeedPricing, type FeedStone, RowRefusal, readFeedRow } from './read-feed-row.ts';
+
+const batch = 5_000;
+
+export interface RefusedRow {
+  /** Of the list, the header being row 1. */
+  row: number;
+  reason: string;
+  cells: readonly string[];
+}
+
+export interface FeedImport {
+  supplier: string;
+  /** The list holds everything the supplier has: what is missing is withdrawn. */
+  isWhole: boolean;
+  pricing: FeedPricing;
+  /** The text of the list from its beginning, in pieces; again when the transaction has to be tried again. */
+  open(): AsyncIterable<string>;
+  onHeader?(cells: readonly string[]): void;
+  onRefused(refused: RefusedRow): void;
+}
+
+export interface FeedReport extends FeedCounts {
+  read: number;
+  refused: number;
+  unchanged: number;
+}
+
+/**
+ * Reads a supplier's list and applies it in one transaction: all of its good rows, or none. Throws a FeedError
+ * when the list has no usable header, or no usable row at all.
+ */
+export async function importFeed(db: Database, feed: FeedImport): Promise<FeedReport> {
+  return db.transaction(async (trx) => {
+    await openStaging(trx);
+    let columns: ReturnType<typeof readHeader> | undefined;
+    const seen = new Set<string>();
+    let stones: FeedStone[] = [];
+    let row = 0;
+    let refused = 0;
+    for await (const cells of readCsv(feed.open())) {
+      row += 1;
+      if (!columns) {
+        columns = readHeader(cells);
+        feed.onHeader?.(cells);
+        continue;
+      }
+      try {
+        const stone = readFeedRow(columns, cells, feed.pricing);
+        const key = stone.lab + stone.certificate_no;
+        if (seen.has(key)) throw new RowRefusal(`${stone.lab} ${stone.certificate_no} is listed twice`);
+        seen.add(key);
+        stones.push(stone);
+      } catch (error) {
+        if (!(error instanceof RowRefusal)) throw error;
+        refused += 1;
+        feed.onRefused({ row, reason: error.message, cells });
+      }
+      if (stones.length < batch) continue;
+      await stageStones(trx, stones);
+      stones = [];
+    }
+    if (stones.length > 0) await stageStones(trx, stones);
+    if (seen.size === 0) throw new FeedError('The list has no row that could be taken: nothing was changed.');
+    const counts = await applyStaging(trx, feed);
+    return { read: row - 1, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
+  });
+}

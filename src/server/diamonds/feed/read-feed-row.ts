@@ -1,0 +1,171 @@
+import {
+  diamondBounds,
+  diamondClarities,
+  diamondColors,
+  diamondLabs,
+} from '#kernel/diamonds/diamonds.rules.ts';
+import type { FeedField } from './feed-columns.ts';
+import { finishOf, fluorOf, shapeOf } from './feed-words.ts';
+
+/** A stone of a supplier's list in the units of the table. */
+export interface FeedStone {
+  shape: string;
+  carat_hundredths: number;
+  color: string;
+  clarity: string;
+  cut: string;
+  polish: string;
+  symmetry: string;
+  fluor: string;
+  lab: string;
+  certificate_no: string;
+  certificate_url: string;
+  origin: string;
+  length_um: number;
+  width_um: number;
+  depth_um: number;
+  ratio_hundredths: number;
+  table_tenths: number;
+  depth_tenths: number;
+  crown_angle_tenths: number;
+  pavilion_angle_tenths: number;
+  girdle: string;
+  culet: string;
+  price_minor: number;
+  stock_no: string;
+  stock: number;
+}
+
+/** Base minor units for one unit of the list's currency, and what the house adds. */
+export interface FeedPricing {
+  minorPerUnit: number;
+  markupPct: number;
+}
+
+/** Why a row is not taken. */
+export class RowRefusal extends Error {}
+
+function refuse(reason: string): never {
+  throw new RowRefusal(reason);
+}
+
+const maxMinor = 2_000_000_000;
+
+function number(text: string): number | undefined {
+  const plain = text.replace(/[$,%°\s]/g, '');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function bounded(
+  name: string,
+  value: number | undefined,
+  { min, max }: { min: number; max: number },
+): number {
+  if (value === undefined) return refuse(`${name} is not a number`);
+  if (value < min || value > max) return refuse(`${name} ${value} is not between ${min} and ${max}`);
+  return value;
+}
+
+function oneOf(name: string, list: readonly string[], text: string): string {
+  const value = text.trim().toUpperCase();
+  return (
+    list.find((item) => item.toUpperCase() === value) ??
+    refuse(`${name} "${text.slice(0, 30)}" is not sold here`)
+  );
+}
+
+/** `6.50 x 6.46 x 4.02`, `6.50-6.46*4.02`: length, width, depth in millimetres. */
+function sizeOf(get: (field: FeedField) => string): [number, number, number] {
+  const text = get('measurements');
+  const parts = text === '' ? [get('length'), get('width'), get('height')] : text.split(/[x×*\-–]/i);
+  const [a, b, c] = parts.map((part) => number(part.replace(/mm/i, '')));
+  if (a === undefined || b === undefined || c === undefined || c <= 0 || Math.max(a, b) > 50)
+    return refuse(`measurements "${text.slice(0, 40)}" are not three lengths in millimetres`);
+  return [a, b, c];
+}
+
+/** LG and blanks dropped; GIA prints ten digits (older ones fewer), IGI nine, HRD eleven or twelve. */
+function certificateOf(lab: string, text: string): string {
+  const digits = text.toUpperCase().replace(/[\s-]/g, '').replace(/^LG/, '');
+  const pattern = { GIA: /^\d{7,10}$/, IGI: /^\d{8,10}$/, HRD: /^\d{9,14}$/ }[lab] ?? /^\d+$/;
+  return pattern.test(digits)
+    ? digits
+    : refuse(`certificate number "${text.slice(0, 30)}" is none of ${lab}'s`);
+}
+
+function originOf(get: (field: FeedField) => string): string {
+  const text = get('origin').trim().toLowerCase();
+  const isGrown = /^(y|yes|true|1|cvd|hpht)$|lab|grown/.test(text) && !/^(no|natural)/.test(text);
+  return isGrown || /^\s*LG/i.test(get('certificateNo')) ? 'laboratory-grown' : 'natural';
+}
+
+function priceOf(get: (field: FeedField) => string, carat: number, pricing: FeedPricing): number {
+  const perCarat = number(get('pricePerCarat'));
+  const total = number(get('totalPrice')) ?? (perCarat === undefined ? undefined : perCarat * carat);
+  if (total === undefined || total <= 0) return refuse('there is no price');
+  // A price tag has no cents.
+  const minor = Math.round((total * pricing.minorPerUnit * (1 + pricing.markupPct / 100)) / 100) * 100;
+  return minor > 0 && minor <= maxMinor ? minor : refuse(`price ${total} is beyond what the shop can hold`);
+}
+
+function girdleOf(get: (field: FeedField) => string): string {
+  const [from, to] = [get('girdle'), get('girdleTo')].map((part) => part.trim().toLowerCase().slice(0, 40));
+  return to && to !== from ? `${from} to ${to}` : (from ?? '');
+}
+
+/** Reads a row, or throws a RowRefusal that says in words why it is not taken. */
+export function readFeedRow(
+  columns: Partial<Record<FeedField, number>>,
+  row: readonly string[],
+  pricing: FeedPricing,
+): FeedStone {
+  const get = (field: FeedField): string => {
+    const at = columns[field];
+    return at === undefined ? '' : (row[at] ?? '').replaceAll('\u0000', '').trim();
+  };
+  const shape = shapeOf(get('shape')) ?? refuse(`shape "${get('shape').slice(0, 30)}" is not sold here`);
+  const carat = bounded('weight', number(get('carat')), diamondBounds.carat);
+  const lab = oneOf('laboratory', diamondLabs, get('lab'));
+  const finish = (field: 'polish' | 'symmetry') =>
+    finishOf(get(field)) ?? refuse(`${field} "${get(field).slice(0, 30)}" is not a grade`);
+  const grade = get('cut');
+  const cut = /^(|-|n\/?a|none)$/i.test(grade) ? '' : finishOf(grade);
+  const [a, b, height] = sizeOf(get);
+  // Most shapes are named longer side first; a heart may be wider than it is long.
+  const [length, width] = shape === 'heart' ? [a, b] : [Math.max(a, b), Math.min(a, b)];
+  if (width <= 0) refuse('the width is nothing');
+  const across = shape === 'round' ? (length + width) / 2 : width;
+  const depth = bounded('depth', number(get('depth')) ?? (100 * height) / across, diamondBounds.depth);
+  const angle = (field: 'crownAngle' | 'pavilionAngle') => Math.min(90, number(get(field)) ?? 0);
+  const url = get('certificateUrl');
+  return {
+    shape,
+    carat_hundredths: Math.round(carat * 100),
+    color: oneOf('colour', diamondColors, get('color')),
+    clarity: oneOf('clarity', diamondClarities, get('clarity')),
+    cut: cut ?? refuse(`cut "${grade.slice(0, 30)}" is not a grade`),
+    polish: finish('polish'),
+    symmetry: finish('symmetry'),
+    fluor:
+      fluorOf(get('fluor') || 'none') ?? refuse(`fluorescence "${get('fluor').slice(0, 30)}" is unknown`),
+    lab,
+    certificate_no: certificateOf(lab, get('certificateNo')),
+    certificate_url: /^https:\/\/\S{1,500}$/.test(url) ? url : '',
+    origin: originOf(get),
+    length_um: Math.round(length * 1000),
+    width_um: Math.round(width * 1000),
+    depth_um: Math.round(height * 1000),
+    ratio_hundredths: Math.round(
+      100 * bounded('ratio', Math.round((100 * length) / width) / 100, diamondBounds.ratio),
+    ),
+    table_tenths: Math.round(10 * bounded('table', number(get('table')), diamondBounds.table)),
+    depth_tenths: Math.round(10 * depth),
+    crown_angle_tenths: Math.round(10 * angle('crownAngle')),
+    pavilion_angle_tenths: Math.round(10 * angle('pavilionAngle')),
+    girdle: girdleOf(get),
+    culet: get('culet').slice(0, 40),
+    price_minor: priceOf(get, carat, pricing),
+    stock_no: get('stockNo').slice(0, 60),
+    stock: /^(na|n|no|unavailable|not ?available|sold)$/i.test(get('availability')) ? 0 : 1,
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
+import { readCsv } from '#server/diamonds/feed/csv.ts';
+import { FeedError } from '#server/diamonds/feed/feed-columns.ts';
+import { importFeed, type RefusedRow } from '#server/diamonds/feed/import-feed.service.ts';
+import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.db.handle.deleteFrom('diamond').execute();
+});
+afterAll(() => shop.close());
+
+async function* inPieces(text: string): AsyncGenerator<string> {
+  // Short ones, so that quotes and line ends fall on the seams.
+  for (let at = 0; at < text.length; at += 7) yield text.slice(at, at + 7);
+}
+
+async function give(text: string, isWhole = true) {
+  const refused: RefusedRow[] = [];
+  const report = await importFeed(shop.db, {
+    supplier: 'harbour',
+    isWhole,
+    pricing: { minorPerUnit: 780, markupPct: 10 },
+    open: () => inPieces(text),
+    onRefused: (row) => refused.push(row),
+  });
+  return { report, refused };
+}
+
+const stones = () => shop.db.handle.selectFrom('diamond').selectAll().orderBy('id').execute();
+
+describe('a list', () => {
+  it('is read by the rules of CSV', async () => {
+    const rows: string[][] = [];
+    const text = '\uFEFFa,"b ""x"", y"\r\n\r\n"line\nbreak",\n"",last';
+    for await (const row of readCsv(inPieces(text))) rows.push(row);
+    expect(rows).toEqual([
+      ['a', 'b "x", y'],
+      ['line\nbreak', ''],
+      ['', 'last'],
+    ]);
+  });
+
+  it('of RapNet brings new stones, says why rows are refused, and is applied again without effect', async () => {
+    const text = [...sampleFeed(1_200, 5, 100)].join('');
+    const { report, refused } = await give(text);
+    expect(report).toEqual({
+      read: 1_200,
+      refused: 12,
+      added: 1_188,
+      changed: 0,
+      withdrawn: 0,
+      unchanged: 0,
+    });
+    expect(refused[0]).toMatchObject({ row: 101, reason: 'weight 0 is not between 0.18 and 50' });
+    expect(new Set(refused.map(({ reason }) => reason.split(' ')[0])).size).toBe(6);
+    const again = await give(text);
+    expect(again.report).toMatchObject({ added: 0, changed: 0, unchanged: 1_188 });
+    const [first] = await stones();
+    expect(first).toMatchObject({ id: 1, supplier: 'harbour', stock_no: 'S-1', is_sample: true });
+  });
+
+  it('changes prices, withdraws what is missing, and leaves an order its stone', async () => {
+    const lines = [...sampleFeed(50, 5)];
+    await give(lines.join(''));
+    const before = (await stones()).filter(({ stock }) => stock === 1);
+    const [held] = before;
+    expect(before.length).toBeGreaterThan(40);
+    await shop.db.transaction((trx) => reserveDiamond(trx, held?.id ?? 0, 77));
+    const cheaper = lines
+      .slice(0, 21)
+      .map((line, row) => (row === 0 ? line : line.replace(/[^,]+\n$/, '100\n')));
+    const { report } = await give(cheaper.join(''));
+    expect(report.added).toBe(0);
+    const after = new Map((await stones()).map((stone) => [stone.id, stone]));
+    expect(after.get(held?.id ?? 0)).toMatchObject({ state: 'reserved', price_minor: held?.price_minor });
+    expect(report.changed).toBe(19);
+    expect([...after.values()].filter(({ price_minor }) => price_minor === 85_800)).toHaveLength(19);
+    expect([...after.values()].filter(({ stock }) => stock === 1).length).toBeLessThanOrEqual(19);
+  });
+
+  it('of IDEX calls the shape Cut, and measures in parts', async () => {
+    const text = [
+      'Item ID #,Cut,Carat,Color,Clarity,Make,Grading Lab,Certificate Number,Price Per Carat,Length,Width,Height,Table Width %,Total Depth %,Polish,Symmetry,Fluorescence Intensity',
+      'X1,Oval,1.01,e,vs1,,IGI,LG000012345,"1,000",6.1,8.2,3.9,58,63.9,Excellent,Very Good,Faint Blue',
+    ].join('\n');
+    const { report } = await give(text, false);
+    expect(report).toMatchObject({ read: 1, added: 1, withdrawn: 0 });
+    expect((await stones()).at(-1)).toMatchObject({
+      shape: 'oval',
+      color: 'E',
+      clarity: 'VS1',
+      cut: '',
+      polish: 'EX',
+      symmetry: 'VG',
+      fluor: 'Faint',
+      origin: 'laboratory-grown',
+      certificate_no: '000012345',
+      length_um: 8_200,
+      width_um: 6_100,
+      ratio_hundredths: 134,
+      price_minor: 866_600,
+    });
+  });
+
+  it('without the columns it needs, or without a good row, changes nothing', async () => {
+    const before = await stones();
+    await expect(give('Shape,Weight\nround,1')).rejects.toThrow(FeedError);
+    await expect(give([...sampleFeed(3, 5, 1)].join(''))).rejects.toThrow(FeedError);
+    expect(await stones()).toEqual(before);
+  });
+});
