@@ -99,6 +99,23 @@ describe('submitting an order', () => {
     expect(order.redirectUrl).toBe('/payment/stripe/start');
   });
 
+  it('refuses other pieces than were seen, though they cost the same', async () => {
+    const buyer = await buyerWith();
+    const seen = await buyer.call('onepageIndex', {});
+    const items = seen.cart_info.products.map(({ item_id, qty }) => `${item_id}x${qty}`).join(',');
+    const [line] = seen.cart_info.products;
+    await buyer.call('cartUpdate', { item_id: line?.item_id ?? 0, up_type: 'remove' });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const form = { ...base, seen_total: seen.cart_info.grand_total, seen_items: items };
+    const refusal = await refusalOf(buyer.call('submitOrder', form));
+    expect(refusal).toMatchObject({ code: 1500002 });
+    expect(refusal.message).toContain('has changed since');
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+    const now = await buyer.call('onepageIndex', {});
+    const seen_items = now.cart_info.products.map(({ item_id, qty }) => `${item_id}x${qty}`).join(',');
+    await buyer.call('submitOrder', { ...form, seen_items });
+  });
+
   it('collects in a store with a code', async () => {
     const buyer = await buyerWith();
     const made = await buyer.call('submitOrder', { ...base, shipping_method: 'store_pickup', store_id: 1 });

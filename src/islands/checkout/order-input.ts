@@ -1,5 +1,7 @@
 import type { ApiInput } from '#client/api.ts';
 import { fullName } from '#client/full-name.ts';
+import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import { seenItems } from '#kernel/cart/seen-items.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/payment/payment.rules.ts';
 import type { CheckoutData, QuoteInput } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
@@ -66,16 +68,17 @@ export function quoteInput({ addressId, address, shippingMethod }: CheckoutDraft
   } satisfies QuoteInput;
 }
 
-/** The order as the API wants it; `seenTotal` is what the shopper agreed to pay. */
+/** The order as the API wants it; `seen` is the cart that the shopper agreed to. */
 export function orderInput(
   draft: CheckoutDraft,
   paymentMethod: PaymentMethod,
-  seenTotal: string,
+  seen: CartInfo,
   email: string,
 ): ApiInput<'submitOrder'> {
   const { address, shippingMethod, addressId } = draft;
   const isPickup = shippingMethod === 'store_pickup';
   const fromBook = !isPickup && addressId !== null;
+  const bought = seen.products.filter(({ active, status }) => active === 1 && status === 1);
   return {
     address_id: fromBook ? addressId : '',
     ...(fromBook ? {} : { billing: { ...address, email } }),
@@ -86,6 +89,7 @@ export function orderInput(
     terms: true,
     save_address: !fromBook && !isPickup && draft.isSaved,
     client_key: draft.clientKey,
-    seen_total: seenTotal,
+    seen_total: seen.grand_total,
+    seen_items: seenItems(bought.map(({ item_id, qty }) => ({ itemId: item_id, quantity: qty }))),
   };
 }

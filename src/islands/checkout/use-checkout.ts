@@ -136,12 +136,12 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
   async function place(form: HTMLFormElement): Promise<void> {
     const method = paymentMethods.find((name) => name === draft.paymentMethod);
     const seen = cart?.grand_total;
-    if (!method || seen === undefined) return;
+    if (!method || !cart || seen === undefined) return;
     isRunning.current = true;
     setPlacing(true);
     setChanged(null);
     try {
-      const order = await api.call('submitOrder', orderInput(draft, method, seen, owner));
+      const order = await api.call('submitOrder', orderInput(draft, method, cart, owner));
       forgetDraft();
       await startPayment(method, order.incrementId).catch(() =>
         location.assign(localisePath(locale, `/myOrder/details/?increment_id=${order.incrementId}`)),

@@ -119,6 +119,11 @@ export const checkoutEndpoints = {
       ),
       /** What the shopper saw; another total refuses the order and says so. Two-decimal string. */
       seen_total: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      /** The lines the shopper saw, as `seenItems` writes them; others refuse the order. */
+      seen_items: v.optional(
+        v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:\d{1,10}x\d{1,3}(?:,\d{1,10}x\d{1,3})*)?$/)),
+        '',
+      ),
     }),
     output: v.object({ redirectUrl: v.string(), incrementId: v.number(), order_id: v.number() }),
   }),

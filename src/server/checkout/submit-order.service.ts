@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { codes } from '#kernel/api/codes.ts';
+import { seenItems } from '#kernel/cart/seen-items.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import { profile } from '#server/accounts/profile.service.ts';
@@ -47,11 +48,7 @@ function lineRefusal(call: SignedCall, { line, product, reason }: PricedLine): B
   });
 }
 
-/**
- * The order is what the shopper has seen, or there is none: a total that is not the one shown refuses it,
- * and where the client did not say what it showed, nothing selected may have fallen away.
- */
-function checkSeen(call: SignedCall, priced: PricedCart, seenTotal: string): void {
+function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string): void {
   const total = toDecimalString(priced.totals.shown.grandMinor);
   if (seenTotal === total) return;
   const failed = priced.lines.find(({ line, reason }) => line.is_selected && reason !== '');
@@ -64,6 +61,21 @@ function checkSeen(call: SignedCall, priced: PricedCart, seenTotal: string): voi
   throw new BusinessError(codes.orderFailed, {
     text: { key, values },
     data: { error: text(call.locale, key, values), field: 'seen_total', grand_total: total },
+  });
+}
+
+/**
+ * The order is what the shopper has seen, or there is none: a total or lines that were not shown refuse it,
+ * and where the client did not say what it showed, nothing selected may have fallen away.
+ */
+function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void {
+  checkSeenTotal(call, priced, form.seen_total);
+  const lines = priced.selected.map(({ line }) => ({ itemId: line.id, quantity: line.qty }));
+  if (form.seen_items === '' || form.seen_items === seenItems(lines)) return;
+  const key = 'checkout-api.cart-changed';
+  throw new BusinessError(codes.orderFailed, {
+    text: { key },
+    data: { error: text(call.locale, key), field: 'seen_items' },
   });
 }
 
@@ -232,7 +244,7 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
     const { currency, now } = call;
     const priced = await pricedCart(trx, customerId, { currency, now, shippingBaseMinor });
     if (!priced?.lines.some(({ line }) => line.is_selected)) throw new BusinessError(codes.cartEmpty);
-    checkSeen(call, priced, form.seen_total);
+    checkSeen(call, priced, form);
     if (priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
     const placing = { trx, call, form, destination, email: user.email };
     const order = await place(placing, priced);

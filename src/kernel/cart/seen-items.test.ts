@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { seenItems } from './seen-items.ts';
+
+it('writes lines the same way in whatever order they are shown', () => {
+  const lines = [
+    { itemId: 115, quantity: 2 },
+    { itemId: 12, quantity: 1 },
+  ];
+  expect(seenItems(lines)).toBe('12x1,115x2');
+  expect(seenItems(lines.toReversed())).toBe('12x1,115x2');
+  expect(seenItems([])).toBe('');
+});
