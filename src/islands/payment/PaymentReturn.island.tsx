@@ -77,7 +77,7 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
       {answer && (
         <p className="mt-4 tabular-nums">{t('payment.number', { number: String(answer.increment_id) })}</p>
       )}
-      {!isWaiting && (
+      {state !== 'asking' && (
         <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>
           {t(state === 'failed' || state === 'cancelled' ? 'payment.pay-again' : 'payment.view-order')}
         </a>
