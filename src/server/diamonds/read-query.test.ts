@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
+import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { readQuery } from './read-query.ts';
+
+const hkd: CurrencyRate = { code: 'HKD', symbol: 'HK$', rate: '1' };
+const usd: CurrencyRate = { code: 'USD', symbol: 'US$', rate: '0.1284' };
+
+function read(parameters: Record<string, unknown>, currency = hkd) {
+  return readQuery(v.parse(diamondEndpoints.diamonds.input, parameters), currency);
+}
+
+describe('a search on the wire', () => {
+  it('becomes integers without float noise, bounds included', () => {
+    const query = read({ carat_min: '0.29', carat_max: '1.13', table_max: '57.3', ratio_min: '1.005' });
+    expect(query.caratHundredths).toEqual([29, 113]);
+    expect(query.tableTenths?.[1]).toBe(573);
+    expect(query.ratioHundredths?.[0]).toBe(101);
+    expect(query.depthTenths).toBeUndefined();
+  });
+
+  it('takes shown prices: the cheapest and dearest base price that show as the bounds', () => {
+    const [least = 0, most = 0] = read({ price_min: '500', price_max: '600' }, usd).priceMinor ?? [];
+    expect(convertPriceMinor(least, usd)).toBe(50_000);
+    expect(convertPriceMinor(least - 1, usd)).toBeLessThan(50_000);
+    expect(convertPriceMinor(most, usd)).toBe(60_000);
+    expect(convertPriceMinor(most + 1, usd)).toBeGreaterThan(60_000);
+    expect(read({ price_min: '500' }).priceMinor?.[0]).toBe(50_000);
+  });
+
+  it('reads lists in every way of writing them', () => {
+    for (const shape of [['round', 'oval'], 'round,oval', { 0: 'round', 1: 'oval' }]) {
+      expect(read({ shape }).facets.shape).toEqual(['round', 'oval']);
+    }
+  });
+});
