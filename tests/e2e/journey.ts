@@ -16,6 +16,7 @@ const nouns = [
   'codes',
   'header',
   'listing',
+  'mail',
   'not-found',
   'orders',
   'panel',
