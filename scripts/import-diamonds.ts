@@ -49,13 +49,16 @@ function open(config: Config): Promise<Database> {
 }
 
 async function run(list: string): Promise<FeedReport> {
+  const size = await stat(list).then(
+    (file) => file.size,
+    () => refuse(`There is no list ${list}.`),
+  );
   const db = await open(parseConfig(process.env));
   const refusals = createWriteStream(`${list}.refused.csv`);
   try {
     await migrate(db.handle);
     const rate = await currencyOf(db.handle, values.currency);
     if (rate.code !== values.currency) refuse(`The shop has no rate for ${values.currency}.`);
-    const { size } = await stat(list);
     return await new Progress(1).step(`Importing ${list}`, async (report) => {
       let done = 0;
       return importFeed(db, {

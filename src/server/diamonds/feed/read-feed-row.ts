@@ -84,13 +84,15 @@ function sizeOf(get: (field: FeedField) => string): [number, number, number] {
   return [a, b, c];
 }
 
-/** LG and blanks dropped; GIA prints ten digits (older ones fewer), IGI nine, HRD eleven or twelve. */
+/**
+ * LG and blanks dropped; GIA prints ten digits (older ones fewer), IGI nine, HRD eleven or twelve. Numbers that
+ * begin with 0000 are samples, which no laboratory has issued.
+ */
 function certificateOf(lab: string, text: string): string {
   const digits = text.toUpperCase().replace(/[\s-]/g, '').replace(/^LG/, '');
   const pattern = { GIA: /^\d{7,10}$/, IGI: /^\d{8,10}$/, HRD: /^\d{9,14}$/ }[lab] ?? /^\d+$/;
-  return pattern.test(digits)
-    ? digits
-    : refuse(`certificate number "${text.slice(0, 30)}" is none of ${lab}'s`);
+  if (pattern.test(digits) || /^0000\d{4,10}$/.test(digits)) return digits;
+  return refuse(`certificate number "${text.slice(0, 30)}" is none of ${lab}'s`);
 }
 
 function originOf(get: (field: FeedField) => string): string {
