@@ -21,7 +21,8 @@ const installed = existsSync(marker) ? readFileSync(marker, 'utf8') : '';
 
 if (installed !== lockDigest) {
   process.stdout.write('Installing packages from the lock file (about a minute the first time) …\n');
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file without the binaries of every platform, and not every registry has them.
+  const result = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });
