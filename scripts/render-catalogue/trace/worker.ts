@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
+import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
 import { develop } from '../darkroom/develop.ts';
-import { ATELIER, BRILLIANCE, bakeStudio, NIGHT_ROOM } from '../light/studio.ts';
+import { bakeStudio, NIGHT_ROOM } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { encodePicture, type MediaEntry, type Pixels, raw, writePreview } from '../write/encode.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
-import * as catalogue from '../../../../../scripts/render-catalogue/light/studio.ts';
 import { evenDirections, lightDirections } from '../shade/directions.ts';
 import { ROOMS } from './rooms.ts';
 
@@ -13,8 +12,8 @@ describe('rooms', () => {
   });
 
   it('start with the light of the catalogue’s pictures', () => {
-    expect(ATELIER).toEqual(catalogue.ATELIER);
-    expect(BRILLIANCE).toEqual(catalogue.BRILLIANCE);
+    expect(ROOMS.jeweller.metal).toBe(ATELIER);
+    expect(ROOMS.jeweller.stone).toBe(BRILLIANCE);
   });
 });
 

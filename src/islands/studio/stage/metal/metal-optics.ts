@@ -4,7 +4,7 @@ import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 type Rgb = readonly [number, number, number];
 
 /**
- * Reflectance at 82 degrees over Schlick's, from the complex index of the element (red, green, blue): what tints and
+ * Reflectance at 82 degrees over Schlick's, set by eye (red, green, blue; nobody publishes it for the alloys): what tints and
  * darkens the rim of a rod.
  */
 const EDGE: Readonly<Record<'gold' | 'platinum' | 'palladium' | 'silver', Rgb>> = {
