@@ -4,7 +4,7 @@ import { user } from '#kernel/account/account.contract.ts';
 import { address } from '#kernel/addresses/addresses.contract.ts';
 import type { Endpoint } from '#kernel/api/endpoint.ts';
 import { endpoints } from '#kernel/api/endpoints.ts';
-import { headers } from '#kernel/api/envelope.ts';
+import { headers } from '#kernel/api/headers.ts';
 import { media, price, productCard } from '#kernel/api/wire.ts';
 import { cartInfo } from '#kernel/cart/cart.contract.ts';
 import { orderDetail, orderRow } from '#kernel/orders/orders.contract.ts';

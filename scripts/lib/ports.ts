@@ -18,17 +18,3 @@ export async function takenPorts(ports: { variable: string; port: number }[]): P
   );
   return (await Promise.all(checks)).flat();
 }
-
-/** A port nobody uses at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}

@@ -2,7 +2,7 @@ import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import { codes, sessionCodes } from '#kernel/api/codes.ts';
 import type { Endpoint, EndpointData, EndpointInput } from '#kernel/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#kernel/api/endpoints.ts';
-import { headers } from '#kernel/api/envelope.ts';
+import { headers } from '#kernel/api/headers.ts';
 import { ApiError } from './api-error.ts';
 import { encodeParameters } from './encode.ts';
 

@@ -51,8 +51,3 @@ export async function readIfPresent<Name extends EndpointName>(
     throw error;
   }
 }
-
-/** Forgets what was read, so that a resident renderer sees a change of content. */
-export function forgetAll(): void {
-  answers.clear();
-}

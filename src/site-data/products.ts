@@ -1,4 +1,3 @@
-import type { ApiData } from '#client/api.ts';
 import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
 import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -45,5 +44,3 @@ export async function productEntries(customizedType: CustomizedType) {
     .filter((product) => product.customized_type === customizedType)
     .map((product) => ({ params: { id: String(product.id) }, digest: [product.digest, all] }));
 }
-
-export type ProductAnswer = ApiData<'productIndex'>;

@@ -79,14 +79,12 @@ describe('the search', () => {
       .call('searchIndex', { q: 'solitaire', numPerPage: 2, filterAttrs: { metal: '18k-yellow-gold' } });
     expect(answer.searchCount).toBeLessThan(all.searchCount);
     expect(answer.page_count).toBe(Math.ceil(answer.searchCount / 2));
-    const second = await shop
-      .browser()
-      .call('searchProduct', {
-        q: 'solitaire',
-        numPerPage: 2,
-        p: 2,
-        filterAttrs: { metal: '18k-yellow-gold' },
-      });
+    const second = await shop.browser().call('searchProduct', {
+      q: 'solitaire',
+      numPerPage: 2,
+      p: 2,
+      filterAttrs: { metal: '18k-yellow-gold' },
+    });
     const overlap = fromPairs(second.products).filter(({ id }) =>
       fromPairs(answer.products).some((card) => card.id === id),
     );

@@ -204,15 +204,11 @@ export const designSchema = v.variant('kind', [
 
 /** A design with every default filled. */
 export type Design = v.InferOutput<typeof designSchema>;
-export type DesignInput = v.InferInput<typeof designSchema>;
 export type PieceDesign = v.InferOutput<typeof pieceSchema>;
 export type RingDesign = v.InferOutput<typeof ringSchema>;
 export type WeddingBandDesign = v.InferOutput<typeof weddingBandSchema>;
-export type EternityBandDesign = v.InferOutput<typeof eternityBandSchema>;
 export type PendantDesign = v.InferOutput<typeof pendantSchema>;
 export type EarringsDesign = v.InferOutput<typeof earringsSchema>;
-export type BangleDesign = v.InferOutput<typeof bangleSchema>;
-export type TennisBraceletDesign = v.InferOutput<typeof tennisBraceletSchema>;
 export type SetDesign = v.InferOutput<typeof setSchema>;
 export type StoneDesign = v.InferOutput<typeof stoneSchema>;
 export type HeadDesign = v.InferOutput<typeof headSchema>;

@@ -77,19 +77,3 @@ export function unite(target: Bitmap, source: Bitmap, firstWord: number, endWord
     target[word] = (target[word] ?? 0) | (source[word] ?? 0);
   }
 }
-
-/** Hears each row of the bitmap within whole words, ascending. */
-export function eachRow(
-  bitmap: Bitmap,
-  firstWord: number,
-  endWord: number,
-  visit: (row: number) => void,
-): void {
-  for (let word = firstWord; word < endWord; word += 1) {
-    let bits = bitmap[word] ?? 0;
-    while (bits !== 0) {
-      visit((word << 5) + (31 - Math.clz32(bits & -bits)));
-      bits &= bits - 1;
-    }
-  }
-}

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import { codes } from '#kernel/api/codes.ts';
-import { headers } from '#kernel/api/envelope.ts';
+import { headers } from '#kernel/api/headers.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';

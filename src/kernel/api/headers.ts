@@ -1,0 +1,8 @@
+/** Header names of the wire. */
+export const headers = {
+  token: 'access-token',
+  locale: 'fecshop-lang',
+  currency: 'fecshop-currency',
+  visitor: 'fecshop-uuid',
+  requestId: 'X-Request-Id',
+} as const;
