@@ -59,8 +59,8 @@ describe('a list', () => {
     expect(new Set(refused.map(({ reason }) => reason.split(' ')[0])).size).toBe(6);
     const again = await give(text);
     expect(again.report).toMatchObject({ added: 0, changed: 0, unchanged: 1_188 });
-    const [first] = await stones();
-    expect(first).toMatchObject({ id: 1, supplier: 'harbour', stock_no: 'S-1', is_sample: true });
+    const first = (await stones()).find(({ stock_no }) => stock_no === 'S-1');
+    expect(first).toMatchObject({ supplier: 'harbour', is_sample: true });
   });
 
   it('changes prices, withdraws what is missing, and leaves an order its stone', async () => {

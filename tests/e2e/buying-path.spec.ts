@@ -44,7 +44,8 @@ for (const locale of locales) {
     await expect(page.locator('main')).toContainText(name);
     await expect(page.locator('main')).toContainText('12 Mount Street');
     await expect(visitor.button('orders.pay-now')).toHaveCount(0);
-    const thanks = visitor.t('mail.order-paid-subject', { number: '' }).trim();
+    const [head = '', tail = ''] = visitor.t('mail.order-paid-subject', { number: '#' }).split('#');
+    const thanks = (head.length > tail.length ? head : tail).trim();
     await waitForMail(visitor.email, 0, (mail) => mail.text.includes(thanks) && mail.text.includes(name));
   });
 
