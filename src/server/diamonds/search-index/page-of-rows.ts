@@ -1,6 +1,5 @@
 import { type DiamondSort, priceEdgesMinor } from '#kernel/diamonds/diamonds.rules.ts';
 import { type Bitmap, bitsIn, countBoth, hasBit } from './bitmap.ts';
-import type { Words } from './facet-counts.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
 /** Takes rows one by one: skips `offset` of them, keeps `limit`. */
@@ -42,37 +41,29 @@ function takeWord(page: PageTaker, bits: number, word: number, isReverse: boolea
 
 function takeInRowOrder(
   page: PageTaker,
-  { firstWord, endWord }: Words,
+  words: number,
   bitsAt: (word: number) => number,
   isReverse: boolean,
 ): void {
-  for (let step = 0; step < endWord - firstWord && !page.isFull; step += 1) {
-    const word = isReverse ? endWord - 1 - step : firstWord + step;
+  for (let step = 0; step < words && !page.isFull; step += 1) {
+    const word = isReverse ? words - 1 - step : step;
     const bits = bitsAt(word);
     if (bits !== 0 && !page.skips(bitsIn(bits))) takeWord(page, bits, word, isReverse);
   }
 }
 
-function takeByPrice(
-  page: PageTaker,
-  columns: StoneColumns,
-  set: Bitmap,
-  words: Words,
-  isReverse: boolean,
-): void {
+function takeByPrice(page: PageTaker, columns: StoneColumns, set: Bitmap, isReverse: boolean): void {
   const { byPrice, priceBuckets } = columns;
-  // Outside these words the set may hold rows of other weights.
-  const [firstRow, endRow] = [words.firstWord << 5, words.endWord << 5];
   const last = priceBuckets.length - 1;
   for (let step = 0; step <= last && !page.isFull; step += 1) {
     const bucket = isReverse ? last - step : step;
     const bitmap = priceBuckets[bucket];
-    if (!bitmap || page.skips(countBoth(set, bitmap, words.firstWord, words.endWord))) continue;
+    if (!bitmap || page.skips(countBoth(set, bitmap, 0, set.length))) continue;
     const from = bucket === 0 ? 0 : columns.priceStart(priceEdgesMinor[bucket - 1] ?? 0);
     const to = bucket === last ? columns.rows : columns.priceStart(priceEdgesMinor[bucket] ?? 0);
     for (let walked = 0; walked < to - from && !page.isFull; walked += 1) {
       const row = byPrice[isReverse ? to - 1 - walked : from + walked] ?? 0;
-      if (row >= firstRow && row < endRow && hasBit(set, row)) page.take(row);
+      if (hasBit(set, row)) page.take(row);
     }
   }
 }
@@ -81,24 +72,23 @@ function takeByPrice(
 export function pageOfRows(
   columns: StoneColumns,
   set: Bitmap,
-  words: Words,
   { sort, offset, limit }: { sort: DiamondSort; offset: number; limit: number },
 ): number[] {
   const page = new PageTaker(offset, limit);
   switch (sort) {
     case 'carat':
     case 'carat-desc':
-      takeInRowOrder(page, words, (word) => set[word] ?? 0, sort === 'carat-desc');
+      takeInRowOrder(page, set.length, (word) => set[word] ?? 0, sort === 'carat-desc');
       break;
     case 'price':
     case 'price-desc':
-      takeByPrice(page, columns, set, words, sort === 'price-desc');
+      takeByPrice(page, columns, set, sort === 'price-desc');
       break;
     default:
       // Within a grade, rows stand in the order of weight already.
       for (const bitmap of columns.facets[sort]) {
         if (page.isFull) break;
-        takeInRowOrder(page, words, (word) => (set[word] ?? 0) & (bitmap[word] ?? 0), false);
+        takeInRowOrder(page, set.length, (word) => (set[word] ?? 0) & (bitmap[word] ?? 0), false);
       }
   }
   return page.rows;

@@ -5,7 +5,7 @@ import {
   diamondFacets,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
-import { type Bitmap, clearBit, createBitmap, hasBit, setBit } from './bitmap.ts';
+import { type Bitmap, clearBit, createBitmap, hasBit, setBit, unite } from './bitmap.ts';
 import { facetBits, listedBit, recordBytes, type StoneFigures, unpackStones } from './packed-stone.ts';
 import { inOrder, lowerBound, radixSort } from './radix-sort.ts';
 
@@ -13,6 +13,20 @@ type Column = Int32Array<ArrayBuffer>;
 
 function bucketOf(priceMinor: number): number {
   return lowerBound(priceEdgesMinor.length, priceMinor + 1, (at) => priceEdgesMinor[at] ?? 0);
+}
+
+function caratBucketOf(hundredths: number): number {
+  return lowerBound(caratEdgesHundredths.length, hundredths + 1, (at) => caratEdgesHundredths[at] ?? 0);
+}
+
+function runningUnions(bitmaps: readonly Bitmap[]): Bitmap[] {
+  let before: Bitmap | undefined;
+  return bitmaps.map((bitmap) => {
+    const union: Bitmap = bitmap.slice();
+    if (before) unite(union, before, 0, union.length);
+    before = union;
+    return union;
+  });
 }
 
 const isListed = (grades: number) => ((grades >>> listedBit) & 1) === 1;
@@ -34,6 +48,15 @@ export class StoneColumns {
   /** For sale or reserved. */
   readonly listed: Bitmap;
   readonly facets: Record<DiamondFacet, Bitmap[]>;
+  /** `upTo[facet][i]`: rows with the i-th value or a better one, so that a run of values is one difference. */
+  readonly upTo: Record<DiamondFacet, Bitmap[]>;
+  /** What an unfiltered search counts, kept in step with every change. */
+  readonly listedCounts: {
+    total: number;
+    facets: Record<DiamondFacet, number[]>;
+    prices: number[];
+    carats: number[];
+  };
   readonly priceBuckets: Bitmap[];
   readonly priceBucket: Uint8Array<ArrayBuffer>;
   /** First row of each bucket of the carat histogram, and the end. */
@@ -80,8 +103,36 @@ export class StoneColumns {
     this.priceBuckets = Array.from({ length: priceEdgesMinor.length + 1 }, () => createBitmap(rows));
     this.priceBucket = new Uint8Array(rows);
     this.#fillBitmaps();
+    this.upTo = Object.fromEntries(
+      diamondFacetNames.map((facet) => [facet, runningUnions(this.facets[facet])]),
+    ) as Record<DiamondFacet, Bitmap[]>;
     const starts = caratEdgesHundredths.map((edge) => lowerBound(rows, edge, (row) => this.carats[row] ?? 0));
     this.caratStarts = [0, ...starts, rows];
+    this.listedCounts = {
+      total: 0,
+      facets: Object.fromEntries(
+        diamondFacetNames.map((facet) => [facet, diamondFacets[facet].map(() => 0)]),
+      ) as Record<DiamondFacet, number[]>,
+      prices: this.priceBuckets.map(() => 0),
+      carats: caratEdgesHundredths.map(() => 0).concat(0),
+    };
+    for (let row = 0; row < rows; row += 1) if (hasBit(this.listed, row)) this.#countListed(row, 1);
+  }
+
+  /** One listed row more or less. */
+  #countListed(row: number, change: 1 | -1): void {
+    const { facets, prices, carats } = this.listedCounts;
+    const add = (list: number[], at: number) => {
+      list[at] = (list[at] ?? 0) + change;
+    };
+    const grades = this.grades[row] ?? 0;
+    this.listedCounts.total += change;
+    for (const facet of diamondFacetNames) {
+      const { shift, mask } = facetBits[facet];
+      add(facets[facet], (grades >>> shift) & mask);
+    }
+    add(prices, this.priceBucket[row] ?? 0);
+    add(carats, caratBucketOf(this.carats[row] ?? 0));
   }
 
   #fillBitmaps(): void {
@@ -120,9 +171,11 @@ export class StoneColumns {
     if (this.proportions[row] !== stone.proportions) return false;
     const wasListed = hasBit(this.listed, row);
     this.grades[row] = stone.grades;
+    if (wasListed) this.#countListed(row, -1);
     if (isListed(stone.grades) && !wasListed) setBit(this.listed, row);
     if (!isListed(stone.grades) && wasListed) clearBit(this.listed, row);
     if (this.prices[row] !== stone.priceMinor) this.#reprice(row, stone.priceMinor);
+    if (isListed(stone.grades)) this.#countListed(row, 1);
     return true;
   }
 

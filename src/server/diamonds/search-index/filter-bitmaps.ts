@@ -1,0 +1,147 @@
+import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
+import type { DiamondQuery, Range } from '../diamond-query.ts';
+import { type Bitmap, createBitmap, setBit, unite, uniteDifference, windowOf } from './bitmap.ts';
+import { proportionBits } from './packed-stone.ts';
+import { lowerBound } from './radix-sort.ts';
+import type { StoneColumns } from './stone-columns.ts';
+
+/** A filter whose own figure is counted without it. */
+export interface Filter {
+  facet: DiamondFacet | 'price' | 'carat';
+  /** Rows that pass. */
+  bitmap: Bitmap;
+}
+
+const maxRangeBitmaps = 16;
+
+/** Runs of neighbouring values as [first, last] positions in their list; unknown values are left out. */
+function runsOf(values: readonly string[], chosen: readonly string[]): [number, number][] {
+  const runs: [number, number][] = [];
+  values.forEach((value, index) => {
+    if (!chosen.includes(value)) return;
+    const last = runs.at(-1);
+    if (last && last[1] === index - 1) last[1] = index;
+    else runs.push([index, index]);
+  });
+  return runs;
+}
+
+/** Makes the rows of each filter, in memory that is lent again for the next search. */
+export class FilterBitmaps {
+  readonly #columns: StoneColumns;
+  readonly #lent: Bitmap[] = [];
+  #next = 0;
+  /** Proportions never change in place, so the rows of a range stay the same. */
+  readonly #ranges = new Map<string, Bitmap>();
+
+  constructor(columns: StoneColumns) {
+    this.#columns = columns;
+  }
+
+  /** Takes everything back that was lent. */
+  release(): void {
+    this.#next = 0;
+  }
+
+  /** A bitmap of any content, until the next release. */
+  borrow(): Bitmap {
+    const bitmap = this.#lent[this.#next] ?? createBitmap(this.#columns.rows);
+    this.#lent[this.#next] = bitmap;
+    this.#next += 1;
+    return bitmap;
+  }
+
+  #empty(): Bitmap {
+    return this.borrow().fill(0);
+  }
+
+  /** Rows whose proportions lie within the ranges; undefined when none is asked for. */
+  proportions({ tableTenths, depthTenths, ratioHundredths }: DiamondQuery): Bitmap | undefined {
+    if (!tableTenths && !depthTenths && !ratioHundredths) return undefined;
+    const key = JSON.stringify([tableTenths, depthTenths, ratioHundredths]);
+    const known = this.#ranges.get(key);
+    if (known) return known;
+    const all: Range = [0, 1023];
+    const [table, depth, ratio] = [tableTenths ?? all, depthTenths ?? all, ratioHundredths ?? all];
+    const { proportions, rows } = this.#columns;
+    const bitmap = createBitmap(rows);
+    for (let row = 0; row < rows; row += 1) {
+      const packed = proportions[row] ?? 0;
+      const t = packed & 1023;
+      const d = (packed >>> proportionBits.depth.shift) & 1023;
+      const r = (packed >>> proportionBits.ratio.shift) & 1023;
+      if (t < table[0] || t > table[1] || d < depth[0] || d > depth[1]) continue;
+      if (r >= ratio[0] && r <= ratio[1]) setBit(bitmap, row);
+    }
+    if (this.#ranges.size >= maxRangeBitmaps) {
+      const oldest = this.#ranges.keys().next().value;
+      if (oldest !== undefined) this.#ranges.delete(oldest);
+    }
+    this.#ranges.set(key, bitmap);
+    return bitmap;
+  }
+
+  #price([least, most]: Range): Bitmap {
+    const { byPrice, priceBucket, priceBuckets } = this.#columns;
+    const target = this.#empty();
+    const from = this.#columns.priceStart(least);
+    const to = this.#columns.priceStart(most + 1);
+    if (to <= from) return target;
+    const first = priceBucket[byPrice[from] ?? 0] ?? 0;
+    const last = priceBucket[byPrice[to - 1] ?? 0] ?? 0;
+    for (let bucket = first + 1; bucket < last; bucket += 1) {
+      const bitmap = priceBuckets[bucket];
+      if (bitmap) unite(target, bitmap, 0, target.length);
+    }
+    // The outer buckets belong to the range in part only.
+    let at = from;
+    for (; at < to; at += 1) {
+      const row = byPrice[at] ?? 0;
+      if (priceBucket[row] !== first) break;
+      setBit(target, row);
+    }
+    for (let back = to - 1; back >= at; back -= 1) {
+      const row = byPrice[back] ?? 0;
+      if (priceBucket[row] !== last) break;
+      setBit(target, row);
+    }
+    return target;
+  }
+
+  #values(facet: DiamondFacet, chosen: readonly string[]): Bitmap {
+    const target = this.#empty();
+    const upTo = this.#columns.upTo[facet];
+    for (const [first, last] of runsOf(diamondFacets[facet], chosen)) {
+      const within = upTo[last];
+      const below = upTo[first - 1];
+      if (within && below) uniteDifference(target, within, below);
+      else if (within) unite(target, within, 0, target.length);
+    }
+    return target;
+  }
+
+  #carat(range: Range): Bitmap {
+    const { carats, rows } = this.#columns;
+    const at = (row: number) => carats[row] ?? 0;
+    const from = lowerBound(rows, range[0], at);
+    const window = windowOf(from, lowerBound(rows, range[1] + 1, at));
+    const target = this.#empty();
+    if (window.endWord === window.firstWord) return target;
+    target.fill(-1, window.firstWord, window.endWord);
+    target[window.firstWord] = window.firstMask & (target[window.firstWord] ?? 0);
+    target[window.endWord - 1] = window.lastMask & (target[window.endWord - 1] ?? 0);
+    return target;
+  }
+
+  /** One filter for every figure that is asked for and counted. */
+  counted(query: DiamondQuery): Filter[] {
+    const filters: Filter[] = [];
+    for (const facet of diamondFacetNames) {
+      const chosen = query.facets[facet];
+      if (chosen && chosen.length > 0) filters.push({ facet, bitmap: this.#values(facet, chosen) });
+    }
+    if (query.priceMinor) filters.push({ facet: 'price', bitmap: this.#price(query.priceMinor) });
+    if (query.caratHundredths) filters.push({ facet: 'carat', bitmap: this.#carat(query.caratHundredths) });
+    return filters;
+  }
+}
