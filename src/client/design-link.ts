@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+
+/** What a shopper designs and shares. */
+export interface Composition {
+  design: Design;
+  /** Stock id of the diamond set in it; null for a stone of the house's choosing. */
+  stoneId: string | null;
+  name: string;
+}
+
+/** Why a link shows no design: there is none in it, it was cut or changed on its way, or it asks for what cannot be made. */
+export type LinkProblem = 'missing' | 'broken' | 'too-long' | 'impossible';
+
+export type DecodedLink = { composition: Composition } | { problem: LinkProblem };
+
+/** Longest text of a design in an address, in characters; seed designs take 200 to 500. */
+export const mostLinkCharacters = 6000;
+/** Longest JSON a link may unfold to, in bytes. */
+const mostBytes = 24_000;
+export const mostNameCharacters = 60;
+
+const compositionSchema = v.strictObject({
+  design: v.unknown(),
+  name: v.optional(v.string(), ''),
+  stoneId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), null),
+});
+
+/** A name on one line, without what a text may hide or turn round. */
+function tidyName(name: string): string {
+  const plain = name.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return [...plain.replace(/\s+/g, ' ').trim()].slice(0, mostNameCharacters).join('').trim();
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}
+
+/** Runs bytes through a (de)compressor; undefined when more than `most` come out. */
+async function pass(
+  bytes: Uint8Array<ArrayBuffer>,
+  through: CompressionStream | DecompressionStream,
+  most: number,
+): Promise<Uint8Array | undefined> {
+  const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    chunks.push(value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+/** The text of a design for an address: base64url of the deflated canonical JSON. */
+export async function encodeDesignLink({ design, stoneId, name }: Composition): Promise<string> {
+  const document: unknown = JSON.parse(canonicalDesign(design));
+  const json = JSON.stringify({ design: document, name: tidyName(name), stoneId });
+  const packed = await pass(
+    new TextEncoder().encode(json),
+    new CompressionStream('deflate-raw'),
+    Number.POSITIVE_INFINITY,
+  );
+  return toBase64Url(packed ?? new Uint8Array());
+}
+
+/** Reads what `encodeDesignLink` wrote; anything else gives a problem, never an exception. */
+export async function decodeDesignLink(text: string): Promise<DecodedLink> {
+  if (text === '') return { problem: 'missing' };
+  if (text.length > mostLinkCharacters) return { problem: 'too-long' };
+  if (!/^[\w-]+$/.test(text)) return { problem: 'broken' };
+  try {
+    const bytes = await pass(fromBase64Url(text), new DecompressionStream('deflate-raw'), mostBytes);
+    if (bytes === undefined) return { problem: 'too-long' };
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    const read = v.safeParse(compositionSchema, json);
+    if (!read.success) return { problem: 'broken' };
+    const { design } = parseDesign(read.output.design);
+    if (design === null) return { problem: 'impossible' };
+    return { composition: { design, stoneId: read.output.stoneId, name: tidyName(read.output.name) } };
+  } catch {
+    return { problem: 'broken' };
+  }
+}
+
+export interface DesignFragment {
+  /** Texts of designs, in order; still to be decoded. */
+  texts: string[];
+  showsPrices: boolean;
+}
+
+/** Most designs one address may carry. */
+export const mostDesignsInLink = 4;
+
+/** Reads `#d=…&d=…&prices=0`; prices are shown unless the link says otherwise. */
+export function readDesignFragment(hash: string): DesignFragment {
+  const parameters = new URLSearchParams(hash.replace(/^#/, ''));
+  return {
+    texts: parameters.getAll('d').slice(0, mostDesignsInLink),
+    showsPrices: parameters.get('prices') !== '0',
+  };
+}
+
+/** The fragment, with its #, of an address that carries designs. */
+export function designFragment(texts: readonly string[], showsPrices = true): string {
+  const designs = texts.map((text) => `d=${text}`);
+  return `#${[...designs, `prices=${showsPrices ? 1 : 0}`].join('&')}`;
+}
