@@ -1,0 +1,68 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { ViewName } from '../stage/camera/views.ts';
+import type { RoomId } from '../stage/light/rooms.ts';
+import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import { Poster } from '../stage/Poster.tsx';
+import { Stage, type StageHandle } from '../stage/Stage.tsx';
+
+interface LiveViewProps {
+  design: Design;
+  room: RoomId;
+  view: ViewName;
+  /** Stands until the live picture is as good. */
+  poster?: WireMedia;
+  /** What the picture shows, in words. */
+  label: string;
+  onReady?: () => void;
+  /** There is no WebGL here, or the piece cannot be built. */
+  onUnavailable?: () => void;
+  ref?: Ref<StageHandle>;
+}
+
+type Standing = Exclude<Built, { errors: unknown }>;
+
+/** A design live on the stage, built from its document in a worker. Fills its parent. */
+export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewProps) {
+  const [built, setBuilt] = useState<Standing | null>(null);
+  const builder = useRef<ModelBuilder | null>(null);
+  const fail = useRef(onUnavailable);
+  fail.current = onUnavailable;
+
+  useEffect(() => {
+    builder.current = new ModelBuilder();
+    return () => builder.current?.dispose();
+  }, []);
+
+  const text = canonicalDesign(design);
+  useEffect(() => {
+    let isGone = false;
+    const arrive = (answer: Built | null) => {
+      if (isGone || answer === null) return;
+      if ('errors' in answer) fail.current?.();
+      else setBuilt(answer);
+    };
+    builder.current?.build(JSON.parse(text)).then(arrive, () => fail.current?.());
+    return () => {
+      isGone = true;
+    };
+  }, [text]);
+
+  if (built === null)
+    return (
+      <div className="relative size-full" data-stage="waiting">
+        {poster && <Poster media={poster} isHidden={false} />}
+      </div>
+    );
+  return (
+    <Stage
+      {...stage}
+      {...(poster ? { poster } : {})}
+      {...(onUnavailable ? { onUnavailable } : {})}
+      model={built.model}
+      family={built.family}
+    />
+  );
+}

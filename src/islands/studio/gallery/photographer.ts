@@ -1,0 +1,98 @@
+import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { ViewName } from '../stage/camera/views.ts';
+import type { RoomId } from '../stage/light/rooms.ts';
+import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import { createStage, type StageRoot } from '../stage/stage-root.tsx';
+
+/** How a design is to be photographed. */
+export interface Sitting {
+  room: RoomId;
+  view: ViewName;
+}
+
+type Model = Exclude<Built, { errors: unknown }>;
+
+/**
+ * One stage out of sight on which designs are photographed one after the other: telephones give a page few WebGL
+ * contexts, and pictures taken on one stage are under the same light.
+ */
+export class Photographer {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #root: StageRoot;
+  readonly #builder = new ModelBuilder();
+  readonly #models = new Map<string, Model>();
+  #queue: Promise<unknown> = Promise.resolve();
+  #shown = '';
+  #fail: ((error: Error) => void) | null = null;
+
+  private constructor(canvas: HTMLCanvasElement, root: StageRoot) {
+    this.#canvas = canvas;
+    this.#root = root;
+    canvas.addEventListener('webglcontextlost', () => this.#fail?.(new Error('the GPU was lost')));
+  }
+
+  static async open(sidePx: number): Promise<Photographer> {
+    const canvas = document.createElement('canvas');
+    canvas.ariaHidden = 'true';
+    Object.assign(canvas.style, {
+      position: 'fixed',
+      insetInlineStart: '0',
+      bottom: '0',
+      width: `${sidePx}px`,
+      height: `${sidePx}px`,
+      visibility: 'hidden',
+      pointerEvents: 'none',
+    });
+    document.body.append(canvas);
+    try {
+      return new Photographer(canvas, await createStage(canvas, true));
+    } catch (error) {
+      canvas.remove();
+      throw error;
+    }
+  }
+
+  /** A picture of the design; rejects when it cannot be built or the GPU is lost. */
+  shoot(design: Design, sitting: Sitting): Promise<Blob> {
+    const turn = this.#queue.then(() => this.#take(design, sitting));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #take(design: Design, { room, view }: Sitting): Promise<Blob> {
+    const text = canonicalDesign(design);
+    const { model, family } = await this.#modelOf(text);
+    const shown = `${room} ${view} ${text}`;
+    return new Promise((resolve, reject) => {
+      this.#fail = reject;
+      this.#root.engine.onFinished = () => {
+        this.#root.engine.onFinished = null;
+        this.#canvas.toBlob(
+          (blob) => (blob === null ? reject(new Error('no picture')) : resolve(blob)),
+          'image/webp',
+          0.92,
+        );
+      };
+      if (this.#shown === shown) this.#root.engine.touch();
+      else this.#root.render({ model, family, room, view, highlight: [] });
+      this.#shown = shown;
+    });
+  }
+
+  async #modelOf(text: string): Promise<Model> {
+    const known = this.#models.get(text);
+    if (known) return known;
+    const built = await this.#builder.build(JSON.parse(text));
+    if (built === null || 'errors' in built) throw new Error('the design cannot be built');
+    this.#models.set(text, built);
+    return built;
+  }
+
+  close(): void {
+    this.#fail?.(new Error('closed'));
+    this.#builder.dispose();
+    this.#root.dispose();
+    this.#canvas.remove();
+  }
+}
