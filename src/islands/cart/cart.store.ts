@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import type { ApiData, ApiInput } from '#client/api.ts';
 import { isCancelled } from '#client/api-error.ts';
 import { $cartCount } from '#client/badges.ts';
 import { isSignedIn, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { toDecimalString } from '#kernel/money/money.ts';
 
 export interface CartState {
   /** `idle`: never asked for; `loading` and `failed` keep what was known before. */
@@ -95,22 +97,57 @@ interface CartAddition {
   isBuyNow?: boolean;
 }
 
-/** Puts a product into the cart; gives the new number of pieces. Shows its own failures. */
-export async function addToCart({ productId, quantity, options, isBuyNow }: CartAddition): Promise<number> {
-  const answer = await api.call(
-    'cartAdd',
-    {
-      product_id: productId,
-      qty: quantity,
-      ...(options ? { custom_option: { ...options } } : {}),
-      ...(isBuyNow ? { buy_now: true } : {}),
-    },
-    { notify: true },
-  );
+async function add(input: ApiInput<'cartAdd'>): Promise<number> {
+  const answer = await api.call('cartAdd', input, { notify: true });
   $cartCount.set(answer.items_count);
   tabs.changed();
   if ($cart.get().status !== 'idle') void loadCart().catch(() => undefined);
   return answer.items_count;
+}
+
+/** Puts a product into the cart; gives the new number of pieces. Shows its own failures. */
+export function addToCart({ productId, quantity, options, isBuyNow }: CartAddition): Promise<number> {
+  return add({
+    product_id: productId,
+    qty: quantity,
+    ...(options ? { custom_option: { ...options } } : {}),
+    ...(isBuyNow ? { buy_now: true } : {}),
+  });
+}
+
+export interface DesignAddition {
+  design: Design;
+  /** Stock id of the diamond set in it; null for a stone of the house's choosing. */
+  stoneId: string | null;
+  name: string;
+  /** The picture of the line: a data URL of the drawn design or an upload's id; none without WebGL. */
+  image?: string | undefined;
+  quantity?: number;
+  /** What the page showed for one piece, in minor units of the shopper's currency; another price refuses. */
+  seenMinor?: number;
+  isBuyNow?: boolean;
+}
+
+/**
+ * Puts a design into the cart; gives the new number of pieces. Shows its own failures and rejects with the
+ * ApiError, whose data names the path of a fault (`field`), or the price of now (`price` with `field: 'seen_price'`).
+ */
+export function addDesignToCart(addition: DesignAddition): Promise<number> {
+  const { design, stoneId, name, image, quantity = 1, seenMinor, isBuyNow } = addition;
+  return add({
+    design,
+    stone_id: stoneId ?? '',
+    name,
+    image: image ?? '',
+    qty: quantity,
+    ...(seenMinor === undefined ? {} : { seen_price: toDecimalString(seenMinor) }),
+    ...(isBuyNow ? { buy_now: true } : {}),
+  });
+}
+
+/** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
+export function addDiamondToCart(stoneId: number | string, isBuyNow = false): Promise<number> {
+  return add({ diamond_id: Number(stoneId), ...(isBuyNow ? { buy_now: true } : {}) });
 }
 
 /** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */

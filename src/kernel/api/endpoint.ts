@@ -17,6 +17,10 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly output: Output;
   /** A GET that changes state: needs the token header, answers no-store, refuses navigation. */
   readonly writes: boolean;
+  /** Largest body in bytes; the host's usual limit when absent. */
+  readonly maxBodyBytes?: number;
+  /** The body may also be multipart/form-data with files. */
+  readonly takesFiles?: boolean;
 }
 
 export type EndpointInput<E extends Endpoint> = v.InferInput<E['input']>;
@@ -27,7 +31,15 @@ export type EndpointData<E extends Endpoint> = v.InferOutput<E['output']>;
 export function endpoint<Input extends AnySchema, Output extends AnySchema>(
   methods: 'GET' | 'POST' | readonly ('GET' | 'POST')[],
   path: string,
-  rest: { summary: string; input: Input; output: Output; access?: Access; writes?: boolean },
+  rest: {
+    summary: string;
+    input: Input;
+    output: Output;
+    access?: Access;
+    writes?: boolean;
+    maxBodyBytes?: number;
+    takesFiles?: boolean;
+  },
 ): Endpoint<Input, Output> {
   const list = typeof methods === 'string' ? [methods] : methods;
   return {
@@ -38,5 +50,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     summary: rest.summary,
     input: rest.input,
     output: rest.output,
+    ...(rest.maxBodyBytes === undefined ? {} : { maxBodyBytes: rest.maxBodyBytes }),
+    ...(rest.takesFiles === undefined ? {} : { takesFiles: rest.takesFiles }),
   };
 }

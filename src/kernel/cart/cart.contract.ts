@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from '#kernel/api/endpoint.ts';
 import * as p from '#kernel/api/parameters.ts';
 import { empty, mapOf, media, productPairs } from '#kernel/api/wire.ts';
-import { maxQuantity } from './cart.rules.ts';
+import { designDocument, designInput, stoneReference } from '#kernel/designs/composition.contract.ts';
+import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
+import { imageReference } from '#kernel/uploads/uploads.contract.ts';
+import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
+import { lineKinds, lineProblems, maxQuantity } from './cart.rules.ts';
+import { customOption } from './custom-option.ts';
 
 /** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
 export const customizedItem = v.object({
@@ -25,22 +30,37 @@ export const customizedItem = v.object({
 /** Amounts are two-decimal strings of major units, as the original sends cart totals. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/));
 
+/** Laboratory and number of the report of a stone that is one of its kind. */
+export const stoneCertificate = v.object({
+  lab: v.string(),
+  number: v.string(),
+  url: v.string(),
+  is_sample: v.boolean(),
+});
+
+export const linePrice = v.object({ label: v.string(), amount });
+
 const cartProduct = v.object({
   item_id: v.number(),
+  /** What the line is: a product with options, a design of one's own, a loose diamond. */
+  kind: v.picklist(lineKinds),
+  /** '' for what is no product. */
   product_id: v.string(),
   sku: v.string(),
   name: v.string(),
   subtitle: v.string(),
   img_url: v.string(),
   media,
+  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  picture_url: v.string(),
   qty: v.number(),
   max_qty: v.number(),
   /** 1 selected, 0 not. */
   active: v.picklist([0, 1]),
   /** 1 can be bought, 2 cannot (off the shelf, out of stock). */
   status: v.picklist([1, 2]),
-  /** Why not: 'off-shelf', 'out-of-stock', 'too-many', 'option-gone'; '' when it can. */
-  status_reason: v.picklist(['', 'off-shelf', 'out-of-stock', 'too-many', 'option-gone']),
+  /** Why not; '' when it can. */
+  status_reason: v.picklist(['', ...lineProblems]),
   product_price: amount,
   product_original_price: amount,
   product_row_price: amount,
@@ -55,6 +75,13 @@ const cartProduct = v.object({
   customized_product_item: v.string(),
   is_returnable: v.boolean(),
   url: v.string(),
+  /** Of a design: the document, its hash, and what its price is made of, per piece. */
+  design: v.nullable(designDocument),
+  design_hash: v.string(),
+  price_lines: v.array(linePrice),
+  /** The stock id of the stone in the design, or of the loose stone. */
+  stone_id: v.nullable(v.string()),
+  certificate: v.nullable(stoneCertificate),
 });
 
 export type CartProduct = v.InferOutput<typeof cartProduct>;
@@ -87,15 +114,21 @@ const checked = v.object({ checked: p.flag });
 
 export const cartEndpoints = {
   cartAdd: endpoint('POST', 'checkout/cart/add', {
-    summary: 'Puts a product into the cart; the same product with the same options adds up',
+    summary:
+      'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up',
     access: 'shopper',
+    maxBodyBytes: imageBodyBytes,
     input: v.object({
-      product_id: p.id,
-      qty: p.integer(1, maxQuantity),
-      custom_option: v.optional(
-        p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,19}$/)), p.text(100, 0))),
-        {},
-      ),
+      product_id: v.optional(p.id),
+      qty: v.optional(p.integer(1, maxQuantity), 1),
+      custom_option: v.optional(customOption, {}),
+      design: v.optional(designInput),
+      stone_id: stoneReference,
+      name: p.optionalText(maxDesignNameCharacters),
+      image: imageReference,
+      diamond_id: v.optional(p.id),
+      /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
+      seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
       buy_now: v.optional(p.flag, false),
     }),
     output: v.object({ items_count: v.number(), item_id: v.number() }),

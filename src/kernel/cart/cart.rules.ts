@@ -3,3 +3,21 @@ export const maxQuantity = 100;
 
 /** Different lines in one cart. */
 export const maxLines = 60;
+
+export const lineKinds = ['product', 'design', 'diamond'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+/**
+ * Why a line cannot be bought: a product off the shelf, sold out, too few left, an option no longer offered;
+ * a stone sold, a stone in somebody else's payment, a design that cannot be made (any more).
+ */
+export const lineProblems = [
+  'off-shelf',
+  'out-of-stock',
+  'too-many',
+  'option-gone',
+  'stone-gone',
+  'stone-reserved',
+  'design-invalid',
+] as const;
+export type LineProblem = (typeof lineProblems)[number];

@@ -91,7 +91,7 @@ const stone = v.object({
 
 export type ProductOption = v.InferOutput<typeof option>;
 
-const product = v.object({
+export const product = v.object({
   _id: v.string(),
   id: v.number(),
   name: v.string(),

@@ -11,12 +11,14 @@ export type PriceLineKind =
   | 'metal'
   | 'loss'
   | 'stones'
+  | 'stone'
   | 'setting'
   | 'labour'
   | 'finish'
   | 'plating'
   | 'engraving'
   | 'margin'
+  | 'collection'
   | 'rounding';
 
 /** One line of the bill. `subject` names what is paid for (an alloy, a stone, a way of setting). */
@@ -41,6 +43,35 @@ export interface PriceBreakdown {
 /** A troy ounce in ten-thousandths of a milligram. */
 const OUNCE = 311_034_768;
 
+/** What a price needs of a built model; small enough to keep. */
+export interface JewelMeasures {
+  grams: Partial<Record<MetalId, number>>;
+  stones: readonly MeasuredStone[];
+  heightAboveFingerMm: number | null;
+}
+
+type MeasuredStone = Pick<PlacedStone, 'role' | 'cut' | 'material' | 'carat' | 'widthMm'>;
+
+/** A diamond of stock that is set as the centre: it costs what it costs loose. */
+export interface StockStone {
+  id: string;
+  priceMinor: number;
+}
+
+export function measuresOf(model: JewelModel): JewelMeasures {
+  return {
+    grams: metalGrams(model),
+    stones: model.stones.map(({ role, cut, material, carat, widthMm }) => ({
+      role,
+      cut,
+      material,
+      carat,
+      widthMm,
+    })),
+    heightAboveFingerMm: model.heightAboveFingerMm,
+  };
+}
+
 /**
  * Itemised price in the base currency's minor units. Weights come from the model (or from `grams`, the exact union's)
  * and are rounded once, to whole milligrams and thousandths of a carat; from there on everything is integers.
@@ -52,13 +83,28 @@ export function priceDesign(
   quotes: readonly MetalQuote[],
   rates: PriceRates,
   grams: Partial<Record<MetalId, number>> = metalGrams(model),
+  stone: StockStone | null = null,
+): PriceBreakdown {
+  return priceMeasures(design, { ...measuresOf(model), grams }, quotes, rates, stone);
+}
+
+/**
+ * As `priceDesign`, from what was measured. Metal and work carry the house's margin; stones, whose prices are those
+ * the finder asks for them loose, do not.
+ */
+export function priceMeasures(
+  design: Design,
+  measures: JewelMeasures,
+  quotes: readonly MetalQuote[],
+  rates: PriceRates,
+  stone: StockStone | null = null,
 ): PriceBreakdown {
   const pieces = design.kind === 'set' ? design.pieces : [design];
   const used: MetalQuote[] = [];
   const lines: PriceLine[] = [];
   let totalMg = 0;
   for (const metal of METAL_IDS) {
-    const weight = grams[metal];
+    const weight = measures.grams[metal];
     if (weight === undefined) continue;
     const mg = Math.round(weight * 1000);
     totalMg += mg;
@@ -73,19 +119,34 @@ export function priceDesign(
     const lostMg = fraction([mg, lossPerMille], [1000]);
     lines.push({ kind: 'loss', subject: metal, quantity: lostMg, unit: 'mg', amountMinor: lost });
   }
-  lines.push(...stoneLines(pieces, model, rates));
+  lines.push(...stoneLines(pieces, measures.stones, rates, stone));
   lines.push(...workLines(pieces, totalMg, rates));
-  const costMinor = lines.reduce((sum, line) => sum + line.amountMinor, 0);
-  const margin = fraction([costMinor, rates.marginPerMille], [1000]);
+  const isStone = ({ kind }: PriceLine) => kind === 'stones' || kind === 'stone';
+  const made = sumOf(lines.filter((line) => !isStone(line)));
+  const margin = fraction([made, rates.marginPerMille], [1000]);
   lines.push({ kind: 'margin', subject: 'house', quantity: 1, unit: 'piece', amountMinor: margin });
-  const raw = costMinor + margin;
+  const raw = sumOf(lines);
   const rounded = fraction([raw], [rates.roundToMinor]) * rates.roundToMinor;
   lines.push({ kind: 'rounding', subject: 'house', quantity: 1, unit: 'piece', amountMinor: rounded - raw });
   return { currency: 'HKD', lines, totalMinor: rounded, ratesVersion: rates.version, quotes: used };
 }
 
+/**
+ * The bill of a piece of the collection, which is sold at its tag's price: the same lines, and one that leads from
+ * their sum to the tag.
+ */
+export function atTagPrice(bill: PriceBreakdown, tagMinor: number): PriceBreakdown {
+  const lines = bill.lines.filter(({ kind }) => kind !== 'rounding');
+  const amountMinor = tagMinor - sumOf(lines);
+  lines.push({ kind: 'collection', subject: 'house', quantity: 1, unit: 'piece', amountMinor });
+  return { ...bill, lines, totalMinor: tagMinor };
+}
+
+const sumOf = (lines: readonly PriceLine[]): number =>
+  lines.reduce((sum, line) => sum + line.amountMinor, 0);
+
 /** The grades a placed stone was designed with; small stones share the house's. */
-function gradesOf(pieces: readonly PieceDesign[], stone: PlacedStone): PricedStone {
+function gradesOf(pieces: readonly PieceDesign[], stone: MeasuredStone): PricedStone {
   for (const piece of pieces) {
     const designed =
       piece.kind === 'ring'
@@ -103,7 +164,7 @@ function gradesOf(pieces: readonly PieceDesign[], stone: PlacedStone): PricedSto
   return { ...SMALL_STONE, cut: stone.cut, material: stone.material };
 }
 
-function settingOf(pieces: readonly PieceDesign[], stone: PlacedStone): SettingKind {
+function settingOf(pieces: readonly PieceDesign[], stone: MeasuredStone): SettingKind {
   switch (stone.role) {
     case 'halo':
       return 'halo';
@@ -126,12 +187,18 @@ function settingOf(pieces: readonly PieceDesign[], stone: PlacedStone): SettingK
 }
 
 /** Equal stones make one line of stones; each way of setting makes one line of work. */
-function stoneLines(pieces: readonly PieceDesign[], model: JewelModel, rates: PriceRates): PriceLine[] {
+function stoneLines(
+  pieces: readonly PieceDesign[],
+  placed: readonly MeasuredStone[],
+  rates: PriceRates,
+  stock: StockStone | null,
+): PriceLine[] {
   const stones = new Map<string, PriceLine>();
   const settings = new Map<SettingKind, PriceLine>();
-  for (const stone of model.stones) {
+  for (const stone of placed) {
     const grades = gradesOf(pieces, stone);
     const milliCarat = Math.max(1, Math.round(stone.carat * 1000));
+    const isStock = stock !== null && stone.role === 'centre';
     const subject = [
       grades.origin,
       grades.material,
@@ -140,10 +207,21 @@ function stoneLines(pieces: readonly PieceDesign[], model: JewelModel, rates: Pr
       grades.colour,
       grades.clarity,
     ].join(' ');
-    const line = stones.get(subject) ?? { kind: 'stones', subject, quantity: 0, unit: 'mct', amountMinor: 0 };
-    line.quantity += milliCarat;
-    line.amountMinor += stonePriceMinor(grades, milliCarat);
-    stones.set(subject, line);
+    if (isStock) {
+      const amountMinor = stock.priceMinor;
+      stones.set('', { kind: 'stone', subject: stock.id, quantity: milliCarat, unit: 'mct', amountMinor });
+    } else {
+      const line = stones.get(subject) ?? {
+        kind: 'stones',
+        subject,
+        quantity: 0,
+        unit: 'mct',
+        amountMinor: 0,
+      };
+      line.quantity += milliCarat;
+      line.amountMinor += stonePriceMinor(grades, milliCarat);
+      stones.set(subject, line);
+    }
 
     const kind = settingOf(pieces, stone);
     const work = settings.get(kind) ?? {

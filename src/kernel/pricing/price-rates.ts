@@ -27,6 +27,7 @@ export interface PriceRates {
   platingMinor: number;
   engravingMinor: number;
   engravingPerGlyphMinor: number;
+  /** On metal and work; stones carry the price they have loose. */
   marginPerMille: number;
   /** Prices end on a multiple of this. */
   roundToMinor: number;
@@ -34,7 +35,7 @@ export interface PriceRates {
 
 /** The house's rates for 2026 in Hong Kong dollars. */
 export const HOUSE_RATES: PriceRates = {
-  version: '2026-11',
+  version: '2026-11-21',
   labourMinor: {
     ring: 180_000,
     band: 110_000,
