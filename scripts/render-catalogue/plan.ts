@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
+import { NIGHT_ROOM } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
 import { designIds, readDesign } from './shots/designs.ts';
-import { homePictures, nightPicture, SHARE_PICTURE } from './shots/home.ts';
+import { homePictures, SHARE_PICTURE } from './shots/home.ts';
 import type { ViewName } from './shots/product-views.ts';
 import { productPictures } from './shots/products.ts';
 import { storePictures } from './shots/stores.ts';
 import type { Picture } from './trace/picture.ts';
 import type { Manifest } from './write/manifest.ts';
 
-/** Part of every picture's identity: raised when light, tracer, darkroom or geometry change what pictures look like. */
-const LOOK_VERSION = 1;
+/** Part of every picture's identity: raised when tracer, darkroom or geometry change what pictures look like. */
+const LOOK_VERSION = 2;
+
+/** The rooms pictures are taken in: as much a part of them as the design. */
+const LIGHTS = [ATELIER, NIGHT_ROOM, BRILLIANCE];
 
 export interface PlannedPicture {
   picture: Picture;
@@ -27,7 +32,7 @@ export interface PlannedPicture {
 /** Identity of a picture: the same for the same design, camera, light, size and look. */
 export const identityOf = (picture: Picture): string =>
   createHash('sha256')
-    .update(JSON.stringify([LOOK_VERSION, picture]))
+    .update(JSON.stringify([LOOK_VERSION, LIGHTS, picture]))
     .digest('hex')
     .slice(0, 16);
 
@@ -65,7 +70,6 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
     ...plain(categoryPictures()),
     ...plain(articlePictures()),
     ...plain(storePictures()),
-    ...plain([nightPicture()]),
     ...plain(viewed('detail')),
   ];
 }

@@ -2,16 +2,24 @@ import { f32 } from '../scene/typed.ts';
 import type { Setting } from '../trace/picture.ts';
 import { type Exposed, FLOATS_PER_PIXEL } from '../trace/tracer.ts';
 import { addBloom } from './bloom.ts';
-import { denoiseMetal } from './denoise.ts';
+import { denoise } from './denoise.ts';
 import { srgbByte, tone } from './tone.ts';
 
-/** Width of the border, as a share of the frame, over which the ground fades to its plain colour. */
-const SEAM = 0.22;
+/** Width of the border, as a share of half the frame, over which the ground fades to its plain colour. */
+const SEAM = 0.46;
+/** Power of the superellipse along which it fades: without corners no frame shows in a soft shadow. */
+const ROUNDNESS = 3;
 
-/** Smooth step from 0 to 1. */
+/** Smooth step from 0 to 1 without a kink in its slope. */
 function rise(x: number): number {
-  const t = Math.min(1, x);
-  return t * t * (3 - 2 * t);
+  const t = Math.min(1, Math.max(0, x));
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+/** 1 where the ground is as it was traced, 0 where it has its plain colour. `u` and `v` are -1 to 1 over the frame. */
+function seamAt(u: number, v: number): number {
+  const reach = (Math.abs(u) ** ROUNDNESS + Math.abs(v) ** ROUNDNESS) ** (1 / ROUNDNESS);
+  return rise((1 - reach) / SEAM);
 }
 
 /** From traced light to sRGB bytes (RGB): deeper shadow, seamless border, denoised metal, glow, tone curve. */
@@ -22,13 +30,12 @@ export function develop(exposed: Exposed, setting: Setting): Uint8Array {
   const cover = (i: number): number => f32(pixels, i * FLOATS_PER_PIXEL + 3);
   for (let i = 0; i < count; i++)
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = f32(pixels, i * FLOATS_PER_PIXEL + c);
-  denoiseMetal(exposed, rgb);
+  denoise(exposed, rgb);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
       if (cover(i) > 0.001) continue;
-      const reach = SEAM * Math.min(width, height);
-      const seam = rise(Math.min(x, width - 1 - x) / reach) * rise(Math.min(y, height - 1 - y) / reach);
+      const seam = seamAt((2 * x) / (width - 1) - 1, (2 * y) / (height - 1) - 1);
       for (let c = 0; c < 3; c++) {
         const ground = setting.ground[c] ?? 1;
         const share = Math.min(1.15, Math.max(0, f32(rgb, i * 3 + c) / ground));

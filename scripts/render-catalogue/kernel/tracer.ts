@@ -10,7 +10,10 @@ import { Camera, Ray, Scene, Shot, Sum } from './scene';
 export { alloc } from './memory';
 export { bakeFloor, prepareFloor } from './floor';
 
-/** Floats per pixel: radiance, cover, first normal, share of stone, standard error, samples, two free. */
+/**
+ * Floats per pixel: radiance, cover, first normal, share of stone, standard error of the tone-mapped brightness, samples,
+ * standard error of the brightness as it is, one free.
+ */
 const PIXEL: usize = 12;
 const BRIGHTEST: f32 = 12;
 
@@ -252,6 +255,8 @@ export function renderRows(
       let stones: f32 = 0;
       let l1: f32 = 0;
       let l2: f32 = 0;
+      let plain1: f32 = 0;
+      let plain2: f32 = 0;
       let error: f32 = 0;
       let n = 0;
       let tiny = false;
@@ -275,6 +280,8 @@ export function renderRows(
         const toned = l / (1 + <f32>0.8 * l);
         l1 += toned;
         l2 += toned * toned;
+        plain1 += l;
+        plain2 += l * l;
         if (n == 3 && met == 0 && Shot.gloss <= 0) break;
         if (n < least + (tiny ? least : 0) || (n & 1) != 0) continue;
         const mean = l1 / <f32>n;
@@ -293,5 +300,6 @@ export function renderRows(
       store<f32>(p + 28, stones * k);
       store<f32>(p + 32, error);
       store<f32>(p + 36, <f32>n);
+      store<f32>(p + 40, Mathf.sqrt(max<f32>(0, plain2 * k - plain1 * k * plain1 * k) * k));
     }
 }

@@ -1,8 +1,8 @@
 import type { Picture } from '../trace/picture.ts';
 import { composed, shown, WIDE } from './compose.ts';
-import { GOLD_ON_GROUND, NIGHT, WHITE_ON_GROUND } from './settings.ts';
+import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
 
-/** Stands in link previews of pages without a product. */
+/** Stands in link previews of pages without a product, and nowhere else. */
 export const SHARE_PICTURE = 'home/share';
 
 /** The wide pictures of the home page: the piece stands right of the middle, the text left of it. */
@@ -40,13 +40,3 @@ export const homePictures = (): Picture[] => [
     GOLD_ON_GROUND,
   ),
 ];
-
-/** One editorial picture on a dark ground. */
-export const nightPicture = (): Picture =>
-  composed(
-    'home/night',
-    WIDE,
-    [shown('1015')],
-    { azimuth: 24, elevation: 24, frameMm: 27, subject: 'whole', at: [0.68, 0.5] },
-    NIGHT,
-  );

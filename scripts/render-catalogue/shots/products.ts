@@ -1,12 +1,9 @@
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
 import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
-import { PRODUCT_VIEWS, type ViewName } from './product-views.ts';
+import { HERO_PX, PRODUCT_VIEWS, type ViewName } from './product-views.ts';
 import { arrangeSet } from './set-views.ts';
-import { CATALOGUE_QUALITY, GOLD_ON_GROUND, SMALL_QUALITY, WHITE_ON_GROUND } from './settings.ts';
-
-/** Narrower pictures are rendered with less effort. */
-const SMALL_PX = 700;
+import { CATALOGUE_QUALITY, GOLD_ON_GROUND, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
 
 export const settingFor = (design: PieceDesign): Setting =>
   isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
@@ -26,7 +23,7 @@ export function squarePicture(
     pieces,
     view,
     setting,
-    quality: size < SMALL_PX ? SMALL_QUALITY : CATALOGUE_QUALITY,
+    quality: size >= HERO_PX ? CATALOGUE_QUALITY : VIEW_QUALITY,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PieceDesign, SetDesign } from '#kernel/geometry/design.contract.ts';
 import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
+import { HERO_PX, VIEW_PX } from './product-views.ts';
 import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
 
 interface SetShot {
@@ -15,10 +16,6 @@ interface Arrangement {
   size: number;
 }
 
-const LARGE = 960;
-const SMALL = 560;
-const MEDIUM = 800;
-
 /** Two rings: the first stands, the second lies before it. */
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
@@ -27,7 +24,7 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'flat', turn: 20, x: 9.5, z: 10 },
     ],
     view: { azimuth: 14, elevation: 28, frameMm: 38, subject: 'whole' },
-    size: LARGE,
+    size: HERO_PX,
   },
   top: {
     poses: [
@@ -35,7 +32,7 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', turn: 6, x: 0.4, z: 4.6 },
     ],
     view: { azimuth: 14, elevation: 58, frameMm: 25, subject: 'whole' },
-    size: MEDIUM,
+    size: VIEW_PX,
   },
   side: {
     poses: [
@@ -43,7 +40,7 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', turn: -24, x: 16, z: -2 },
     ],
     view: { azimuth: 4, elevation: 10, frameMm: 48, subject: 'whole' },
-    size: SMALL,
+    size: VIEW_PX,
   },
 };
 
@@ -55,7 +52,7 @@ const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', turn: 24, x: 10, z: 5 },
     ],
     view: { azimuth: 20, elevation: 24, frameMm: 44, subject: 'whole' },
-    size: LARGE,
+    size: HERO_PX,
   },
   top: {
     poses: [
@@ -63,7 +60,7 @@ const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'flat', x: 13.5, z: -3 },
     ],
     view: { azimuth: 6, elevation: 46, frameMm: 48, subject: 'whole' },
-    size: MEDIUM,
+    size: VIEW_PX,
   },
   side: {
     poses: [
@@ -71,7 +68,7 @@ const BANDS: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'flat', x: 12, z: 8 },
     ],
     view: { azimuth: 8, elevation: 20, frameMm: 46, subject: 'whole' },
-    size: SMALL,
+    size: VIEW_PX,
   },
 };
 
@@ -83,7 +80,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', x: 0, z: 9.5 },
     ],
     view: { azimuth: -8, elevation: 58, frameMm: 31, subject: 'stone', at: [0.5, 0.4] },
-    size: LARGE,
+    size: HERO_PX,
   },
   top: {
     poses: [
@@ -91,7 +88,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', x: 0, z: 9 },
     ],
     view: { azimuth: 0, elevation: 72, frameMm: 32, subject: 'stone', at: [0.5, 0.4] },
-    size: MEDIUM,
+    size: VIEW_PX,
   },
   side: {
     poses: [
@@ -99,7 +96,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
       { posture: 'stand', turn: 20, x: 8, z: 9 },
     ],
     view: { azimuth: 30, elevation: 34, frameMm: 34, subject: 'stone', at: [0.42, 0.46] },
-    size: SMALL,
+    size: VIEW_PX,
   },
 };
 

@@ -22,7 +22,7 @@ const DAY: Setting = {
 
 /** Gold wants light, white metal wants contrast against the pale ground. */
 export const GOLD_ON_GROUND: Setting = DAY;
-export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.68, metalLight: 1.12 };
+export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.5, metalLight: 1.08 };
 
 /** Editorial: deep green-black ground, rim light, sparks. */
 export const NIGHT: Setting = {
@@ -40,28 +40,29 @@ export const NIGHT: Setting = {
 /** The same studio on a ground of another colour. */
 export const onGround = (ground: Rgb, setting: Setting = GOLD_ON_GROUND): Setting => ({ ...setting, ground });
 
+/** Fewer samples than a print wants: what grain the darkroom leaves averages out at the widths pages show. */
 export const CATALOGUE_QUALITY: Quality = {
   least: 8,
-  most: 72,
-  tolerance: 0.022,
-  metalTolerance: 0.035,
-  floorSamples: 56,
+  most: 64,
+  tolerance: 0.025,
+  metalTolerance: 0.04,
+  floorSamples: 64,
   wavelengths: 1,
 };
 
-/** For pictures that are seen small. */
-export const SMALL_QUALITY: Quality = {
+/** For the views beside the hero. */
+export const VIEW_QUALITY: Quality = {
   ...CATALOGUE_QUALITY,
-  most: 56,
-  tolerance: 0.028,
+  most: 48,
+  tolerance: 0.03,
   metalTolerance: 0.05,
-  floorSamples: 40,
+  floorSamples: 48,
 };
 
 export const EDITORIAL_QUALITY: Quality = {
   ...CATALOGUE_QUALITY,
-  least: 16,
-  most: 128,
-  tolerance: 0.016,
-  metalTolerance: 0.024,
+  least: 12,
+  most: 112,
+  tolerance: 0.018,
+  metalTolerance: 0.026,
 };

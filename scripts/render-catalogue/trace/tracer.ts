@@ -25,7 +25,10 @@ export interface Skies {
   stone: Float32Array;
 }
 
-/** Linear light per pixel, twelve floats each: rgb, cover, normal xyz, share of stone, standard error, samples. */
+/**
+ * Linear light per pixel, twelve floats each: rgb, cover, normal xyz, share of stone, standard error of the tone-mapped
+ * brightness, samples, standard error of the brightness as it is.
+ */
 export interface Exposed {
   width: number;
   height: number;

@@ -2,7 +2,7 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assemb
 import type { Profile } from '#kernel/geometry/profile.ts';
 import { chordsOf } from '#kernel/geometry/profile.ts';
 import { bandProfile, type ShankProfile, troughProfile } from '#kernel/geometry/shank-profile.ts';
-import { placeRow, type StoneRow } from '#kernel/geometry/stone-row.ts';
+import { filledRow, placeRow, type StoneRow } from '#kernel/geometry/stone-row.ts';
 import { ringStation, ringStations, stationsAlong, sweep } from '#kernel/geometry/sweep.ts';
 import { add, along, at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/geometry/vector.ts';
 
@@ -28,11 +28,11 @@ export function shankSize(spec: ShankSpec, angle: number): { widthMm: number; th
   };
 }
 
-/** How far a row's trough is open at an angle: it runs out round past its last stone. */
+/** How far a row's trough is open at an angle: pavé runs out round past its last stone, a channel ends square. */
 function troughOpen(row: StoneRow, angle: number): number {
   const a = fromTop(angle);
   if (row.fromAngle <= 0 && row.toAngle >= Math.PI) return 1;
-  const edge = row.stoneMm / 2 / 10;
+  const edge = row.stoneMm / (row.style === 'channel' ? 60 : 20);
   const start =
     row.fromAngle <= 0 ? 1 : smoothstep(row.fromAngle - edge * 0.8, row.fromAngle + edge * 0.2, a);
   return start * (1 - smoothstep(row.toAngle - edge * 0.2, row.toAngle + edge * 0.8, a));
@@ -41,10 +41,13 @@ function troughOpen(row: StoneRow, angle: number): number {
 /** Sections by angle; the untapered part of a band has one section, made once. */
 function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   const made = new Map<string, Profile>();
+  const rows = spec.rows.map((row) =>
+    filledRow(row, spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm),
+  );
   return (angle) => {
     const { widthMm, thicknessMm } = shankSize(spec, angle);
-    const row = spec.rows[0];
-    const open = row === undefined ? 0 : Math.max(...spec.rows.map((r) => troughOpen(r, angle)));
+    const row = rows[0];
+    const open = row === undefined ? 0 : Math.max(...rows.map((r) => troughOpen(r, angle)));
     const key = `${widthMm} ${thicknessMm} ${open}`;
     const known = made.get(key);
     if (known !== undefined) return known;

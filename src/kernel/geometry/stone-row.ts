@@ -38,6 +38,13 @@ export function rowAngles(row: StoneRow, radiusMm: number): { angles: number[]; 
   return { angles: [...side.map((a) => -a).reverse(), ...side], step };
 }
 
+/** The row as far as whole stones fill it on a band of this outer radius: where its trough must end. */
+export function filledRow(row: StoneRow, bandRadiusMm: number): StoneRow {
+  if (row.toAngle >= Math.PI) return row;
+  const { angles, step } = rowAngles(row, bandRadiusMm - sink(row));
+  return { ...row, toAngle: (angles.at(-1) ?? 0) + step / 2 };
+}
+
 /** Adds a row's stones and what holds them. `radiusAt` = outer radius of the band at an angle. */
 export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: number) => number): void {
   const { angles, step } = rowAngles(row, radiusAt(row.fromAngle) - sink(row));

@@ -26,11 +26,11 @@ export interface StudioLights {
 
 /** For polished metal, which is the picture of its surroundings: a darkish room, few large boxes, one crisp strip, cards. */
 export const ATELIER: StudioLights = {
-  zenith: [0.13, 0.125, 0.115],
-  horizon: [0.25, 0.238, 0.22],
+  zenith: [0.085, 0.082, 0.077],
+  horizon: [0.16, 0.152, 0.142],
   floor: [0.34, 0.325, 0.3],
   boxes: [
-    { azimuth: -18, elevation: 64, width: 0.8, height: 0.5, soft: 0.34, power: 2.5 },
+    { azimuth: -18, elevation: 64, width: 0.6, height: 0.5, soft: 0.18, power: 2.5 },
     { azimuth: -66, elevation: 24, width: 0.32, height: 0.8, soft: 0.05, power: 2.7, tint: [1, 0.99, 0.97] },
     { azimuth: 60, elevation: 24, width: 0.1, height: 0.85, soft: 0.03, power: 5.5, tint: [0.98, 0.99, 1] },
     { azimuth: 84, elevation: 30, width: 0.16, height: 0.7, soft: 0.14, power: 1.2 },
@@ -40,6 +40,9 @@ export const ATELIER: StudioLights = {
     { azimuth: 30, elevation: -2, width: 0.16, height: 0.7, soft: 0.15, power: 0.55, tint: [1, 0.98, 0.95] },
     { azimuth: 4, elevation: 14, width: 0.26, height: 0.08, soft: 0.06, power: 0.9 },
     { azimuth: 8, elevation: -6, width: 0.06, height: 0.5, soft: 0.06, power: -0.6 },
+    // black cards on both sides: the dark edges that part white metal from a pale ground
+    { azimuth: -104, elevation: 16, width: 0.4, height: 1, soft: 0.2, power: -0.65 },
+    { azimuth: 104, elevation: 8, width: 0.3, height: 1, soft: 0.2, power: -0.65 },
   ],
 };
 

@@ -103,7 +103,7 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
   return piece;
 }
 
-/** Box clasp that closes the loop, its ends reaching the first and the last hinge. */
+/** Box clasp that closes the loop at the back, its ends reaching the first and the last hinge. */
 function addClasp(piece: Assembly, loop: readonly Vec3[], r: number, depth: number, lengthMm: number): void {
   const half = CLASP_MM / 2 - 0.25;
   const points = Array.from({ length: 25 }, (_, i) => {
@@ -127,7 +127,7 @@ function addClasp(piece: Assembly, loop: readonly Vec3[], r: number, depth: numb
   const mesh = sweep(stations, () => box, { startDomeMm: 0.3, endDomeMm: 0.3 });
   piece.parts.push(metalPart('clasp', 'box clasp', mesh));
   const catchPath = [at(points, 6), at(points, 12), at(points, 18)].map(
-    (p): Vec3 => [p[0], p[1] - w, p[2] - depth * 0.5],
+    (p): Vec3 => [p[0], p[1] + w, p[2] - depth * 0.5],
   );
   piece.parts.push(
     metalPart(
@@ -140,7 +140,7 @@ function addClasp(piece: Assembly, loop: readonly Vec3[], r: number, depth: numb
 
 function ellipseLoop(lengthMm: number): Vec3[] {
   const unitLoop = Array.from({ length: 1441 }, (_, i): Vec3 => {
-    const t = (TAU * i) / 1440 - TAU / 4;
+    const t = (TAU * i) / 1440 + TAU / 4;
     return [LOOP_RATIO * Math.cos(t), Math.sin(t), 0];
   });
   const k = lengthMm / polylineLength(unitLoop);

@@ -46,7 +46,7 @@ const JEWELLER: Room = {
   stone: BRILLIANCE,
   ground: groundLight('#efedea'),
   gold: { light: 1.3, floor: 0.9 },
-  white: { light: 1.12, floor: 0.68 },
+  white: { light: 1.08, floor: 0.5 },
   stoneLight: 1,
   stoneFloor: 0.3,
   headStrength: 0.9,
