@@ -11,10 +11,22 @@ interface DrawerProps {
   closeLabel: string;
   header: ReactNode;
   children: ReactNode;
+  /** `wide` where something is shown beside its description. */
+  size?: 'regular' | 'wide';
 }
 
+const sizes = { regular: 'max-w-[29rem]', wide: 'max-w-[72rem]' };
+
 /** A modal panel at the right edge; its content is a DrawerBody. */
-export function Drawer({ isOpen, onClose, label, closeLabel, header, children }: DrawerProps) {
+export function Drawer({
+  isOpen,
+  onClose,
+  label,
+  closeLabel,
+  header,
+  children,
+  size = 'regular',
+}: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(ref, isOpen);
@@ -31,8 +43,9 @@ export function Drawer({ isOpen, onClose, label, closeLabel, header, children }:
         if (event.target === event.currentTarget) onClose();
       }}
       className={cx(
-        'm-0 ml-auto h-dvh max-h-none w-full max-w-[29rem] overflow-hidden bg-paper text-ink shadow-2xl backdrop:bg-night/45',
+        'm-0 ml-auto h-dvh max-h-none w-full overflow-hidden bg-paper text-ink shadow-2xl backdrop:bg-night/45',
         'transition-transform duration-300 ease-calm starting:open:translate-x-full motion-reduce:transition-none',
+        sizes[size],
       )}
     >
       {isOpen && (

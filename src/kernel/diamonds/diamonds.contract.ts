@@ -106,6 +106,8 @@ const stone = v.object({
   state: v.picklist(diamondStates),
 });
 
+const judgedStone = v.object({ stone, light_score: v.number() });
+
 export type Diamond = v.InferOutput<typeof stone>;
 
 const facetName = v.picklist(diamondFacetNames);
@@ -155,6 +157,25 @@ export const diamondEndpoints = {
           price_base_minor: v.number(),
         }),
       ),
+    }),
+  }),
+  diamondSelection: endpoint('GET', 'vplus3d/diamond/selection', {
+    summary: 'Up to a hundred stones in the order asked for, sold ones too; unknown ones are left out',
+    input: v.object({ id: ids }),
+    output: v.object({ stones: v.array(stone) }),
+  }),
+  diamondByNumber: endpoint('GET', 'vplus3d/diamond/by-number', {
+    summary: 'Stones by report number (with or without laboratory, LG and spaces) or stock number',
+    input: v.object({ number: p.text(40) }),
+    output: v.object({ stones: v.array(stone) }),
+  }),
+  diamondSameLook: endpoint('GET', 'vplus3d/diamond/same-look', {
+    summary: 'Cheaper stones that a person could not tell from this one, cheapest first, six of each origin',
+    input: v.object({ id: p.id }),
+    output: v.object({
+      /** 0 to 100: brightness and contrast of the stone from its proportions. */
+      light_score: v.number(),
+      stones: v.array(judgedStone),
     }),
   }),
   diamondFavourites: endpoint('GET', 'vplus3d/diamond/favorite-list', {

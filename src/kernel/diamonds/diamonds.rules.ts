@@ -13,6 +13,8 @@ export const diamondShapes = [
   'marquise',
   'asscher',
   'heart',
+  'trillion',
+  'baguette',
 ] as const;
 export const diamondColors = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const;
 export const diamondClarities = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1'] as const;

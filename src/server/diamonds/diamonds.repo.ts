@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
+import type { SameLook } from '#kernel/diamonds/same-look.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
 const columns = [
@@ -38,6 +40,60 @@ export async function readDiamonds(executor: Executor, ids: readonly number[]) {
 }
 
 export type DiamondRow = Awaited<ReturnType<typeof readDiamonds>>[number];
+
+/** At most three: laboratories number on their own, and a short number may be a stock number too. */
+export async function readDiamondsByNumber(executor: Executor, number: string) {
+  const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+  return executor
+    .selectFrom('diamond')
+    .select(columns)
+    .where((where) =>
+      where.or([
+        where.and([where('lab', 'in', diamondLabs), where('certificate_no', '=', number)]),
+        where('id', '=', id),
+      ]),
+    )
+    .orderBy('id')
+    .limit(diamondLabs.length + 1)
+    .execute();
+}
+
+/** Stones for sale with this look that cost less, cheapest first. */
+export async function readSameLooks(
+  executor: Executor,
+  look: SameLook,
+  than: { id: number; priceMinor: number; origin: string; limit: number },
+) {
+  const scaled = ([least, most]: readonly [number, number], scale: number) =>
+    [Math.ceil(least * scale - 1e-6), Math.floor(most * scale + 1e-6)] as const;
+  const [carat, length, width] = [
+    scaled(look.carat, 100),
+    scaled(look.lengthMm, 1000),
+    scaled(look.widthMm, 1000),
+  ];
+  return executor
+    .selectFrom('diamond')
+    .select(columns)
+    .where('shape', '=', look.shape)
+    .where('carat_hundredths', '>=', carat[0])
+    .where('carat_hundredths', '<=', carat[1])
+    .where('length_um', '>=', length[0])
+    .where('length_um', '<=', length[1])
+    .where('width_um', '>=', width[0])
+    .where('width_um', '<=', width[1])
+    .where('color', 'in', look.color)
+    .where('clarity', 'in', look.clarity)
+    .where('fluor', 'in', look.fluor)
+    .where('origin', '=', than.origin)
+    .where('state', '=', 'available')
+    .where('stock', '>', 0)
+    .where('price_minor', '<', than.priceMinor)
+    .where('id', '!=', than.id)
+    .orderBy('price_minor')
+    .orderBy('id')
+    .limit(than.limit)
+    .execute();
+}
 
 /** False when the stone is not for sale (any more). */
 export async function holdDiamond(executor: Executor, id: number, orderId: number): Promise<boolean> {

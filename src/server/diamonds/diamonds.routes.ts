@@ -10,10 +10,12 @@ import {
   diamondDetail,
   diamondFavourites,
   diamondStock,
+  diamondsByNumber,
   diamondsOf,
 } from './diamonds.service.ts';
 import type { DiamondFinder } from './finder.service.ts';
 import { readQuery } from './read-query.ts';
+import { sameLookForLess } from './same-look.service.ts';
 
 export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
   const { db } = host;
@@ -37,6 +39,15 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
     route(endpoints.diamondStock, async (call, { id }) => ({
       stock: await diamondStock(db.handle, id, presentationOf(host, call)),
     })),
+    route(endpoints.diamondSelection, async (call, { id }) => ({
+      stones: await diamondsOf(db.handle, [...new Set(id)], presentationOf(host, call)),
+    })),
+    route(endpoints.diamondByNumber, async (call, { number }) => ({
+      stones: await diamondsByNumber(db.handle, number, presentationOf(host, call)),
+    })),
+    route(endpoints.diamondSameLook, async (call, { id }) =>
+      sameLookForLess(db.handle, id, presentationOf(host, call)),
+    ),
     signedRoute(endpoints.diamondFavourites, async (call, { p, numPerPage }) =>
       diamondFavourites(
         db.handle,

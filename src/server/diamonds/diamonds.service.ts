@@ -1,6 +1,7 @@
 import { codes } from '#kernel/api/codes.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { maxDiamondFavourites } from '#kernel/diamonds/diamonds.rules.ts';
+import { reportNumber } from '#kernel/diamonds/same-look.rules.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -12,6 +13,7 @@ import {
   insertDiamondFavourite,
   readDiamondFavourites,
   readDiamonds,
+  readDiamondsByNumber,
 } from './diamonds.repo.ts';
 
 /** The stones of these ids, in this order; unknown ones are left out. */
@@ -32,6 +34,17 @@ export async function diamondDetail(executor: Executor, id: number, view: Presen
   const [row] = await readDiamonds(executor, [id]);
   if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
   return { ...wireDiamond(row, view), certificate_url: row.certificate_url };
+}
+
+/** Stones whose report or stock number this is; [] for a number nobody knows. */
+export async function diamondsByNumber(
+  executor: Executor,
+  number: string,
+  view: Presentation,
+): Promise<Diamond[]> {
+  const bare = reportNumber(number) || number.trim();
+  const rows = await readDiamondsByNumber(executor, bare);
+  return rows.map((row) => wireDiamond(row, view));
 }
 
 export async function diamondStock(executor: Executor, ids: readonly number[], view: Presentation) {

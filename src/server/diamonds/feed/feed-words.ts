@@ -13,6 +13,8 @@ const shapeWords: Record<(typeof diamondShapes)[number], string> = {
   marquise: 'MARQUISE M MQ MQB MARQUISEBRILLIANT',
   asscher: 'ASSCHER A CSS CSSC AC SQUAREEMERALD SQEMERALD',
   heart: 'HEART H HS HT MHRC HEARTBRILLIANT',
+  trillion: 'TRILLION TRILLIANT TR T TRL TRIL TRIANGULAR TRIANGULARBRILLIANT',
+  baguette: 'BAGUETTE BAG BG BGT STRAIGHTBAGUETTE',
 };
 
 const finishWords: Record<string, string> = {

@@ -1,68 +1,109 @@
-import type { DiamondFacet } from '#kernel/diamonds/diamonds.rules.ts';
+import { type DiamondFacet, diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
 import { type Bitmap, countBoth, countIn, windowOf } from './bitmap.ts';
 import { facetBits } from './packed-stone.ts';
 import type { StoneColumns } from './stone-columns.ts';
 
+/** What is counted of a set of rows; the histograms by bucket. */
+export interface Tally {
+  facets: Record<DiamondFacet, number[]>;
+  prices: number[];
+  carats: number[];
+}
+
 /** Reading a row's grades costs about as much as three words of a bitmap. */
 const wordsPerRow = 3;
 
-function walk(bitmap: Bitmap, codes: Int32Array | Uint8Array, count: (code: number) => void) {
-  for (let word = 0; word < bitmap.length; word += 1) {
-    let bits = bitmap[word] ?? 0;
-    while (bits !== 0) {
-      count(codes[(word << 5) + (31 - Math.clz32(bits & -bits))] ?? 0);
-      bits &= bits - 1;
-    }
-  }
+export function emptyTally(columns: StoneColumns): Tally {
+  const facets = diamondFacetNames.map((facet) => [facet, columns.facets[facet].map(() => 0)]);
+  return {
+    facets: Object.fromEntries(facets) as Tally['facets'],
+    prices: columns.priceBuckets.map(() => 0),
+    carats: columns.caratStarts.slice(1).map(() => 0),
+  };
 }
 
-/** Counts of each facet's values within a set of `size` rows: by bitmaps when it is dense, else row by row. */
-export function countFacets(
-  columns: StoneColumns,
-  set: Bitmap,
-  size: number,
-  facets: readonly DiamondFacet[],
-): Partial<Record<DiamondFacet, number[]>> {
-  const values = facets.reduce((sum, facet) => sum + columns.facets[facet].length, 0);
-  if (set.length * values < size * facets.length * wordsPerRow) {
-    const counted = facets.map((facet) => [
-      facet,
-      columns.facets[facet].map((bitmap) => countBoth(set, bitmap, 0, set.length)),
-    ]);
-    return Object.fromEntries(counted) as Partial<Record<DiamondFacet, number[]>>;
-  }
-  const tallies = facets.map((facet) => ({
-    facet,
-    ...facetBits[facet],
-    counts: new Int32Array(facetBits[facet].mask + 1),
-  }));
-  walk(set, columns.grades, (grades) => {
-    for (const { shift, mask, counts } of tallies) {
-      const code = (grades >>> shift) & mask;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
+function add(target: number[], more: readonly number[]): void {
+  more.forEach((count, index) => {
+    target[index] = (target[index] ?? 0) + count;
   });
-  return Object.fromEntries(
-    tallies.map(({ facet, counts }) => [facet, Array.from(counts.subarray(0, columns.facets[facet].length))]),
+}
+
+function addBoth(target: number[], set: Bitmap, bitmaps: readonly Bitmap[]): void {
+  add(
+    target,
+    bitmaps.map((bitmap) => countBoth(set, bitmap, 0, set.length)),
   );
 }
 
-/** Counts per bucket of the price histogram. */
-export function countPrices(columns: StoneColumns, set: Bitmap, size: number): number[] {
-  const { priceBuckets, priceBucket } = columns;
-  if (set.length * priceBuckets.length < size * wordsPerRow) {
-    return priceBuckets.map((bitmap) => countBoth(set, bitmap, 0, set.length));
+/** The rows of the set, ascending. */
+export function rowsOf(set: Bitmap, size: number): Uint32Array {
+  const rows = new Uint32Array(size);
+  let next = 0;
+  for (let word = 0; word < set.length; word += 1) {
+    let bits = set[word] ?? 0;
+    while (bits !== 0) {
+      rows[next] = (word << 5) + (31 - Math.clz32(bits & -bits));
+      next += 1;
+      bits &= bits - 1;
+    }
   }
-  const counts = new Array<number>(priceBuckets.length).fill(0);
-  walk(set, priceBucket, (bucket) => {
-    counts[bucket] = (counts[bucket] ?? 0) + 1;
-  });
-  return counts;
+  return rows;
 }
 
-/** Counts per bucket of the carat histogram: windows, for rows stand in the order of weight. */
-export function countCarats({ caratStarts }: StoneColumns, set: Bitmap): number[] {
-  return caratStarts
-    .slice(0, -1)
-    .map((from, bucket) => countIn(set, windowOf(from, caratStarts[bucket + 1] ?? from)));
+/** Adds one facet of a set of `size` rows: by bitmaps when it is dense, else row by row. */
+export function addFacet(
+  tally: Tally,
+  columns: StoneColumns,
+  set: Bitmap,
+  size: number,
+  facet: DiamondFacet,
+): void {
+  const bitmaps = columns.facets[facet];
+  if (set.length * bitmaps.length < size * wordsPerRow) addBoth(tally.facets[facet], set, bitmaps);
+  else addFacetOfRows(tally, columns, rowsOf(set, size), facet);
+}
+
+function addFacetOfRows(tally: Tally, { grades }: StoneColumns, rows: Uint32Array, facet: DiamondFacet) {
+  const { shift, mask } = facetBits[facet];
+  const counts = new Int32Array(mask + 1);
+  for (let at = 0; at < rows.length; at += 1) {
+    const code = ((grades[rows[at] ?? 0] ?? 0) >>> shift) & mask;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  add(tally.facets[facet], Array.from(counts.subarray(0, tally.facets[facet].length)));
+}
+
+export function addPrices(tally: Tally, columns: StoneColumns, set: Bitmap, size: number): void {
+  const { priceBuckets, priceBucket } = columns;
+  if (set.length * priceBuckets.length < size * wordsPerRow) {
+    addBoth(tally.prices, set, priceBuckets);
+    return;
+  }
+  for (const row of rowsOf(set, size)) {
+    const bucket = priceBucket[row] ?? 0;
+    tally.prices[bucket] = (tally.prices[bucket] ?? 0) + 1;
+  }
+}
+
+/** Windows of rows, for they stand in the order of weight. */
+export function addCarats(tally: Tally, { caratStarts }: StoneColumns, set: Bitmap): void {
+  add(
+    tally.carats,
+    tally.carats.map((_, bucket) =>
+      countIn(set, windowOf(caratStarts[bucket] ?? 0, caratStarts[bucket + 1] ?? 0)),
+    ),
+  );
+}
+
+/** Everything of a set of `size` rows. */
+export function addAll(tally: Tally, columns: StoneColumns, set: Bitmap, size: number): void {
+  addPrices(tally, columns, set, size);
+  addCarats(tally, columns, set);
+  const words = diamondFacetNames.reduce((sum, facet) => sum + columns.facets[facet].length, 0) * set.length;
+  if (words < size * diamondFacetNames.length * wordsPerRow) {
+    for (const facet of diamondFacetNames) addBoth(tally.facets[facet], set, columns.facets[facet]);
+    return;
+  }
+  const rows = rowsOf(set, size);
+  for (const facet of diamondFacetNames) addFacetOfRows(tally, columns, rows, facet);
 }

@@ -10,6 +10,8 @@ export interface Filter {
   facet: DiamondFacet | 'price' | 'carat';
   /** Rows that pass. */
   bitmap: Bitmap;
+  /** Of a facet: a bit for every value that passes. */
+  codes: number;
 }
 
 const maxRangeBitmaps = 16;
@@ -136,12 +138,16 @@ export class FilterBitmaps {
   /** One filter for every figure that is asked for and counted. */
   counted(query: DiamondQuery): Filter[] {
     const filters: Filter[] = [];
+    if (query.caratHundredths)
+      filters.push({ facet: 'carat', bitmap: this.#carat(query.caratHundredths), codes: 0 });
+    if (query.priceMinor) filters.push({ facet: 'price', bitmap: this.#price(query.priceMinor), codes: 0 });
     for (const facet of diamondFacetNames) {
       const chosen = query.facets[facet];
-      if (chosen && chosen.length > 0) filters.push({ facet, bitmap: this.#values(facet, chosen) });
+      if (!chosen || chosen.length === 0) continue;
+      const values: readonly string[] = diamondFacets[facet];
+      const codes = values.reduce((bits, value, code) => bits | (chosen.includes(value) ? 1 << code : 0), 0);
+      filters.push({ facet, bitmap: this.#values(facet, chosen), codes });
     }
-    if (query.priceMinor) filters.push({ facet: 'price', bitmap: this.#price(query.priceMinor) });
-    if (query.caratHundredths) filters.push({ facet: 'carat', bitmap: this.#carat(query.caratHundredths) });
     return filters;
   }
 }

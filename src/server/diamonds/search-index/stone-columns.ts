@@ -15,7 +15,8 @@ function bucketOf(priceMinor: number): number {
   return lowerBound(priceEdgesMinor.length, priceMinor + 1, (at) => priceEdgesMinor[at] ?? 0);
 }
 
-function caratBucketOf(hundredths: number): number {
+/** Bucket of the carat histogram. */
+export function caratBucketOf(hundredths: number): number {
   return lowerBound(caratEdgesHundredths.length, hundredths + 1, (at) => caratEdgesHundredths[at] ?? 0);
 }
 
