@@ -1,8 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { castability, engravingCapacity } from '#kernel/geometry/castability.ts';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { castability } from '#kernel/geometry/castability.ts';
 import { consequences } from '#kernel/geometry/consequences.ts';
+import { applyFix, settleDesign } from '#kernel/geometry/design.change.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
+import { engravingCapacity } from '#kernel/geometry/engraving.rules.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { anyDesignInput } from '../../../tests/fixtures/any-design.ts';
 
 const design = (input: unknown): Design => {
   const parsed = parseDesign(input);
@@ -26,9 +31,10 @@ describe('castability', () => {
     ['shank-width', 'error', { shank: { widthMm: 1.3 } }, 1.3, 1.5, 1.6],
     ['prong-thickness', 'error', { head: { prongMm: 0.6 } }, 0.6, 0.7, 0.8],
     ['prong-count', 'warning', { centre: { cut: 'round', carat: 2.5 } }, 4, 6, 6],
-  ] as const)('%s is a %s', (rule, severity, extra, measured, limit, suggestion) => {
+  ] as const)('%s is a %s', (rule, severity, extra, measured, limit, value) => {
     const found = castability(ring(extra), low);
-    expect(found).toContainEqual(expect.objectContaining({ rule, severity, measured, limit, suggestion }));
+    const fix = { path: expect.any(String), value };
+    expect(found).toContainEqual(expect.objectContaining({ rule, severity, measured, limit, fix }));
   });
 
   it('lets platinum be thinner than gold', () => {
@@ -59,11 +65,46 @@ describe('castability', () => {
     );
   });
 
-  it('a suggestion, once taken, ends the finding', () => {
-    const [found] = castability(ring({ shank: { thicknessMm: 1.2 } }), low);
-    expect(found?.path).toBe('shank.thicknessMm');
-    expect(castability(ring({ shank: { thicknessMm: found?.suggestion } }), low)).toEqual([]);
+  it('names the place in the design that an engraving needs wider', () => {
+    const engraving = { text: 'ever thine' };
+    const narrow = { version: 1, metal: 'platinum-950', engraving } as const;
+    const pathOf = (input: object) =>
+      castability(design({ ...narrow, ...input }), low).find((f) => f.rule === 'engraving-band')?.fix?.path;
+    expect(pathOf({ kind: 'eternity-band', stoneMm: 1.5 })).toBe('stoneMm');
+    expect(pathOf({ kind: 'wedding-band', shank: { widthMm: 1.7 } })).toBe('shank.widthMm');
+    const pieces = [design({ ...narrow, kind: 'eternity-band', stoneMm: 1.5 }), ring()];
+    expect(castability(design({ version: 1, kind: 'set', pieces }), low)).toContainEqual(
+      expect.objectContaining({ rule: 'engraving-band', fix: { path: 'pieces.0.stoneMm', value: 2 } }),
+    );
   });
+
+  it('lowers a raised head only where that is enough', () => {
+    const raised = ring({ head: { raiseMm: 1.5 } });
+    const fixOf = (heightAboveFingerMm: number) => castability(raised, { heightAboveFingerMm })[0]?.fix;
+    expect(fixOf(8.6)).toEqual({ path: 'head.raiseMm', value: 0.9 });
+    expect(fixOf(9.8)).toBeNull();
+  });
+
+  it('a fix, once taken, ends its finding, whatever the design', () => {
+    let fixed = 0;
+    fc.assert(
+      fc.property(anyDesignInput, (input) => {
+        const { design: start } = settleDesign(input);
+        if (start === null) return;
+        const model = buildJewel(start);
+        for (const finding of castability(start, model)) {
+          if (finding.fix === null) continue;
+          fixed++;
+          const next = applyFix(start, finding);
+          expect(next).not.toEqual(start);
+          const left = castability(next, buildJewel(next));
+          expect(left.filter((f) => f.rule === finding.rule && f.path === finding.path)).toEqual([]);
+        }
+      }),
+      { numRuns: 120, seed: 7 },
+    );
+    expect(fixed).toBeGreaterThan(20);
+  }, 120_000);
 });
 
 describe('consequences', () => {

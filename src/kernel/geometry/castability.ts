@@ -1,8 +1,11 @@
+import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
 import type { Design, PieceDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
+import type { DesignChange } from '#kernel/geometry/design.value.ts';
+import { engravingFindings } from '#kernel/geometry/engraving.rules.ts';
 import { innerRadius, rowOf } from '#kernel/geometry/ring.ts';
-import { prongRadius, stoneToSet } from '#kernel/geometry/set-stone.ts';
+import { prongRadius, proportionsOf, stoneToSet } from '#kernel/geometry/set-stone.ts';
 import { rowAngles } from '#kernel/geometry/stone-row.ts';
-import { textWidth } from '#kernel/text/text-width.ts';
+import { ceil2, floor2, round2 } from '#kernel/geometry/vector.ts';
 
 /** Rules of the workshop: what can be cast and worn, and what to change. */
 export const CASTABILITY_RULES = [
@@ -29,8 +32,8 @@ export interface CastabilityFinding {
   measured: number;
   limit: number;
   unit: 'mm' | 'count' | 'width';
-  /** Value for the path that satisfies the rule; null where it depends on several. */
-  suggestion: number | null;
+  /** One change that ends the finding; null where only the customer can choose what gives way. */
+  fix: DesignChange | null;
 }
 
 /** What a built model adds to the judgement. */
@@ -48,6 +51,7 @@ export function castability(design: Design, built: BuiltMeasures): CastabilityFi
           pieceFindings(piece, { heightAboveFingerMm: null }).map((f) => ({
             ...f,
             path: `pieces.${i}.${f.path}`,
+            fix: f.fix && { ...f.fix, path: `pieces.${i}.${f.fix.path}` },
           })),
         )
       : pieceFindings(design, built);
@@ -62,16 +66,14 @@ interface Limits {
   warning?: number;
 }
 
-const round2 = (x: number): number => Math.round(x * 100) / 100;
-
-/** Adds a finding if a measure in mm is under a limit. */
+/** Adds a finding if a measure in mm is under a limit; unless told otherwise, the fix puts the limit at the path. */
 function below(
   found: CastabilityFinding[],
   rule: CastabilityRule,
   path: string,
   measured: number,
   limits: Limits,
-  suggestion: number | null = round2(limits.warning ?? limits.error ?? 0),
+  fix: DesignChange | null = { path, value: ceil2(limits.warning ?? limits.error ?? 0) },
 ): void {
   const severity =
     limits.error !== undefined && measured < limits.error - 1e-6
@@ -88,7 +90,7 @@ function below(
     measured: round2(measured),
     limit: round2(limit),
     unit: 'mm',
-    suggestion,
+    fix,
   });
 }
 
@@ -105,39 +107,56 @@ function pieceFindings(design: PieceDesign, built: BuiltMeasures): CastabilityFi
   }
   if (design.kind === 'ring') {
     headFindings(found, 'centre', design.centre, design.head);
-    const height = built.heightAboveFingerMm;
-    if (height !== null && height > 8) {
-      found.push({
-        rule: 'head-height',
-        severity: height > 10 ? 'error' : 'warning',
-        path: 'head.raiseMm',
-        measured: round2(height),
-        limit: height > 10 ? 10 : 8,
-        unit: 'mm',
-        suggestion: design.head.raiseMm > 0 ? round2(Math.max(0, design.head.raiseMm - (height - 8))) : null,
-      });
-    }
+    if (built.heightAboveFingerMm !== null) heightFinding(found, design.head, built.heightAboveFingerMm);
   }
   if (design.kind === 'pendant') headFindings(found, 'stone', design.stone, design.head);
   if (design.kind === 'earrings' && design.stone !== null)
     headFindings(found, 'stone', design.stone, design.head);
-  if ('engraving' in design && design.engraving !== null) engravingFindings(found, design, design.engraving);
+  if ('engraving' in design && design.engraving !== null) {
+    found.push(...engravingFindings(design, design.engraving));
+  }
   return found;
 }
+
+/** Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. */
+function heightFinding(found: CastabilityFinding[], head: Headed, heightMm: number): void {
+  if (heightMm <= 8) return;
+  const limit = heightMm > 10 ? 10 : 8;
+  const lower = floor2(head.raiseMm - (heightMm - 8));
+  found.push({
+    rule: 'head-height',
+    severity: heightMm > 10 ? 'error' : 'warning',
+    path: 'head.raiseMm',
+    measured: round2(heightMm),
+    limit,
+    unit: 'mm',
+    // A stone that is too deep without any raise cannot be lowered: its weight is the customer's choice.
+    fix: lower >= 0 ? { path: 'head.raiseMm', value: lower } : null,
+  });
+}
+
+/** Thinnest prong a design may name. */
+const LEAST_PRONG_MM = 0.5;
 
 type Headed = Extract<PieceDesign, { kind: 'ring' }>['head'];
 
 function headFindings(found: CastabilityFinding[], path: string, stone: StoneDesign, head: Headed): void {
   const set = stoneToSet(stone, 'centre');
   if (head.style === 'bezel') {
-    below(found, 'bezel-wall', path, 0.34 + 0.03 * set.stone.widthMm, { error: 0.4 }, null);
+    // The collar grows with its stone: 0.4 mm are left after burnishing from a stone of 2 mm on.
+    const carat =
+      Math.ceil(caratOfWidth(stone.cut, 2.005, stone.material, proportionsOf(stone)) * 1000) / 1000;
+    const larger = { path: `${path}.carat`, value: carat };
+    below(found, 'bezel-wall', `${path}.carat`, 0.34 + 0.03 * set.stone.widthMm, { error: 0.4 }, larger);
     return;
   }
   // A prong of a one-carat round (6.4 mm) is 0.7 mm thick at least; smaller stones need less, six prongs share.
   const size =
     Math.min(1, set.stone.widthMm / 6.4) * (head.prongs === 6 ? 0.88 : 1) * (head.isDouble ? 0.85 : 1);
   const diameter = 2 * prongRadius(set, head) * (head.isDouble ? 0.68 * 2 : 1);
-  below(found, 'prong-thickness', 'head.prongMm', diameter, { error: 0.7 * size, warning: 0.8 * size });
+  const limits = { error: 0.7 * size, warning: 0.8 * size };
+  const thicker = { path: 'head.prongMm', value: Math.max(LEAST_PRONG_MM, ceil2(limits.warning)) };
+  below(found, 'prong-thickness', 'head.prongMm', diameter, limits, thicker);
   if (head.prongs === 4 && stone.cut === 'round' && set.stone.widthMm > 8) {
     found.push({
       rule: 'prong-count',
@@ -146,7 +165,7 @@ function headFindings(found: CastabilityFinding[], path: string, stone: StoneDes
       measured: 4,
       limit: 6,
       unit: 'count',
-      suggestion: 6,
+      fix: { path: 'head.prongs', value: 6 },
     });
   }
 }
@@ -179,55 +198,6 @@ function rowFindings(
     'shank.widthMm',
     (width - row.stoneMm) / 2,
     { error: 0.2, warning: 0.22 },
-    round2(row.stoneMm + 0.5),
+    { path: 'shank.widthMm', value: round2(row.stoneMm + 0.5) },
   );
-}
-
-/** Height of engraved letters, and the advance of one unit of text width (a Latin letter), mm. */
-const GLYPH_HEIGHT = 1.6;
-const UNIT_ADVANCE = 0.88;
-
-/** Units of text width that fit inside a ring: 0.6 of the round with a head, 0.9 without. */
-export function engravingCapacity(circumferenceMm: number, hasHead: boolean): number {
-  return Math.floor((circumferenceMm * (hasHead ? 0.6 : 0.9)) / UNIT_ADVANCE);
-}
-
-function engravingFindings(
-  found: CastabilityFinding[],
-  design: PieceDesign,
-  engraving: { text: string },
-): void {
-  const round =
-    'circumferenceMm' in design
-      ? design.circumferenceMm
-      : design.kind === 'bangle'
-        ? design.innerWidthMm * Math.PI
-        : 0;
-  const capacity = engravingCapacity(round, design.kind === 'ring');
-  const width = textWidth(engraving.text);
-  if (width > capacity) {
-    found.push({
-      rule: 'engraving-length',
-      severity: 'error',
-      path: 'engraving.text',
-      measured: width,
-      limit: capacity,
-      unit: 'width',
-      suggestion: null,
-    });
-  }
-  const band =
-    design.kind === 'ring' || design.kind === 'wedding-band'
-      ? design.shank.widthMm
-      : design.kind === 'bangle'
-        ? design.widthMm
-        : design.kind === 'eternity-band'
-          ? design.stoneMm
-          : 3;
-  below(found, 'engraving-band', 'shank.widthMm', band, { error: GLYPH_HEIGHT + 0.2, warning: 2 }, 2);
-  const hasDenseGlyphs = /\p{Script=Han}/u.test(engraving.text);
-  // Strokes of dense glyphs fall under 0.1 mm when the letters shrink with a narrow band.
-  if (hasDenseGlyphs && band < 2.6) {
-    below(found, 'engraving-stroke', 'shank.widthMm', band, { warning: 2.6 }, 2.6);
-  }
 }

@@ -174,7 +174,7 @@ export const tennisBraceletSchema = v.strictObject({
   lengthMm: v.optional(mm(140, 220), 175),
 });
 
-const pieceSchema = v.variant('kind', [
+export const pieceSchema = v.variant('kind', [
   ringSchema,
   eternityBandSchema,
   weddingBandSchema,

@@ -1,29 +1,19 @@
-import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
-import type {
-  Design,
-  HeadDesign,
-  PieceDesign,
-  RowDesign,
-  ShankDesign,
-  StoneDesign,
-} from '#kernel/geometry/design.contract.ts';
-import { proportionsOf } from '#kernel/geometry/set-stone.ts';
-
-/** A combination that cannot be made. */
-export interface Impossibility {
-  path: string;
-  message: string;
-  suggestion?: string | number | boolean | null;
-}
-
-const round2 = (x: number): number => Math.round(x * 100) / 100;
+import { ringRules, rowRules, weddingBandRules } from '#kernel/geometry/band.rules.ts';
+import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { headRules, sideRules, stoneRules } from '#kernel/geometry/head.rules.ts';
+import { type Impossibility, impossible } from '#kernel/geometry/impossibility.ts';
+import { STARTING_PARTS } from '#kernel/geometry/starting-parts.ts';
+import { floor2, round2 } from '#kernel/geometry/vector.ts';
 
 /** What no jeweller could make of a design whose single values are all in range; [] if it can be made. */
 export function impossibilities(design: Design): Impossibility[] {
   if (design.kind !== 'set') return pieceRules(design);
   return design.pieces.flatMap((piece, i) =>
-    pieceRules(piece).map((found) => ({ ...found, path: `pieces.${i}.${found.path}` })),
+    pieceRules(piece).map(({ otherwise, ...found }) => ({
+      ...found,
+      path: `pieces.${i}.${found.path}`,
+      otherwise: otherwise && { ...otherwise, path: `pieces.${i}.${otherwise.path}` },
+    })),
   );
 }
 
@@ -40,12 +30,11 @@ function pieceRules(design: PieceDesign): Impossibility[] {
     case 'wedding-band':
       return [
         ...(design.row === null ? [] : rowRules(design.row, design.shank)),
-        ...shoulderRule(design.shank),
-        ...twoToneRules(design),
+        ...weddingBandRules(design),
       ];
     case 'eternity-band':
       return design.stoneMm < 1.2
-        ? [low('stoneMm', 'shared prongs need stones of 1.2 mm at least', 1.2)]
+        ? [impossible('eternity-stone', 'stoneMm', 'shared prongs need stones of 1.2 mm at least', 1.2)]
         : [];
     case 'pendant':
       return [...stoneRules('stone', design.stone), ...headRules('head', design.head, design.stone)];
@@ -54,155 +43,32 @@ function pieceRules(design: PieceDesign): Impossibility[] {
     case 'bangle':
       return bangleRules(design);
     case 'tennis-bracelet':
-      return [
-        ...stoneRules('stone', design.stone),
-        ...(design.stone.carat > 0.5 ? [low('stone.carat', 'links carry stones up to 0.5 ct', 0.5)] : []),
-        ...(design.stone.cut !== 'round'
-          ? [low('stone.cut', 'a tennis bracelet is set with rounds', 'round')]
-          : []),
-      ];
+      return tennisRules(design);
   }
-}
-
-const low = (path: string, message: string, suggestion?: Impossibility['suggestion']): Impossibility => ({
-  path,
-  message,
-  ...(suggestion === undefined ? {} : { suggestion }),
-});
-
-function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
-  const limits = PROPORTION_LIMITS[stone.cut];
-  const actual = proportionsOf(stone);
-  return PROPORTION_NAMES.flatMap((name) => {
-    const [from, to] = limits[name];
-    const value = actual[name];
-    if (value >= from && value <= to) return [];
-    const suggestion = value < from ? from : to;
-    return [low(`${path}.proportions.${name}`, `a ${stone.cut} cut allows ${from} to ${to}`, suggestion)];
-  });
-}
-
-const widthOf = (stone: StoneDesign): number =>
-  widthOfCarat(stone.cut, stone.carat, stone.material, cuttable(stone));
-
-/** Proportions that can be cut, so that a wrong one does not hide the other errors. */
-function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
-  return stoneRules('', stone).length === 0
-    ? proportionsOf(stone)
-    : proportionsOf({ ...stone, proportions: null });
-}
-
-function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
-  const found: Impossibility[] = [];
-  if (head.prongs === 6 && stone.cut !== 'round' && stone.cut !== 'oval') {
-    found.push(
-      low(`${path}.prongs`, 'six prongs hold rounds and ovals; the other cuts have their own places', 4),
-    );
-  }
-  if (stone.cut === 'heart' && head.style === 'bezel') {
-    found.push(low(`${path}.style`, 'a heart is held by prongs: a collar would bridge its cleft', 'prong'));
-  }
-  if (head.halo !== null) {
-    if (stone.cut === 'heart') found.push(low(`${path}.halo`, 'no halo follows a heart’s cleft', null));
-    if (head.style === 'bezel')
-      found.push(low(`${path}.style`, 'a halo surrounds prongs, not a collar', 'prong'));
-    const most = round2(widthOf(stone) / 3);
-    if (head.halo.stoneMm > most) {
-      found.push(
-        low(`${path}.halo.stoneMm`, 'halo stones may be a third of the centre wide', Math.max(0.9, most)),
-      );
-    }
-    if (head.halo.stoneMm > 2) found.push(low(`${path}.halo.stoneMm`, 'halo stones are 2 mm at most', 2));
-  }
-  const width = widthOf(stone);
-  if (head.prongMm !== null && head.prongMm > width * 0.4) {
-    found.push(low(`${path}.prongMm`, 'prongs would cover the stone', round2(Math.max(0.5, width * 0.22))));
-  }
-  return found;
-}
-
-function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
-  const found = stoneRules('sides', sides);
-  const most = round2(centre.carat * 0.7);
-  if (sides.carat > most) found.push(low('sides.carat', 'side stones are smaller than the centre', most));
-  return found;
-}
-
-function rowRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
-  const found: Impossibility[] = [];
-  const wall = row.style === 'channel' ? 0.5 : 0.22;
-  const need = round2(row.stoneMm + 2 * wall);
-  const narrowest = Math.min(shank.widthMm, shank.topWidthMm ?? shank.widthMm);
-  if (shank.shoulders === 'twist') {
-    const most = round2(shank.widthMm * 0.42);
-    if (row.stoneMm > most) found.push(low('row.stoneMm', 'stones must fit one strand', Math.max(0.9, most)));
-  } else if (narrowest < need) {
-    found.push(low('shank.widthMm', `stones of ${row.stoneMm} mm need a band ${need} mm wide`, need));
-  }
-  const depth = round2(row.stoneMm * (row.style === 'channel' ? 0.62 : 0.5) + 0.55);
-  const thinnest = Math.min(shank.thicknessMm, shank.topThicknessMm ?? shank.thicknessMm);
-  if (shank.shoulders !== 'twist' && thinnest < depth) {
-    found.push(low('shank.thicknessMm', `stones of ${row.stoneMm} mm need ${depth} mm of metal`, depth));
-  }
-  if (row.style === 'pave' && row.cut !== 'round') {
-    found.push(low('row.cut', 'pavé is set with rounds; square stones go into a channel', 'round'));
-  }
-  return found;
-}
-
-function ringRules(design: Extract<PieceDesign, { kind: 'ring' }>): Impossibility[] {
-  const { row, shank, sides } = design;
-  const found: Impossibility[] = [];
-  const isRaised = shank.shoulders === 'cathedral' || shank.shoulders === 'split' || sides !== null;
-  if (row !== null && isRaised) {
-    found.push(low('row', 'a row of stones needs plain or twisted shoulders and no side stones', null));
-  }
-  if (row?.coverage === 'full')
-    found.push(low('row.coverage', 'the head interrupts the row', 'three-quarter'));
-  if (sides !== null && shank.shoulders !== 'plain' && shank.shoulders !== 'cathedral') {
-    found.push(low('shank.shoulders', 'side stones stand on cathedral shoulders', 'cathedral'));
-  }
-  if (shank.shoulders === 'twist' && (shank.widthMm < 2.2 || shank.widthMm > 4.5)) {
-    found.push(low('shank.widthMm', 'two strands are 2.2 to 4.5 mm wide', shank.widthMm < 2.2 ? 2.2 : 4.5));
-  }
-  if (shank.shoulders === 'split' && shank.widthMm < 2.4) {
-    found.push(low('shank.widthMm', 'a band that splits is 2.4 mm wide at least', 2.4));
-  }
-  return found;
-}
-
-const shoulderRule = ({ shoulders }: ShankDesign): Impossibility[] =>
-  shoulders === 'plain' ? [] : [low('shank.shoulders', 'a wedding band has no head to rise to', 'plain')];
-
-function twoToneRules(design: Extract<PieceDesign, { kind: 'wedding-band' }>): Impossibility[] {
-  if (design.accentMetal === null) return [];
-  const found: Impossibility[] = [];
-  if (design.row !== null) found.push(low('row', 'a two-tone band carries no row of stones', null));
-  if (design.shank.widthMm < 3.5) {
-    found.push(low('shank.widthMm', 'three rails of two metals need 3.5 mm', 3.5));
-  }
-  if (design.accentMetal === design.metal) {
-    found.push(low('accentMetal', 'the second metal must differ from the first', null));
-  }
-  return found;
 }
 
 function earringRules(design: Extract<PieceDesign, { kind: 'earrings' }>): Impossibility[] {
-  if (design.style === 'hoop') {
-    if (design.hoop === null) return [low('hoop', 'hoops need their measures')];
-    const need = round2(design.hoop.stoneMm + 0.44);
-    return design.hoop.widthMm < need
-      ? [low('hoop.widthMm', `stones of ${design.hoop.stoneMm} mm need ${need} mm`, need)]
-      : [];
+  const { hoop, stone, style, topStone } = design;
+  if (style === 'hoop') {
+    if (hoop === null)
+      return [impossible('hoop-missing', 'hoop', 'hoops need their measures', STARTING_PARTS.hoop)];
+    const need = round2(hoop.stoneMm + 0.44);
+    if (hoop.widthMm >= need) return [];
+    const smaller = { path: 'hoop.stoneMm', value: floor2(hoop.widthMm - 0.44) };
+    const message = `stones of ${hoop.stoneMm} mm need ${need} mm`;
+    return [impossible('hoop-width', 'hoop.widthMm', message, need, smaller)];
   }
-  if (design.stone === null) return [low('stone', `a ${design.style} needs its stone`)];
-  const found = [...stoneRules('stone', design.stone), ...headRules('head', design.head, design.stone)];
-  if (design.topStone !== null) {
-    found.push(...stoneRules('topStone', design.topStone));
-    if (design.style === 'stud') found.push(low('topStone', 'only drops have an upper stone', null));
-    if (design.topStone.cut === 'pear' || design.topStone.cut === 'heart') {
-      found.push(low('topStone.cut', 'the upper stone is a round', 'round'));
-    }
+  if (stone === null)
+    return [impossible('stone-missing', 'stone', `a ${style} needs its stone`, STARTING_PARTS.stone)];
+  const found = [...stoneRules('stone', stone), ...headRules('head', design.head, stone)];
+  if (topStone === null) return found;
+  found.push(...stoneRules('topStone', topStone));
+  if (style === 'stud') {
+    const drop = { path: 'style', value: 'drop' };
+    found.push(impossible('top-stone-style', 'topStone', 'only drops have an upper stone', null, drop));
+  }
+  if (topStone.cut === 'pear' || topStone.cut === 'heart') {
+    found.push(impossible('top-stone-cut', 'topStone.cut', 'the upper stone is a round', 'round'));
   }
   return found;
 }
@@ -210,10 +76,30 @@ function earringRules(design: Extract<PieceDesign, { kind: 'earrings' }>): Impos
 function bangleRules(design: Extract<PieceDesign, { kind: 'bangle' }>): Impossibility[] {
   if (design.stars === null) return [];
   const found: Impossibility[] = [];
+  const { largestMm } = design.stars;
+  const noStars = { path: 'stars', value: null };
   const most = round2(design.widthMm * 0.55);
-  if (design.stars.largestMm > most)
-    found.push(low('stars.largestMm', 'stones must leave metal beside them', most));
-  const need = round2(design.stars.largestMm * 0.5 + 0.8);
-  if (design.thicknessMm < need) found.push(low('thicknessMm', `sunk stones need ${need} mm of metal`, need));
+  if (largestMm > most) {
+    const message = 'stones must leave metal beside them';
+    found.push(impossible('star-width', 'stars.largestMm', message, Math.max(1, most), noStars));
+  }
+  const need = round2(largestMm * 0.5 + 0.8);
+  if (design.thicknessMm < need) {
+    const fitting = floor2((design.thicknessMm - 0.8) * 2);
+    const smaller = fitting < 1 ? noStars : { path: 'stars.largestMm', value: fitting };
+    const message = `sunk stones need ${need} mm of metal`;
+    found.push(impossible('star-depth', 'thicknessMm', message, need, smaller));
+  }
+  return found;
+}
+
+function tennisRules({ stone }: Extract<PieceDesign, { kind: 'tennis-bracelet' }>): Impossibility[] {
+  const found = stoneRules('stone', stone);
+  if (stone.carat > 0.5) {
+    found.push(impossible('tennis-carat', 'stone.carat', 'links carry stones up to 0.5 ct', 0.5));
+  }
+  if (stone.cut !== 'round') {
+    found.push(impossible('tennis-cut', 'stone.cut', 'a tennis bracelet is set with rounds', 'round'));
+  }
   return found;
 }

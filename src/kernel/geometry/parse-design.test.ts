@@ -72,6 +72,7 @@ describe('parseDesign', () => {
     ['a missing stone', { version: 1, kind: 'ring', metal: 'platinum-950' }, 'centre'],
     ['a text for a number', { ...solitaire, circumferenceMm: '52' }, 'circumferenceMm'],
     ['a hoop without measures', { version: 1, kind: 'earrings', metal: 'silver-925', style: 'hoop' }, 'hoop'],
+    ['an object that will not be written', { ...solitaire, metal: { toString: false } }, 'metal'],
     ['not a number', { ...solitaire, circumferenceMm: Number.NaN }, 'circumferenceMm'],
   ])('%s: names the path', (_name, input, path) => {
     expect(parseDesign(input).errors).toContainEqual(expect.objectContaining({ path }));

@@ -2,14 +2,20 @@ import * as v from 'valibot';
 import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
 import { type Design, designSchema } from '#kernel/geometry/design.contract.ts';
 import { impossibilities } from '#kernel/geometry/design.rules.ts';
+import type { DesignChange, DesignValue } from '#kernel/geometry/design.value.ts';
+import type { DesignRule } from '#kernel/geometry/impossibility.ts';
 
 /** Why a document is no design: where, what is wrong in words, and a value that would do. */
 export interface DesignError {
+  /** The rule that is broken, or `document` where a value is none of a design's at all. */
+  rule: DesignRule | 'document';
   /** Dotted path into the document, '' for the whole. */
   path: string;
   message: string;
   /** A value that would be accepted at the path; undefined where none can be named. */
-  suggestion?: string | number | boolean | null;
+  suggestion?: DesignValue;
+  /** What else would do, if the value at the path is to stay. */
+  otherwise?: DesignChange | null;
 }
 
 export type ParsedDesign = { design: Design; errors: [] } | { design: null; errors: DesignError[] };
@@ -27,7 +33,11 @@ export function parseDesign(input: unknown): ParsedDesign {
   return errors.length === 0 ? { design: rounded.output, errors: [] } : { design: null, errors };
 }
 
-function describeIssue(issue: v.InferIssue<typeof designSchema>): DesignError {
+type Issue = v.InferIssue<typeof designSchema>;
+
+const describeIssue = (issue: Issue): DesignError => ({ rule: 'document', ...described(issue) });
+
+function described(issue: Issue): Omit<DesignError, 'rule'> {
   const path = v.getDotPath(issue) ?? '';
   const name = path === '' ? 'the design' : path;
   switch (issue.type) {
@@ -35,7 +45,7 @@ function describeIssue(issue: v.InferIssue<typeof designSchema>): DesignError {
     case 'variant':
     case 'literal': {
       const options = optionsOf(issue.expected);
-      const suggestion = nearest(String(issue.input), options);
+      const suggestion = nearest(written(issue.input), options);
       return {
         path,
         message: `${name} must be one of ${options.join(', ')}`,
@@ -60,6 +70,10 @@ function describeIssue(issue: v.InferIssue<typeof designSchema>): DesignError {
       };
   }
 }
+
+/** An unknown value as its user may have meant it; objects are no words, and some of them throw when asked. */
+const written = (input: unknown): string =>
+  typeof input === 'string' || typeof input === 'number' ? String(input) : '';
 
 /** valibot lists accepted values as ("a" | "b" | 4). */
 const optionsOf = (expected: string | null): string[] =>

@@ -29,6 +29,10 @@ export const distance2 = (a: Vec2, b: Vec2): number => Math.hypot(a[0] - b[0], a
 
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
 export const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
+/** To hundredths: the step of lengths in a design. `floor2` and `ceil2` forgive rounding errors of the sum before. */
+export const round2 = (x: number): number => Math.round(x * 100) / 100;
+export const floor2 = (x: number): number => Math.floor(x * 100 + 1e-6) / 100;
+export const ceil2 = (x: number): number => Math.ceil(x * 100 - 1e-6) / 100;
 /** 0 below `from`, 1 above `to`, a cubic between. */
 export const smoothstep = (from: number, to: number, x: number): number => {
   const t = clamp((x - from) / (to - from), 0, 1);
