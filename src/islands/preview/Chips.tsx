@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { cx, smallLabel } from '#ui/class-names.ts';
+
+/** A few short choices in one line, each a native radio button under its word. */
+export function Chips<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  className,
+}: {
+  legend: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}) {
+  const name = useId();
+  return (
+    <fieldset className={cx('flex min-w-0 flex-wrap items-center gap-x-1', className)}>
+      <legend className={cx(smallLabel, 'float-left mr-3 text-stone')}>{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative inline-flex min-h-11 cursor-pointer items-center px-2 text-[0.8125rem] text-stone hover:text-ink has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="peer absolute inset-0 cursor-pointer appearance-none outline-none"
+          />
+          <span className="border-b border-transparent pb-0.5 peer-checked:border-ink">{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

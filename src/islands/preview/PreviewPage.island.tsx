@@ -1,0 +1,138 @@
+import { useEffect, useMemo, useState } from 'react';
+import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { describeDesign, designKind } from '#client/design-words.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { Problem } from './Problem.tsx';
+import { StageFrame } from './StageFrame.tsx';
+import {
+  type DesignSource,
+  type Opened,
+  openDesign,
+  type ShownDesign,
+  type StillPicture,
+  stillOf,
+} from './shown-design.ts';
+import { useDesignPrice } from './use-design-price.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `preview` texts. */
+  texts: TextRecord;
+}
+
+/** What the address asks for: `#d=`, `?id=` of a saved design, `?product=` of the house. */
+function sourceOf({ hash, search }: Location): { source: DesignSource; showsPrices: boolean } {
+  const { texts, showsPrices } = readDesignFragment(hash);
+  const query = new URLSearchParams(search);
+  const number = (name: string) => {
+    const value = query.get(name) ?? '';
+    return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
+  };
+  const [saved, product] = [number('id'), number('product')];
+  if (texts[0] === undefined && saved !== undefined)
+    return { source: { kind: 'saved', id: saved }, showsPrices };
+  if (texts[0] === undefined && product !== undefined)
+    return { source: { kind: 'product', id: product }, showsPrices };
+  return { source: { kind: 'link', text: texts[0] ?? '' }, showsPrices };
+}
+
+function Shown({
+  shown,
+  showsPrices,
+  locale,
+  t,
+}: {
+  shown: ShownDesign;
+  showsPrices: boolean;
+  locale: Locale;
+  t: Translate;
+}) {
+  const { composition } = shown;
+  const [still, setStill] = useState<StillPicture | null>(null);
+  const [linkText, setLinkText] = useState('');
+  const [state, retry] = useDesignPrice(composition);
+  const kind = designKind(composition.design, t);
+  const name = composition.name || kind;
+
+  useEffect(() => {
+    let isGone = false;
+    void stillOf(shown).then((next) => {
+      if (!isGone) setStill(next);
+    });
+    void encodeDesignLink(shown.composition).then((text) => {
+      if (!isGone) setLinkText(text);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [shown]);
+
+  return (
+    <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <section
+        aria-label={t('preview.stage', { name })}
+        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-0 lg:h-dvh"
+      >
+        <StageFrame
+          design={composition.design}
+          still={still}
+          name={name}
+          description={`${name}. ${describeDesign(composition.design, t)}`}
+          t={t}
+        />
+      </section>
+      <PreviewPanel
+        shown={shown}
+        name={name}
+        kind={kind}
+        linkText={linkText}
+        state={state}
+        showsPrices={showsPrices}
+        onRetry={retry}
+        locale={locale}
+        t={t}
+      />
+    </article>
+  );
+}
+
+/** A design to look at (/preview): shared, saved, or one of the house. */
+export default function PreviewPage({ locale, texts }: Props) {
+  const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [showsPrices, setShowsPrices] = useState(true);
+  const [turn, setTurn] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another fragment or a retry is another turn
+  useEffect(() => {
+    let isGone = false;
+    const asked = sourceOf(location);
+    setShowsPrices(asked.showsPrices);
+    setOpened(null);
+    void openDesign(asked.source).then((answer) => {
+      if (!isGone) setOpened(answer);
+    });
+    const again = () => setTurn((before) => before + 1);
+    addEventListener('hashchange', again);
+    return () => {
+      isGone = true;
+      removeEventListener('hashchange', again);
+    };
+  }, [turn]);
+
+  if (opened === null)
+    return (
+      <p role="status" className="grid min-h-[60dvh] place-items-center text-stone">
+        <span className="inline-flex items-center gap-3">
+          <Spinner />
+          {t('preview.loading')}
+        </span>
+      </p>
+    );
+  if ('problem' in opened)
+    return <Problem problem={opened.problem} locale={locale} onRetry={() => setTurn((n) => n + 1)} t={t} />;
+  return <Shown shown={opened.shown} showsPrices={showsPrices} locale={locale} t={t} />;
+}

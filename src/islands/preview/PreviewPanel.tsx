@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { moneyOfPrice } from '#client/currency.ts';
+import { designRows } from '#client/design-words.ts';
+import { openPanel, toast } from '#client/events.ts';
+import { guarded } from '#client/guarded.ts';
+import type { Translate } from '#client/texts.ts';
+import { addDesignToCart } from '#islands/cart/cart.store.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { usePending } from '#ui/use-pending.ts';
+import { factRows } from './fact-rows.ts';
+import { PriceLines } from './PriceLines.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+import type { ShownDesign } from './shown-design.ts';
+import type { PriceState } from './use-design-price.ts';
+
+function Rows({ rows }: { rows: readonly { key: string; label: string; value: string }[] }) {
+  return (
+    <dl className="border-t border-line text-sm/6">
+      {rows.map(({ key, label, value }) => (
+        <div key={key} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-2.5">
+          <dt className="text-stone">{label}</dt>
+          <dd className="wrap-break-word">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const notes = { stone: 'preview.stoneGone', refused: 'preview.notOrderable', failed: 'preview.priceFailed' };
+
+/** Name, price and words of a design, and what can be done with it. */
+export function PreviewPanel({
+  shown,
+  name,
+  kind,
+  linkText,
+  state,
+  showsPrices,
+  onRetry,
+  locale,
+  t,
+}: {
+  shown: ShownDesign;
+  name: string;
+  kind: string;
+  /** The design as the text of a link; '' until it is there. */
+  linkText: string;
+  state: PriceState;
+  showsPrices: boolean;
+  onRetry: () => void;
+  locale: Locale;
+  t: Translate;
+}) {
+  const { composition, source } = shown;
+  const [isSharing, setSharing] = useState(false);
+  const [hasAdded, setAdded] = useState(false);
+  const price = state.status === 'ready' ? state.price : null;
+  const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
+  const isFree = price?.stone == null || price.stone.state === 'available';
+  const [isAdding, add] = usePending(async () => {
+    await addDesignToCart({ ...composition, name });
+    setAdded(true);
+    toast({ kind: 'success', message: t('preview.added', { name }) });
+  });
+  const studio =
+    source.kind === 'link'
+      ? `/design/ring/#d=${source.text}`
+      : `/design/ring/?${source.kind === 'saved' ? 'id' : 'product'}=${source.id}`;
+  const note = price && !isFree ? 'preview.stoneGone' : price && !isSound ? 'preview.notOrderable' : null;
+  const problem = state.status in notes ? notes[state.status as keyof typeof notes] : note;
+
+  return (
+    <div className="px-5 py-8 sm:px-8 lg:py-10">
+      <p className="eyebrow">{name === kind ? t('preview.eyebrow') : kind}</p>
+      <h1 className="mt-2 text-heading">{name}</h1>
+      {showsPrices && (
+        <div className="mt-4 min-h-14">
+          <p className="text-xl tabular-nums" role="status">
+            {price ? (
+              formatMoney(moneyOfPrice(price.price))
+            ) : (
+              <span className="text-base text-stone">
+                {state.status === 'loading' ? t('preview.pricing') : ''}
+              </span>
+            )}
+          </p>
+          {price && <p className="mt-0.5 text-xs/5 text-stone">{t('preview.priceToday')}</p>}
+        </div>
+      )}
+      {problem && (
+        <div role="alert" className="mt-4 border border-line-strong px-4 py-3 text-sm">
+          {t(problem)}
+          {state.status === 'failed' && (
+            <Button kind="quiet" className="ms-3" onClick={onRetry}>
+              {t('preview.retry')}
+            </Button>
+          )}
+        </div>
+      )}
+      <div className="mt-6 grid gap-2.5">
+        <a href={localisePath(locale, studio)} className={buttonClass('primary', true)}>
+          {t('preview.makeYours')}
+        </a>
+        <Button
+          kind="secondary"
+          isPending={isAdding}
+          disabled={!isSound || !isFree}
+          onClick={() => guarded('add-to-cart', add)}
+        >
+          {t('preview.addToCart')}
+        </Button>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-x-6">
+        {hasAdded && (
+          <Button kind="quiet" onClick={() => openPanel('cart')}>
+            {t('preview.viewCart')}
+          </Button>
+        )}
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setSharing(true)}>
+          {t('preview.share')}
+        </Button>
+        {linkText !== '' && (
+          <a href={localisePath(locale, `/design/compare/#d=${linkText}`)} className={buttonClass('quiet')}>
+            {t('preview.compare')}
+          </a>
+        )}
+      </div>
+      <section className="mt-8">
+        <h2 className="mb-4 text-subheading">{t('preview.inWords')}</h2>
+        <Rows rows={designRows(composition.design, t)} />
+      </section>
+      {price && (
+        <section className="mt-8">
+          <h2 className="mb-4 text-subheading">{t('preview.facts')}</h2>
+          <Rows rows={factRows(price, locale, t)} />
+          {showsPrices && (
+            <div className="-mt-px">
+              <PriceLines price={price} t={t} />
+            </div>
+          )}
+        </section>
+      )}
+      <ShareDialog
+        composition={composition}
+        isOpen={isSharing}
+        showsPrices={showsPrices}
+        onClose={() => setSharing(false)}
+        t={t}
+      />
+    </div>
+  );
+}

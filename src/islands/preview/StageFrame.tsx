@@ -1,0 +1,168 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Translate } from '#client/texts.ts';
+import {
+  $galleryRoom,
+  type GalleryHandle,
+  type GalleryView,
+  galleryRooms,
+  galleryViews,
+  hasWebGl,
+  loadLiveView,
+} from '#islands/studio/gallery.store.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Chips } from './Chips.tsx';
+import type { StillPicture } from './shown-design.ts';
+import { TrueSizeDialog, usualPxPerMm } from './TrueSizeDialog.tsx';
+
+type LiveView = Awaited<ReturnType<typeof loadLiveView>>;
+
+const stillTexts = { exact: 'preview.noPicture', saved: 'preview.savedPicture', nearest: 'preview.nearest' };
+
+function Still({ still, label }: { still: StillPicture | null; label: string }) {
+  if (still?.media)
+    return (
+      <Picture
+        media={still.media}
+        alt={label}
+        sizes="(min-width: 64rem) 60vw, 100vw"
+        isEager
+        className="mx-auto aspect-square max-h-full max-w-full object-contain"
+      />
+    );
+  if (still?.url)
+    return <img src={still.url} alt={label} className="mx-auto aspect-square h-full object-contain" />;
+  return null;
+}
+
+/** The live picture with its views, light and scale; the still one where nothing live can be drawn. */
+export function StageFrame({
+  design,
+  still,
+  name,
+  description,
+  t,
+}: {
+  design: Design;
+  still: StillPicture | null;
+  name: string;
+  description: string;
+  t: Translate;
+}) {
+  const room = useStore($galleryRoom, { ssr: 'initial' });
+  const [view, setView] = useState<GalleryView>('hero');
+  const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
+  const [isDrawn, setDrawn] = useState(true);
+  const [isReady, setReady] = useState(false);
+  const [pxPerMm, setPxPerMm] = useState(usualPxPerMm);
+  const [fitted, setFitted] = useState<number | null>(null);
+  const [isCalibrating, setCalibrating] = useState(false);
+  const handle = useRef<GalleryHandle>(null);
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!hasWebGl()) setDrawn(false);
+    else
+      loadLiveView().then(
+        (component) => setLiveView(() => component),
+        () => setDrawn(false),
+      );
+  }, []);
+
+  const isTrueSize = fitted !== null;
+  const scaleTo = (scale: number) => handle.current?.setPxPerMm(scale);
+  const toggleTrueSize = () => {
+    if (fitted !== null) scaleTo(fitted);
+    else scaleTo(pxPerMm);
+    setFitted(fitted === null ? (handle.current?.pxPerMm() ?? null) : null);
+  };
+  const enlarge = () => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    else frame.current?.requestFullscreen?.().catch(() => undefined);
+  };
+
+  return (
+    <div ref={frame} className="flex h-full flex-col bg-ground">
+      <div className="relative min-h-0 flex-1">
+        {isDrawn && LiveView ? (
+          <LiveView
+            ref={handle}
+            design={design}
+            room={room}
+            view={view}
+            {...(still?.media ? { poster: still.media } : {})}
+            label={t('preview.stage', { name })}
+            onReady={() => setReady(true)}
+            onUnavailable={() => setDrawn(false)}
+          />
+        ) : (
+          <div
+            className="absolute inset-0 grid place-items-center"
+            data-stage={isDrawn ? 'waiting' : 'still'}
+          >
+            <Still still={still} label={description} />
+          </div>
+        )}
+      </div>
+      {isDrawn ? (
+        <div className="border-t border-line bg-paper px-5 py-1 lg:px-8">
+          <div className="flex flex-wrap items-center gap-x-8">
+            <Chips
+              legend={t('preview.view')}
+              value={view}
+              onChange={(next) => {
+                setView(next);
+                setFitted(null);
+              }}
+              options={galleryViews.map((value) => ({ value, label: t(`preview.view-${value}`) }))}
+            />
+            <Chips
+              legend={t('preview.room')}
+              value={room}
+              onChange={(next) => $galleryRoom.set(next)}
+              options={galleryRooms.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
+            />
+            <div className="flex flex-wrap items-center gap-x-5 lg:ms-auto">
+              <Button
+                kind="quiet"
+                aria-pressed={isTrueSize}
+                disabled={!isReady}
+                className="text-[0.8125rem]"
+                onClick={toggleTrueSize}
+              >
+                <Icon name="ruler" size={16} />
+                {t(isTrueSize ? 'preview.fit' : 'preview.trueSize')}
+              </Button>
+              {isTrueSize && (
+                <Button kind="quiet" className="text-[0.8125rem]" onClick={() => setCalibrating(true)}>
+                  {t('preview.calibrate')}
+                </Button>
+              )}
+              <Button kind="quiet" className="text-[0.8125rem]" onClick={enlarge}>
+                {t('preview.fullScreen')}
+              </Button>
+            </div>
+          </div>
+          <p className="sr-only">{t('preview.turn')}</p>
+        </div>
+      ) : (
+        <p role="status" className="border-t border-line bg-paper px-5 py-3 text-sm text-stone lg:px-8">
+          {t(still ? stillTexts[still.kind] : 'preview.noPicture')}
+        </p>
+      )}
+      <TrueSizeDialog
+        isOpen={isCalibrating}
+        pxPerMm={pxPerMm}
+        onChange={(scale) => {
+          setPxPerMm(scale);
+          scaleTo(scale);
+        }}
+        onClose={() => setCalibrating(false)}
+        t={t}
+      />
+    </div>
+  );
+}

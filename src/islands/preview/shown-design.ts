@@ -1,0 +1,97 @@
+import { api } from '#client/api.browser.ts';
+import { ApiError } from '#client/api-error.ts';
+import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
+import { isCustomer } from '#client/session.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+
+/** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
+export type DesignSource =
+  | { kind: 'link'; text: string }
+  | { kind: 'saved'; id: number }
+  | { kind: 'product'; id: number };
+
+/** A still picture: the house's own, or the one that was saved with the design. */
+export interface StillPicture {
+  media: WireMedia | null;
+  url: string;
+  /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
+  kind: 'exact' | 'saved' | 'nearest';
+}
+
+export interface ShownDesign {
+  source: DesignSource;
+  composition: Composition;
+}
+
+export type ShownProblem = LinkProblem | 'gone' | 'failed' | 'signedOut';
+
+export type Opened = { shown: ShownDesign } | { problem: ShownProblem };
+
+/** Tells sources apart. */
+export const sourceKey = (source: DesignSource): string =>
+  `${source.kind}:${source.kind === 'link' ? source.text : source.id}`;
+
+const houseDesigns = () => api.call('customizedInit', {}, { silent: true });
+
+function problemOf(error: unknown): ShownProblem {
+  return error instanceof ApiError && error.kind === 'business' ? 'gone' : 'failed';
+}
+
+async function openSaved(id: number): Promise<Composition | ShownProblem> {
+  if (!isCustomer()) return 'signedOut';
+  const { saved, price } = await api.call('designDetail', { id }, { silent: true });
+  const design = saved.design ?? price?.design;
+  return design ? { design, stoneId: saved.stone_id, name: saved.name || saved.product.name } : 'gone';
+}
+
+async function openProduct(id: number): Promise<Composition | ShownProblem> {
+  const { defaults } = await houseDesigns();
+  const found = defaults.find(({ product_id }) => product_id === id);
+  return found ? { design: found.design, stoneId: null, name: found.name } : 'gone';
+}
+
+/** The design behind a source; never rejects. */
+export async function openDesign(source: DesignSource): Promise<Opened> {
+  if (source.kind === 'link') {
+    const decoded = await decodeDesignLink(source.text);
+    return 'problem' in decoded ? decoded : { shown: { source, composition: decoded.composition } };
+  }
+  try {
+    const found = source.kind === 'saved' ? await openSaved(source.id) : await openProduct(source.id);
+    return typeof found === 'string' ? { problem: found } : { shown: { source, composition: found } };
+  } catch (error) {
+    return { problem: problemOf(error) };
+  }
+}
+
+async function productPicture(id: number): Promise<WireMedia | null> {
+  const { product } = await api.call('productIndex', { product_id: id }, { silent: true });
+  return product.pictures[0]?.media ?? null;
+}
+
+async function nearestStill(design: Design): Promise<StillPicture | null> {
+  const { defaults } = await houseDesigns();
+  const candidates = defaults.map((entry) => ({ productId: entry.product_id, design: entry.design }));
+  const id = nearestPicture(design, candidates);
+  const media = id === null ? null : await productPicture(id);
+  return media && { media, url: '', kind: 'nearest' };
+}
+
+/** The picture to show before, or instead of, the live one; null when there is none or no connection. */
+export async function stillOf({ source, composition }: ShownDesign): Promise<StillPicture | null> {
+  try {
+    if (source.kind === 'product') {
+      const media = await productPicture(source.id);
+      return media && { media, url: '', kind: 'exact' };
+    }
+    if (source.kind === 'saved') {
+      const { saved } = await api.call('designDetail', { id: source.id }, { silent: true });
+      if (!saved.media && saved.image) return { media: null, url: saved.image, kind: 'saved' };
+    }
+    return await nearestStill(composition.design);
+  } catch {
+    return null;
+  }
+}

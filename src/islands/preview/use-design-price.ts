@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import { ApiError } from '#client/api-error.ts';
+import type { Composition } from '#client/design-link.ts';
+import { codes } from '#kernel/api/codes.ts';
+import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
+
+export type PriceState =
+  | { status: 'loading' }
+  | { status: 'ready'; price: DesignPrice }
+  /** `stone`: the diamond in it is not to be had; `refused`: it cannot be made; `failed`: no answer. */
+  | { status: 'stone' | 'refused' | 'failed' };
+
+/** What the server says a design costs; resolves with why not when it cannot say. */
+export async function askPrice(composition: Composition, signal?: AbortSignal): Promise<PriceState> {
+  try {
+    const { design, stoneId } = composition;
+    const price = await api.call(
+      'designPriceOf',
+      { design, stone_id: stoneId ?? '' },
+      { silent: true, ...(signal ? { signal } : { duplicate: 'share' }) },
+    );
+    return { status: 'ready', price };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'business') return { status: 'failed' };
+    return { status: error.code === codes.parameterInvalid ? 'refused' : 'stone' };
+  }
+}
+
+/** The price of a design, asked for again when another is shown or on request. */
+export function useDesignPrice(composition: Composition): [state: PriceState, retry: () => void] {
+  const [state, setState] = useState<PriceState>({ status: 'loading' });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another turn
+  useEffect(() => {
+    const stop = new AbortController();
+    setState({ status: 'loading' });
+    void askPrice(composition, stop.signal).then((answer) => {
+      if (!stop.signal.aborted) setState(answer);
+    });
+    return () => stop.abort();
+  }, [composition, turn]);
+  return [state, useCallback(() => setTurn((before) => before + 1), [])];
+}
