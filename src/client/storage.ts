@@ -19,12 +19,24 @@ export const keys = {
   designCount: 'designCount',
   cartRevision: 'cartRevision',
   wishlistRevision: 'wishlistRevision',
+  comparedDiamonds: 'comparedDiamonds',
+  recentDiamonds: 'recentDiamonds',
+  studioDraft: 'studioDraft',
+  studioWish: 'studioWish',
+  screenScale: 'screenScale',
 } as const;
 
 export type StorageKey = (typeof keys)[keyof typeof keys];
 
 /** Conveniences that wait for consent (src/decisions/0010-what-waits-for-consent.md). */
-const optionalKeys: readonly string[] = [keys.searchHistory, keys.ringSize, keys.ringMeasure, keys.ringInput];
+const optionalKeys: readonly string[] = [
+  keys.searchHistory,
+  keys.ringSize,
+  keys.ringMeasure,
+  keys.ringInput,
+  keys.screenScale,
+  keys.recentDiamonds,
+];
 
 const pageMemory = new Map<string, string>();
 

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  $compared,
+  $recent,
+  clearCompared,
+  forgetRecent,
+  maxCompared,
+  rememberStone,
+  toggleCompared,
+} from './diamonds.store.ts';
+
+beforeEach(() => {
+  clearCompared();
+  forgetRecent();
+});
+
+describe('stones side by side', () => {
+  it('are five at most', () => {
+    for (let id = 1; id <= maxCompared; id += 1) expect(toggleCompared(id)).toBe(true);
+    expect(toggleCompared(9)).toBe(false);
+    expect($compared.get().ids).toEqual([1, 2, 3, 4, 5]);
+    expect(toggleCompared(3)).toBe(true);
+    expect(toggleCompared(9)).toBe(true);
+    expect($compared.get().ids).toEqual([1, 2, 4, 5, 9]);
+  });
+});
+
+describe('stones looked at', () => {
+  it('stand newest first, each once, twelve at most', () => {
+    for (let id = 1; id <= 14; id += 1) rememberStone(id);
+    rememberStone(10);
+    expect($recent.get().ids).toEqual([10, 14, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3]);
+  });
+});

@@ -1,0 +1,104 @@
+import { atom } from 'nanostores';
+import { api } from '#client/api.browser.ts';
+import { jsonCodec, persisted } from '#client/persisted.ts';
+import { isCustomer, onSessionEnd } from '#client/session.ts';
+import { keys } from '#client/storage.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+
+/** Stones side by side. */
+export const maxCompared = 5;
+const maxRecent = 12;
+
+/** Ids with the version of their form, so that a later form does not misread an earlier one. */
+interface KeptIds {
+  v: 1;
+  ids: readonly number[];
+}
+
+const nothing: KeptIds = { v: 1, ids: [] };
+
+function isKept(value: unknown): value is KeptIds {
+  if (typeof value !== 'object' || value === null || !('v' in value) || !('ids' in value)) return false;
+  const { v, ids } = value;
+  return (
+    v === 1 && Array.isArray(ids) && ids.length <= 50 && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+  );
+}
+
+export const $compared = persisted<KeptIds>(keys.comparedDiamonds, nothing, jsonCodec(nothing, isKept));
+export const $recent = persisted<KeptIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
+
+/** One stone more or less; false when five are there already. */
+export function toggleCompared(id: number): boolean {
+  const { ids } = $compared.get();
+  const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+  if (next.length > maxCompared) return false;
+  $compared.set({ v: 1, ids: next });
+  return true;
+}
+
+export function clearCompared(): void {
+  $compared.set(nothing);
+}
+
+/** Newest first, each stone once. */
+export function rememberStone(id: number): void {
+  const { ids } = $recent.get();
+  if (ids[0] === id) return;
+  $recent.set({ v: 1, ids: [id, ...ids.filter((other) => other !== id)].slice(0, maxRecent) });
+}
+
+export function forgetRecent(): void {
+  $recent.set(nothing);
+}
+
+interface FavouriteStones {
+  status: 'idle' | 'loading' | 'ready';
+  stones: readonly Diamond[];
+  /** On their way to the server. */
+  pendingIds: readonly number[];
+}
+
+const unknown: FavouriteStones = { status: 'idle', stones: [], pendingIds: [] };
+
+export const $favouriteStones = atom<FavouriteStones>(unknown);
+
+onSessionEnd(() => $favouriteStones.set(unknown));
+
+function patch(change: Partial<FavouriteStones>): void {
+  $favouriteStones.set({ ...$favouriteStones.get(), ...change });
+}
+
+export async function loadFavouriteStones(): Promise<void> {
+  if (!isCustomer()) return;
+  patch({ status: 'loading' });
+  try {
+    const { stones } = await api.call(
+      'diamondFavourites',
+      { numPerPage: 100 },
+      { duplicate: 'allow', silent: true },
+    );
+    patch({ status: 'ready', stones });
+  } catch (error) {
+    patch({ status: 'idle' });
+    throw error;
+  }
+}
+
+/** Remembers or forgets a stone; shows its own failures and rejects with them. */
+export async function setFavouriteStone(id: number, isFavourite: boolean): Promise<void> {
+  patch({ pendingIds: [...$favouriteStones.get().pendingIds, id] });
+  try {
+    const name = isFavourite ? 'diamondFavouriteAdd' : 'diamondFavouriteCancel';
+    await api.call(name, { diamond_id: id }, { notify: true });
+    await loadFavouriteStones().catch(() => undefined);
+  } finally {
+    patch({ pendingIds: $favouriteStones.get().pendingIds.filter((other) => other !== id) });
+  }
+}
+
+/** CSS pixels per millimetre of this screen, as a bank card measured it; '' until then. */
+export const $screenScale = persisted(keys.screenScale, '', {
+  decode: (text) => (/^\d{1,2}(\.\d{1,4})?$/.test(text) ? text : ''),
+  encode: (text) => text || undefined,
+});

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
+import {
+  activeFilters,
+  everything,
+  finderInput,
+  finderQuery,
+  parseFinder,
+  toggleChoice,
+  withBounds,
+  withGrades,
+  withoutFilter,
+  withoutFilters,
+} from './finder-state.ts';
+
+const parse = (text: string) => parseFinder(new URLSearchParams(text));
+const full =
+  '?shape=round,pear&origin=natural&lab=GIA&color=D~G&clarity=FL~VS1&cut=ID~VG&fluor=None~None&carat=0.5-1.25&price=-80000&ratio=1.4-&ungraded=no&sort=carat-desc&p=3&view=grid';
+
+describe('the address of the finder', () => {
+  it('is everything when it says nothing', () => {
+    expect(parse('')).toEqual(everything);
+    expect(finderQuery(everything)).toBe('');
+  });
+
+  it('comes back as it went', () => {
+    expect(finderQuery(parse(full))).toBe(full);
+  });
+
+  it('keeps what is not its own', () => {
+    expect(finderQuery(parse('?color=D'), new URLSearchParams('stone=7&color=E'))).toBe('?stone=7&color=D~D');
+  });
+
+  it.each([
+    '?color=G~D',
+    '?color=Q',
+    '?carat=big',
+    '?carat=1e3-',
+    '?sort=luck',
+    '?p=0',
+    '?view=cloud',
+    '?shape=cube',
+  ])('leaves %s out', (text) => {
+    expect(finderQuery(parse(text))).toBe('');
+  });
+
+  it('takes the whole scale for no filter', () => {
+    expect(parse('?color=D~M')).toEqual(everything);
+  });
+});
+
+describe('a search', () => {
+  it('is one the host accepts', () => {
+    const result = v.safeParse(diamondEndpoints.diamonds.input, finderInput(parse(full)));
+    expect(result.issues).toBeUndefined();
+    expect(result.output).toMatchObject({ price_max: 80_000, carat_min: 0.5, ratio_min: 1.4, p: 3 });
+  });
+
+  it('keeps stones without a cut grade unless told otherwise', () => {
+    expect(finderInput(parse('?cut=ID~EX')).cut).toEqual(['ID', 'EX', 'none']);
+    expect(finderInput(parse('?cut=ID~EX&ungraded=no')).cut).toEqual(['ID', 'EX']);
+    expect(finderInput(everything).cut).toBeUndefined();
+  });
+});
+
+describe('a changed filter', () => {
+  const start = parse('?color=D~F&p=4&view=grid&sort=carat');
+
+  it('leads to the first page', () => {
+    expect(toggleChoice(start, 'shape', 'oval').page).toBe(1);
+    expect(withGrades(start, 'color', [0, 1]).page).toBe(1);
+    expect(withBounds(start, 'price', { max: 5 }).page).toBe(1);
+  });
+
+  it('can be taken away alone or with the rest', () => {
+    const all = parse(full);
+    for (const name of activeFilters(all)) {
+      const left = activeFilters(withoutFilter(all, name));
+      expect(left).not.toContain(name);
+      expect(left).toHaveLength(activeFilters(all).length - 1);
+    }
+    expect(activeFilters(withoutFilters(all))).toEqual([]);
+    expect(withoutFilters(all).view).toBe('grid');
+  });
+
+  it('toggles', () => {
+    expect(toggleChoice(toggleChoice(start, 'lab', 'GIA'), 'lab', 'GIA').choices.lab).toEqual([]);
+  });
+});

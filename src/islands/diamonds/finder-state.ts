@@ -1,0 +1,207 @@
+import type { ApiInput } from '#client/api.ts';
+import {
+  type DiamondSort,
+  diamondClarities,
+  diamondColors,
+  diamondFacets,
+  diamondFinishes,
+  diamondFluorescences,
+  diamondSorts,
+} from '#kernel/diamonds/diamonds.rules.ts';
+
+/** Facets chosen as a run of grades, best first. */
+export const gradeScales = {
+  color: diamondColors,
+  clarity: diamondClarities,
+  cut: diamondFinishes,
+  polish: diamondFinishes,
+  symmetry: diamondFinishes,
+  fluor: diamondFluorescences,
+} as const;
+export type GradeFacet = keyof typeof gradeScales;
+export const gradeFacets = Object.keys(gradeScales) as GradeFacet[];
+
+/** Facets chosen value by value. */
+const choiceFacets = ['shape', 'origin', 'lab'] as const;
+export type ChoiceFacet = (typeof choiceFacets)[number];
+
+/** Figures with a least and a most; absent where there is no bound. */
+export const figures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
+export type Figure = (typeof figures)[number];
+export interface Bounds {
+  min?: number;
+  max?: number;
+}
+
+export const views = ['table', 'grid'] as const;
+export type View = (typeof views)[number];
+
+/** What the finder shows, as its address says it. */
+export interface FinderState {
+  choices: Readonly<Record<ChoiceFacet, readonly string[]>>;
+  /** Positions of the best and the least grade, inclusive. */
+  grades: Readonly<Partial<Record<GradeFacet, readonly [number, number]>>>;
+  figures: Readonly<Record<Figure, Bounds>>;
+  /** Whether stones without a cut grade stay when one is asked for. */
+  keepsUngraded: boolean;
+  sort: DiamondSort;
+  page: number;
+  view: View;
+}
+
+export const everything: FinderState = {
+  choices: { shape: [], origin: [], lab: [] },
+  grades: {},
+  figures: { carat: {}, price: {}, table: {}, depth: {}, ratio: {} },
+  keepsUngraded: true,
+  sort: 'price',
+  page: 1,
+  view: 'table',
+};
+
+export const perPage = 24;
+
+const own: readonly string[] = [...choiceFacets, ...gradeFacets, ...figures, 'ungraded', 'sort', 'p', 'view'];
+
+function readGrades(facet: GradeFacet, text: string | null): readonly [number, number] | undefined {
+  const scale: readonly string[] = gradeScales[facet];
+  const [from, to = from] = (text ?? '').split('~').map((grade) => scale.indexOf(grade));
+  if (from === undefined || to === undefined || from < 0 || to < from) return undefined;
+  return from === 0 && to === scale.length - 1 ? undefined : [from, to];
+}
+
+function readBounds(text: string | null): Bounds {
+  const match = /^(\d{0,9}(?:\.\d{1,3})?)-(\d{0,9}(?:\.\d{1,3})?)$/.exec(text ?? '');
+  if (!match) return {};
+  const [, min = '', max = ''] = match;
+  return {
+    ...(min === '' ? {} : { min: Number(min) }),
+    ...(max === '' ? {} : { max: Number(max) }),
+  };
+}
+
+/** Reads a query; whatever it does not know is left out. */
+export function parseFinder(query: URLSearchParams): FinderState {
+  const choices = { shape: [], origin: [], lab: [] } as Record<ChoiceFacet, string[]>;
+  for (const facet of choiceFacets) {
+    const asked = (query.get(facet) ?? '').split(',');
+    choices[facet] = diamondFacets[facet].filter((value) => asked.includes(value));
+  }
+  const grades: Partial<Record<GradeFacet, readonly [number, number]>> = {};
+  for (const facet of gradeFacets) {
+    const run = readGrades(facet, query.get(facet));
+    if (run) grades[facet] = run;
+  }
+  const bounds = figures.map((figure) => [figure, readBounds(query.get(figure))] as const);
+  const page = query.get('p') ?? '';
+  return {
+    choices,
+    grades,
+    figures: Object.fromEntries(bounds) as Record<Figure, Bounds>,
+    keepsUngraded: query.get('ungraded') !== 'no',
+    sort: diamondSorts.find((sort) => sort === query.get('sort')) ?? everything.sort,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    view: views.find((view) => view === query.get('view')) ?? everything.view,
+  };
+}
+
+/** The query of a state, with what else stood in the address; '' or '?…'. Defaults are left out. */
+export function finderQuery(state: FinderState, present = new URLSearchParams()): string {
+  const query = new URLSearchParams([...present].filter(([name]) => !own.includes(name)));
+  for (const facet of choiceFacets) {
+    if (state.choices[facet].length > 0) query.set(facet, state.choices[facet].join(','));
+  }
+  for (const facet of gradeFacets) {
+    const run = state.grades[facet];
+    if (run) query.set(facet, `${gradeScales[facet][run[0]]}~${gradeScales[facet][run[1]]}`);
+  }
+  for (const figure of figures) {
+    const { min, max } = state.figures[figure];
+    if (min !== undefined || max !== undefined) query.set(figure, `${min ?? ''}-${max ?? ''}`);
+  }
+  if (!state.keepsUngraded) query.set('ungraded', 'no');
+  if (state.sort !== everything.sort) query.set('sort', state.sort);
+  if (state.page > 1) query.set('p', String(state.page));
+  if (state.view !== everything.view) query.set('view', state.view);
+  const text = query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
+  return text && `?${text}`;
+}
+
+/** The state as the call takes it. */
+export function finderInput(state: FinderState): ApiInput<'diamonds'> {
+  const gradesOf = (facet: GradeFacet): string[] => {
+    const run = state.grades[facet];
+    if (!run) return [];
+    const grades = gradeScales[facet].slice(run[0], run[1] + 1);
+    return facet === 'cut' && state.keepsUngraded ? [...grades, 'none'] : [...grades];
+  };
+  const bounds = figures.flatMap((figure) => {
+    const { min, max } = state.figures[figure];
+    return [
+      ...(min === undefined ? [] : [[`${figure}_min`, min] as const]),
+      ...(max === undefined ? [] : [[`${figure}_max`, max] as const]),
+    ];
+  });
+  const lists = [
+    ...choiceFacets.map((facet) => [facet, [...state.choices[facet]]] as const),
+    ...gradeFacets.map((facet) => [facet, gradesOf(facet)] as const),
+  ].filter(([, values]) => values.length > 0);
+  return {
+    ...Object.fromEntries(lists),
+    ...Object.fromEntries(bounds),
+    sort: state.sort,
+    p: state.page,
+    numPerPage: perPage,
+  };
+}
+
+/** Every change of a filter leads back to the first page. */
+export function withFilter(state: FinderState, change: Partial<FinderState>): FinderState {
+  return { ...state, page: 1, ...change };
+}
+
+export function toggleChoice(state: FinderState, facet: ChoiceFacet, value: string): FinderState {
+  const chosen = state.choices[facet];
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];
+  return withFilter(state, { choices: { ...state.choices, [facet]: next } });
+}
+
+export function withGrades(
+  state: FinderState,
+  facet: GradeFacet,
+  run: readonly [number, number],
+): FinderState {
+  const { [facet]: _before, ...others } = state.grades;
+  const isAll = run[0] === 0 && run[1] === gradeScales[facet].length - 1;
+  return withFilter(state, { grades: isAll ? others : { ...others, [facet]: run } });
+}
+
+export function withBounds(state: FinderState, figure: Figure, bounds: Bounds): FinderState {
+  return withFilter(state, { figures: { ...state.figures, [figure]: bounds } });
+}
+
+export type FilterName = ChoiceFacet | GradeFacet | Figure;
+
+/** The filters that are set, in the order of the panel. */
+export function activeFilters(state: FinderState): FilterName[] {
+  return [
+    ...choiceFacets.filter((facet) => state.choices[facet].length > 0),
+    ...figures.filter((figure) => Object.keys(state.figures[figure]).length > 0),
+    ...gradeFacets.filter((facet) => state.grades[facet] !== undefined),
+  ];
+}
+
+export function withoutFilter(state: FinderState, name: FilterName): FinderState {
+  if (name === 'shape' || name === 'origin' || name === 'lab')
+    return withFilter(state, { choices: { ...state.choices, [name]: [] } });
+  if (name in gradeScales) {
+    const facet = name as GradeFacet;
+    return withGrades(state, facet, [0, gradeScales[facet].length - 1]);
+  }
+  return withBounds(state, name as Figure, {});
+}
+
+/** The same order and view, all stones. */
+export function withoutFilters(state: FinderState): FinderState {
+  return { ...everything, sort: state.sort, view: state.view };
+}

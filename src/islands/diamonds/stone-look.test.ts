@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
+import { drawFacets, toneCount } from './facet-drawing.ts';
+import { wordOf } from './stone-look.ts';
+
+const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+
+describe('a stone drawn from above', () => {
+  it.each(CUT_IDS)('%s has its own facets within its outline', (cut) => {
+    const drawing = drawFacets(cut, USUAL_PROPORTIONS[cut], 6);
+    expect(drawing.widthMm).toBeCloseTo(6, 1);
+    expect(drawing.tones).toHaveLength(toneCount);
+    for (const path of [drawing.crown, drawing.pavilion, drawing.outline]) {
+      const points = numbers(path);
+      expect(points.length).toBeGreaterThan(7);
+      points.forEach((value, index) => {
+        const half = (index % 2 === 0 ? drawing.widthMm : drawing.lengthMm) / 2;
+        expect(Math.abs(value)).toBeLessThanOrEqual(half + 0.02);
+      });
+    }
+    expect(drawing.tones.filter((path) => path !== '').length).toBeGreaterThan(1);
+  });
+
+  it('differs with the proportions', () => {
+    const wide = drawFacets('round', { ...USUAL_PROPORTIONS.round, tablePct: 64 }, 6);
+    expect(wide.crown).not.toBe(drawFacets('round', USUAL_PROPORTIONS.round, 6).crown);
+  });
+});
+
+describe('the word for a score', () => {
+  it('is judged beside stones of the same cut', () => {
+    expect(wordOf('round', 96)).toBe('brilliant');
+    expect(wordOf('round', 70)).toBe('soft');
+    expect(wordOf('round', 50)).toBe('quiet');
+    expect(wordOf('oval', 50)).toBe('brilliant');
+  });
+});
