@@ -74,7 +74,7 @@ function Shown({
     <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
       <section
         aria-label={t('preview.stage', { name })}
-        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-0 lg:h-dvh"
+        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-32 lg:h-[calc(100dvh-10.25rem)]"
       >
         <StageFrame
           design={composition.design}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { isCustomer } from '#client/session.ts';
+import type { Translate } from '#client/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { DesignSource } from './shown-design.ts';
+
+interface Offer {
+  id: number;
+  name: string;
+}
+
+/** The shopper's own designs and those of the house; what cannot be loaded is not offered. */
+function useOffers(isOpen: boolean): { saved: Offer[]; house: Offer[] } {
+  const [saved, setSaved] = useState<Offer[]>([]);
+  const [house, setHouse] = useState<Offer[]>([]);
+  useEffect(() => {
+    if (!isOpen) return;
+    api.call('customizedInit', {}, { silent: true }).then(
+      ({ defaults }) => setHouse(defaults.map(({ product_id, name }) => ({ id: product_id, name }))),
+      () => undefined,
+    );
+    if (!isCustomer()) return;
+    api.call('designList', { numPerPage: 100 }, { silent: true }).then(
+      ({ coll }) => setSaved(coll.map((one) => ({ id: one.id, name: one.name || one.product.name }))),
+      () => undefined,
+    );
+  }, [isOpen]);
+  return { saved, house };
+}
+
+/** Chooses one more design to compare: one's own, one of the house, or one behind a link. */
+export function AddDesignDialog({
+  isOpen,
+  onAdd,
+  onClose,
+  t,
+}: {
+  isOpen: boolean;
+  onAdd: (source: DesignSource) => void;
+  onClose: () => void;
+  t: Translate;
+}) {
+  const { saved, house } = useOffers(isOpen);
+  const [link, setLink] = useState('');
+  const [isBad, setBad] = useState(false);
+  const add = (source: DesignSource) => {
+    onAdd(source);
+    setLink('');
+    onClose();
+  };
+  const addLink = async (event: FormEvent) => {
+    event.preventDefault();
+    const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
+    const text = readDesignFragment(hash).texts[0] ?? link.trim();
+    const decoded = await decodeDesignLink(text);
+    if ('problem' in decoded) setBad(true);
+    else add({ kind: 'link', text });
+  };
+  const options = (offers: readonly Offer[]) =>
+    offers.map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('compare.addTitle')} closeLabel={t('compare.close')}>
+      <div className="grid gap-6">
+        {saved.length > 0 && (
+          <Select
+            label={t('compare.saved')}
+            placeholder={t('compare.choose')}
+            value=""
+            options={options(saved)}
+            onChange={(event) => add({ kind: 'saved', id: Number(event.currentTarget.value) })}
+          />
+        )}
+        <Select
+          label={t('compare.house')}
+          placeholder={house.length > 0 ? t('compare.choose') : t('compare.loading')}
+          value=""
+          options={options(house)}
+          onChange={(event) => add({ kind: 'product', id: Number(event.currentTarget.value) })}
+        />
+        <form noValidate onSubmit={(event) => void addLink(event)}>
+          <Field
+            label={t('compare.link')}
+            name="link"
+            autoComplete="off"
+            value={link}
+            hint={t('compare.linkHint')}
+            error={isBad ? t('compare.linkBad') : undefined}
+            onChange={(event) => {
+              setLink(event.currentTarget.value);
+              setBad(false);
+            }}
+          />
+          <Button type="submit" kind="secondary" className="mt-3" disabled={link.trim() === ''}>
+            {t('compare.addThis')}
+          </Button>
+        </form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { designKind } from '#client/design-words.ts';
+import type { Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import type { DesignSource } from './shown-design.ts';
+import type { Compared } from './use-compared.ts';
+
+/** Where a design is opened: the preview or the studio, which read the same addresses. */
+function addressOf(path: '/preview/' | '/design/ring/', source: DesignSource): string {
+  if (source.kind === 'link') return `${path}#d=${source.text}`;
+  return `${path}?${source.kind === 'saved' ? 'id' : 'product'}=${source.id}`;
+}
+
+/** A design's column head: picture, name, and where to go with it. */
+export function CompareHead({
+  entry,
+  picture,
+  view,
+  onRemove,
+  locale,
+  t,
+}: {
+  entry: Compared;
+  /** Taken under the common light. */
+  picture: string | undefined;
+  view: string;
+  onRemove: () => void;
+  locale: Locale;
+  t: Translate;
+}) {
+  const { opened, still, source } = entry;
+  const shown = opened && 'shown' in opened ? opened.shown : null;
+  const name = shown
+    ? shown.composition.name || designKind(shown.composition.design, t)
+    : t(opened ? 'compare.lost' : 'compare.loading');
+  const alt = t('compare.picture', { name, view });
+  return (
+    <>
+      <div className="relative mb-3 aspect-square bg-ground" data-picture={picture ? 'taken' : 'still'}>
+        {picture ? (
+          <img src={picture} alt={alt} width={440} height={440} className="size-full" />
+        ) : still?.media ? (
+          <Picture media={still.media} alt={alt} sizes="25vw" className="size-full" />
+        ) : still?.url ? (
+          <img src={still.url} alt={alt} className="size-full object-cover" />
+        ) : null}
+        <IconButton
+          icon="close"
+          size={16}
+          label={t('compare.remove', { name })}
+          onClick={onRemove}
+          className="absolute top-1 right-1 bg-paper/85"
+        />
+      </div>
+      <p className="font-display text-xl/6 lang-zh:text-base">{name}</p>
+      {shown && (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          <a href={localisePath(locale, addressOf('/preview/', source))} className={buttonClass('quiet')}>
+            {t('compare.look')}
+          </a>
+          <a href={localisePath(locale, addressOf('/design/ring/', source))} className={buttonClass('quiet')}>
+            {t('compare.studio')}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { comparedAddress, comparedRows, comparedSources } from './compare-state.ts';
+
+describe('what an address compares', () => {
+  it('is read back from what was written', () => {
+    const sources = [
+      { kind: 'saved', id: 3 },
+      { kind: 'product', id: 1001 },
+      { kind: 'link', text: 'abc' },
+      { kind: 'link', text: 'd_-e' },
+    ] as const;
+    const address = comparedAddress(sources);
+    expect(address).toBe('?ids=3&products=1001#d=abc&d=d_-e&prices=1');
+    const url = new URL(`https://shop.example/design/compare/${address}`);
+    expect(comparedSources(url)).toEqual(sources);
+    expect(comparedAddress([])).toBe('');
+  });
+
+  it('takes four at most, each once, and nothing that is no id', () => {
+    const ids = comparedSources({ search: '?ids=1,2,2,x,-3,0,4.5,9999999999&products=7,8,9', hash: '' });
+    expect(ids).toEqual([
+      { kind: 'saved', id: 1 },
+      { kind: 'saved', id: 2 },
+      { kind: 'product', id: 7 },
+      { kind: 'product', id: 8 },
+    ]);
+    expect(comparedSources({ search: '', hash: '#d=a&d=a' })).toHaveLength(1);
+  });
+});
+
+describe('rows of several designs', () => {
+  const row = (key: string, value: string) => ({ key, label: key.toUpperCase(), value });
+
+  it('stand in one order, with gaps, and say where they differ', () => {
+    const rows = comparedRows([
+      [row('metal', 'gold'), row('stone', 'round'), row('size', '6')],
+      [row('metal', 'gold'), row('stone', 'oval'), row('halo', 'yes'), row('size', '6')],
+    ]);
+    expect(rows).toEqual([
+      { key: 'metal', label: 'METAL', values: ['gold', 'gold'], differs: false },
+      { key: 'stone', label: 'STONE', values: ['round', 'oval'], differs: true },
+      { key: 'halo', label: 'HALO', values: [undefined, 'yes'], differs: true },
+      { key: 'size', label: 'SIZE', values: ['6', '6'], differs: false },
+    ]);
+  });
+});

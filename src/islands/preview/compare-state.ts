@@ -1,0 +1,61 @@
+import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/design-link.ts';
+import type { DesignRow } from '#client/design-words.ts';
+import type { DesignSource } from './shown-design.ts';
+
+export const mostCompared = mostDesignsInLink;
+
+function numbers(text: string | null): number[] {
+  const found = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,8}$/.test(part));
+  return [...new Set(found.map(Number))];
+}
+
+/** What an address asks to compare: saved designs, then pieces of the house, then links; four at most. */
+export function comparedSources({ search, hash }: Pick<Location, 'search' | 'hash'>): DesignSource[] {
+  const query = new URLSearchParams(search);
+  const texts = [...new Set(readDesignFragment(hash).texts)];
+  return [
+    ...numbers(query.get('ids')).map((id): DesignSource => ({ kind: 'saved', id })),
+    ...numbers(query.get('products')).map((id): DesignSource => ({ kind: 'product', id })),
+    ...texts.map((text): DesignSource => ({ kind: 'link', text })),
+  ].slice(0, mostCompared);
+}
+
+/** The query and fragment that ask for these; '' for none. */
+export function comparedAddress(sources: readonly DesignSource[]): string {
+  const of = (kind: 'saved' | 'product') =>
+    sources.flatMap((source) => (source.kind === kind ? [source.id] : [])).join(',');
+  const query = [
+    ['ids', of('saved')],
+    ['products', of('product')],
+  ].filter(([, list]) => list !== '');
+  const texts = sources.flatMap((source) => (source.kind === 'link' ? [source.text] : []));
+  const search = query.length > 0 ? `?${query.map(([name, list]) => `${name}=${list}`).join('&')}` : '';
+  return search + (texts.length > 0 ? designFragment(texts) : '');
+}
+
+export interface ComparedRow {
+  key: string;
+  label: string;
+  /** One per design; undefined where the design has nothing to say of it. */
+  values: (string | undefined)[];
+  differs: boolean;
+}
+
+/** The rows of several designs in one list, each kept where its own design has it. */
+export function comparedRows(lists: readonly (readonly DesignRow[])[]): ComparedRow[] {
+  const order: string[] = [];
+  const labels = new Map<string, string>();
+  for (const list of lists) {
+    let at = 0;
+    for (const { key, label } of list) {
+      const known = order.indexOf(key);
+      if (known >= 0) at = known + 1;
+      else order.splice(at++, 0, key);
+      if (!labels.has(key)) labels.set(key, label);
+    }
+  }
+  return order.map((key) => {
+    const values = lists.map((list) => list.find((row) => row.key === key)?.value);
+    return { key, label: labels.get(key) ?? key, values, differs: new Set(values).size > 1 };
+  });
+}
