@@ -140,7 +140,7 @@ function sampleFloor(x: f32, z: f32, u: f32, v: f32): void {
   Share.b = k * Light.b / emptyB;
   if (kind == NOTHING) return;
   if (kind == METAL) {
-    const m = Scene.metals + (<usize>load<u8>(Scene.materials + Found.triangle) << 5);
+    const m = Scene.metals + (<usize>load<u8>(Scene.materials + Found.triangle) << 7);
     Share.r *= f32At(m, 0) * 0.22;
     Share.g *= f32At(m, 1) * 0.22;
     Share.b *= f32At(m, 2) * 0.22;

@@ -1,3 +1,4 @@
+import { BRUSHED, finishAt, Surface } from './finish';
 import { Found } from './intersect';
 import { f32At } from './memory';
 import { fract, random, sequence, Sequence, STEP_2, STEP_3 } from './random';
@@ -37,7 +38,10 @@ function faceNormal(triangle: i32): void {
   Face.z = z * s;
 }
 
-export function surfaceNormal(): void {
+const metalOf = (): usize => Scene.metals + (<usize>load<u8>(Scene.materials + Found.triangle) << 7);
+
+/** The normal at the last hit, at the point `t` along Ray; tilted by the metal's finish. */
+export function surfaceNormal(t: f32): void {
   faceNormal(Found.triangle);
   const q = Scene.normals + <usize>Found.triangle * 36;
   const u = Found.u;
@@ -51,31 +55,60 @@ export function surfaceNormal(): void {
   Normal.x = x * k;
   Normal.y = y * k;
   Normal.z = z * k;
+  const m = metalOf();
+  if (f32At(m, 4) <= 0) return;
+  finishAt(m, Ray.ox + Ray.dx * t, Ray.oy + Ray.dy * t, Ray.oz + Ray.dz * t, Normal.x, Normal.y, Normal.z);
+  Normal.x = Surface.x;
+  Normal.y = Surface.y;
+  Normal.z = Surface.z;
 }
 
+/** The last hit scatters light widely: it is brushed, satin or matte. */
+export const isRough = (): bool => f32At(metalOf(), 3) > 0.2;
+
+/** Brushed metal is rougher across its scratches than along them. */
+const ALONG: f32 = 0.35;
+
 /**
- * One bounce off metal: GGX with visible normals (spherical caps), Schlick's Fresnel on the alloy's colour.
- * Metal record (8 f32): colour, roughness, stretch of the roughness along y (brushed), three free.
+ * One bounce off metal: GGX with visible normals (spherical caps), Schlick's Fresnel on the alloy's colour. The ray stands
+ * on the hit. Metal records are described in finish.ts.
  */
 export function bounceMetal(depth: i32): void {
-  surfaceNormal();
+  surfaceNormal(0);
   const nx = Normal.x;
   const ny = Normal.y;
   const nz = Normal.z;
-  const m = Scene.metals + (<usize>load<u8>(Scene.materials + Found.triangle) << 5);
-  const rough = f32At(m, 3);
+  const m = metalOf();
+  const kind = f32At(m, 4);
+  const plain = f32At(m, 6);
+  const rough: f32 = kind > 0 ? plain + (f32At(m, 3) - plain) * Surface.share : f32At(m, 3);
   const alpha: f32 = rough * rough * (depth > 1 ? 2 : 1) + 1e-4;
   const sign: f32 = nz < 0 ? -1 : 1;
   const a: f32 = <f32>-1 / (sign + nz);
   const b = nx * ny * a;
-  const tx = <f32>1 + sign * nx * nx * a;
-  const ty = sign * b;
-  const tz = -sign * nx;
-  const sx = b;
-  const sy = sign + ny * ny * a;
-  const sz = -ny;
+  let tx = <f32>1 + sign * nx * nx * a;
+  let ty = sign * b;
+  let tz = -sign * nx;
+  let sx = b;
+  let sy = sign + ny * ny * a;
+  let sz = -ny;
+  let alphaS: f32 = alpha;
+  if (kind == BRUSHED && Surface.share > 0) {
+    const c = Surface.acrossX * nx + Surface.acrossY * ny + Surface.acrossZ * nz;
+    tx = Surface.acrossX - nx * c;
+    ty = Surface.acrossY - ny * c;
+    tz = Surface.acrossZ - nz * c;
+    const l = <f32>1 / Mathf.sqrt(tx * tx + ty * ty + tz * tz);
+    tx *= l;
+    ty *= l;
+    tz *= l;
+    sx = ny * tz - nz * ty;
+    sy = nz * tx - nx * tz;
+    sz = nx * ty - ny * tx;
+    alphaS = alpha * (<f32>1 + (ALONG - 1) * Surface.share);
+  }
   let vx = -(Ray.dx * tx + Ray.dy * ty + Ray.dz * tz) * alpha;
-  let vy = -(Ray.dx * sx + Ray.dy * sy + Ray.dz * sz) * alpha;
+  let vy = -(Ray.dx * sx + Ray.dy * sy + Ray.dz * sz) * alphaS;
   let vz = max<f32>(0.01, -(Ray.dx * nx + Ray.dy * ny + Ray.dz * nz));
   let k: f32 = <f32>1 / Mathf.sqrt(vx * vx + vy * vy + vz * vz);
   vx *= k;
@@ -87,7 +120,7 @@ export function bounceMetal(depth: i32): void {
   const cz = (<f32>1 - u2) * (<f32>1 + vz) - vz;
   const cr = Mathf.sqrt(max<f32>(0, <f32>1 - cz * cz));
   let hx = (cr * Mathf.cos(TAU * u1) + vx) * alpha;
-  let hy = (cr * Mathf.sin(TAU * u1) + vy) * alpha;
+  let hy = (cr * Mathf.sin(TAU * u1) + vy) * alphaS;
   let hz = max<f32>(1e-6, cz + vz);
   k = <f32>1 / Mathf.sqrt(hx * hx + hy * hy + hz * hz);
   hx *= k;

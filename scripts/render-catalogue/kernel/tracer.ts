@@ -2,7 +2,7 @@
 import { floorShare, Share } from './floor';
 import { FAR, Found, METAL, nearest, NOTHING, STONE } from './intersect';
 import { f32At } from './memory';
-import { Normal, surfaceNormal } from './metal';
+import { isRough, Normal, surfaceNormal } from './metal';
 import { floorDistance, follow } from './path';
 import { fract, random, seed, sequence, Sequence, startSequence, STEP_0, STEP_1, STEP_4 } from './random';
 import { Camera, Ray, Scene, Shot, Sum } from './scene';
@@ -167,8 +167,11 @@ function seeGround(): void {
   Sum.b = b + (min<f32>(3, Sum.b) - b) * k;
 }
 
-/** The last sample met a stone too small to split rays in: such pixels need twice the samples to judge their noise. */
-let seesTiny = false;
+/**
+ * The last sample met a stone too small to split rays in, or a rough finish: such pixels need twice the samples to judge
+ * their noise.
+ */
+let seesGrain = false;
 let guideX: f32 = 0;
 let guideY: f32 = 0;
 let guideZ: f32 = 0;
@@ -176,7 +179,7 @@ let guideZ: f32 = 0;
 /** One sample of a pixel; returns what the camera met first. */
 function sample(x: i32, y: i32): i32 {
   aim(x, y);
-  seesTiny = false;
+  seesGrain = false;
   Sum.r = 0;
   Sum.g = 0;
   Sum.b = 0;
@@ -195,7 +198,8 @@ function sample(x: i32, y: i32): i32 {
   let waves = 1;
   let large = true;
   if (kind == METAL) {
-    surfaceNormal();
+    surfaceNormal(Found.t);
+    seesGrain = isRough();
     guideX += Normal.x;
     guideY += Normal.y;
     guideZ += Normal.z;
@@ -204,7 +208,7 @@ function sample(x: i32, y: i32): i32 {
     waves = <i32>f32At(q, 24);
     large = waves > 0;
     if (waves < 1) waves = 1;
-    seesTiny = !large;
+    seesGrain = !large;
   }
   const t = Found.t;
   const stone = Found.stone;
@@ -259,7 +263,7 @@ export function renderRows(
       let plain2: f32 = 0;
       let error: f32 = 0;
       let n = 0;
-      let tiny = false;
+      let grain = false;
       guideX = 0;
       guideY = 0;
       guideZ = 0;
@@ -268,7 +272,7 @@ export function renderRows(
         const kind = sample(x, y);
         if (kind != NOTHING) met += 1;
         if (kind == STONE) stones += 1;
-        tiny = tiny || seesTiny;
+        grain = grain || seesGrain;
         const m = max(Sum.r, max(Sum.g, Sum.b));
         // written so that a NaN fails it too
         if (!(m < 1e6)) continue;
@@ -283,7 +287,7 @@ export function renderRows(
         plain1 += l;
         plain2 += l * l;
         if (n == 3 && met == 0 && Shot.gloss <= 0) break;
-        if (n < least + (tiny ? least : 0) || (n & 1) != 0) continue;
+        if (n < least + (grain ? least : 0) || (n & 1) != 0) continue;
         const mean = l1 / <f32>n;
         error = Mathf.sqrt(max<f32>(0, l2 / <f32>n - mean * mean) / <f32>n);
         if (error < (stones == 0 && met == <f32>n ? metalTolerance : tolerance)) break;

@@ -4,10 +4,16 @@ import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 
 export type Rgb = readonly [number, number, number];
 
-/** Polished metal to the tracer: linear reflectance at normal incidence, and roughness (its square is GGX alpha). */
+/** How a finish breaks up a surface; the numbers are those of kernel/finish.ts. */
+export const SURFACES = { plain: 0, brushed: 1, hammered: 2, grained: 3 } as const;
+
+/** Metal to the tracer: linear reflectance at normal incidence, roughness (its square is GGX alpha) and surface. */
 export interface Alloy {
   colour: Rgb;
   roughness: number;
+  surface: keyof typeof SURFACES;
+  /** Greatest tilt of the normal, as a tangent. */
+  tilt: number;
 }
 
 const COLOURS: Readonly<Record<MetalId, Rgb>> = {
@@ -22,12 +28,20 @@ const COLOURS: Readonly<Record<MetalId, Rgb>> = {
   'silver-925': [0.95, 0.94, 0.92],
 };
 
-const ROUGHNESS: Readonly<Record<FinishId, number>> = {
-  polished: 0.125,
-  satin: 0.34,
-  brushed: 0.38,
-  matte: 0.5,
-  hammered: 0.15,
+interface Texture extends Omit<Alloy, 'colour'> {
+  /** Share of the light that is not lost between the peaks of the surface. */
+  open: number;
+}
+
+/** The inside of a band and what only a finish's edge reaches stay as they were polished. */
+export const POLISHED_ROUGHNESS = 0.125;
+
+const TEXTURES: Readonly<Record<FinishId, Texture>> = {
+  polished: { open: 1, roughness: POLISHED_ROUGHNESS, surface: 'plain', tilt: 0 },
+  satin: { open: 0.74, roughness: 0.34, surface: 'grained', tilt: 0.06 },
+  brushed: { open: 0.78, roughness: 0.34, surface: 'brushed', tilt: 0.2 },
+  matte: { open: 0.6, roughness: 0.52, surface: 'grained', tilt: 0.14 },
+  hammered: { open: 1, roughness: 0.16, surface: 'hammered', tilt: 0.42 },
 };
 
 const alloys = new Map<string, Alloy>();
@@ -35,7 +49,9 @@ const alloys = new Map<string, Alloy>();
 /** One object per alloy and finish, so that equal ones can be recognised by identity. */
 export function alloyOf(metal: MetalId, finish: FinishId): Alloy {
   const key = `${metal} ${finish}`;
-  const alloy = alloys.get(key) ?? { colour: COLOURS[metal], roughness: ROUGHNESS[finish] };
+  const { open, ...texture } = TEXTURES[finish];
+  const [r, g, b] = COLOURS[metal];
+  const alloy = alloys.get(key) ?? { colour: [r * open, g * open, b * open], ...texture };
   alloys.set(key, alloy);
   return alloy;
 }

@@ -3,6 +3,7 @@ import type { CutStone, PlacedStone } from '#kernel/geometry/model.ts';
 import { at } from '#kernel/geometry/vector.ts';
 import { type Alloy, alloyOf, opticsOf } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
+import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';
 import type { PlacedModel } from './placed-model.ts';
 import { TriangleList } from './triangles.ts';
 import { f32 } from './typed.ts';
@@ -16,7 +17,7 @@ export interface PackedScene {
   /** half width in mm per stone */
   stoneRadii: Float32Array;
   cuts: PackedCut[];
-  /** eight floats per alloy */
+  /** one record per alloy and, where it has a texture, piece: see kernel/finish.ts */
   metals: Float32Array;
   /** min x y z, max x y z in the studio */
   bounds: Float32Array;
@@ -57,10 +58,11 @@ function stoneBox(stone: CutStone, m: Float64Array): number[] {
 
 /** Puts models together into one scene. */
 export function packScene(placed: readonly PlacedModel[]): PackedScene {
-  const alloys: Alloy[] = [];
-  const materialOf = (alloy: Alloy): number => {
-    const known = alloys.indexOf(alloy);
-    return known >= 0 ? known : alloys.push(alloy) - 1;
+  const metals: { alloy: Alloy; on: PlacedModel }[] = [];
+  const materialOf = (alloy: Alloy, on: PlacedModel): number => {
+    // a texture lies on its piece, so the piece is part of what the tracer has to know
+    const known = metals.findIndex((m) => m.alloy === alloy && (alloy.surface === 'plain' || m.on === on));
+    return known >= 0 ? known : metals.push({ alloy, on }) - 1;
   };
   let capacity = 0;
   for (const { model } of placed)
@@ -74,9 +76,10 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
   const stoneRadii = new Float32Array(stoneCount);
   const stoneBoxes = new Float32Array(stoneCount * 6);
   let s = 0;
-  for (const { model, placement } of placed) {
+  for (const one of placed) {
+    const { model, placement } = one;
     for (const part of model.parts) {
-      const material = materialOf(alloyOf(part.metal, part.finish));
+      const material = materialOf(alloyOf(part.metal, part.finish), one);
       if (part.instances === null) triangles.add(part.mesh, placement, material);
       else
         for (const instance of part.instances)
@@ -95,16 +98,16 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
       s += 1;
     }
   }
-  const metals = new Float32Array(Math.max(1, alloys.length) * 8);
-  alloys.forEach((alloy, i) => {
-    metals.set([...alloy.colour, alloy.roughness], i * 8);
+  const packedMetals = new Float32Array(Math.max(1, metals.length) * WORDS_PER_METAL);
+  metals.forEach(({ alloy, on }, i) => {
+    packedMetals.set(packMetal(alloy, on), i * WORDS_PER_METAL);
   });
   return {
     tree: buildWideTree(triangles, stoneBoxes),
     stones,
     stoneRadii,
     cuts,
-    metals,
+    metals: packedMetals,
     bounds: boundsOf(triangles, stoneBoxes),
   };
 }

@@ -60,8 +60,8 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [
     202,
     () => [
-      shown('1102', { posture: 'flat', x: -11.5 }),
-      shown('1102', { posture: 'flat', x: 11.5, z: 2 }, { metal: 'gold-18k-white' }),
+      shown('1102', { posture: 'flat', x: -11.5 }, { finish: 'polished' }),
+      shown('1102', { posture: 'flat', x: 11.5, z: 2 }, { finish: 'polished', metal: 'gold-18k-white' }),
     ],
     { azimuth: 0, elevation: 46, frameMm: 33, subject: 'whole' },
     GOLD_ON_GROUND,
@@ -84,7 +84,10 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   ],
   [
     205,
-    () => ['1101', '1102', '1103', '1104'].map((id, i) => shown(id, { x: (i - 1.5) * 10, turn: 66 })),
+    () =>
+      ['1101', '1102', '1103', '1104'].map((id, i) =>
+        shown(id, { x: (i - 1.5) * 10, turn: 66 }, { finish: 'polished' }),
+      ),
     { azimuth: 0, elevation: 16, frameMm: 34, subject: 'whole' },
     GOLD_ON_GROUND,
   ],

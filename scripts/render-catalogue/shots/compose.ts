@@ -3,7 +3,7 @@ import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
-import { EDITORIAL_QUALITY, VIEW_QUALITY } from './settings.ts';
+import { EDITORIAL_QUALITY, qualityFor, VIEW_QUALITY } from './settings.ts';
 
 /** A piece of the shop, standing at x, z; `change` alters its metal, finish or size. */
 export function shown(
@@ -50,6 +50,6 @@ export function composed(
     pieces,
     view,
     setting,
-    quality: format.width < LARGE_PX ? VIEW_QUALITY : EDITORIAL_QUALITY,
+    quality: qualityFor(pieces, format.width < LARGE_PX ? VIEW_QUALITY : EDITORIAL_QUALITY),
   };
 }

@@ -1,12 +1,17 @@
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
-import type { Picture, Piece, Setting, View } from '../trace/picture.ts';
+import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { HERO_PX, PRODUCT_VIEWS, type ViewName } from './product-views.ts';
 import { arrangeSet } from './set-views.ts';
-import { CATALOGUE_QUALITY, GOLD_ON_GROUND, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
+import { CATALOGUE_QUALITY, GOLD_ON_GROUND, qualityFor, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
 
-export const settingFor = (design: PieceDesign): Setting =>
-  isWhite(design) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
+/** A band that lies on its side shows a flank that sees little but the table. */
+const LYING_WHITE: Setting = { ...WHITE_ON_GROUND, floorLight: 0.7 };
+
+export function settingFor(design: PieceDesign, pose: Pose): Setting {
+  if (!isWhite(design)) return GOLD_ON_GROUND;
+  return pose.posture === 'flat' ? LYING_WHITE : WHITE_ON_GROUND;
+}
 
 /** A square picture of pieces in one of the usual settings. */
 export function squarePicture(
@@ -23,7 +28,7 @@ export function squarePicture(
     pieces,
     view,
     setting,
-    quality: size >= HERO_PX ? CATALOGUE_QUALITY : VIEW_QUALITY,
+    quality: qualityFor(pieces, size >= HERO_PX ? CATALOGUE_QUALITY : VIEW_QUALITY),
   };
 }
 
@@ -56,7 +61,7 @@ export function productPictures(id: string, design: Design): { view: ViewName; p
           pieces,
           { ...plan.view, frameMm },
           plan.size,
-          settingFor(design),
+          settingFor(design, plan.pose),
         ),
       },
     ];

@@ -2,7 +2,7 @@ import type { PieceDesign, SetDesign } from '#kernel/geometry/design.contract.ts
 import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { HERO_PX, VIEW_PX } from './product-views.ts';
-import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+import { GOLD_ON_GROUND, MIXED_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
 
 interface SetShot {
   view: 'hero' | 'top' | 'side';
@@ -16,14 +16,14 @@ interface Arrangement {
   size: number;
 }
 
-/** Two rings: the first stands, the second lies before it. */
+/** Two rings: side by side, one behind the other as they are worn, and in profile. */
 const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   hero: {
     poses: [
-      { posture: 'stand', x: -5.5, z: -4 },
-      { posture: 'flat', turn: 20, x: 9.5, z: 10 },
+      { posture: 'stand', x: -6.5, z: -5 },
+      { posture: 'stand', turn: -16, x: 7, z: 5 },
     ],
-    view: { azimuth: 14, elevation: 28, frameMm: 38, subject: 'whole' },
+    view: { azimuth: 20, elevation: 25, frameMm: 36, subject: 'whole' },
     size: HERO_PX,
   },
   top: {
@@ -108,7 +108,9 @@ function arrangementOf(families: readonly Family[]): Readonly<Record<SetShot['vi
 /** The pictures of a set: all its pieces together, in three ways. */
 export function arrangeSet(design: SetDesign): SetShot[] {
   const arrangement = arrangementOf(design.pieces.map(familyOf));
-  const setting = design.pieces.every(isWhite) ? WHITE_ON_GROUND : GOLD_ON_GROUND;
+  const whites = design.pieces.filter(isWhite).length;
+  const setting =
+    whites === 0 ? GOLD_ON_GROUND : whites < design.pieces.length ? MIXED_ON_GROUND : WHITE_ON_GROUND;
   return (['hero', 'top', 'side'] as const).map((view) => {
     const { poses, size, view: camera } = arrangement[view];
     const pieces = design.pieces.map((piece: PieceDesign, i) => ({

@@ -1,6 +1,6 @@
 import { groundFor } from '../darkroom/ground.ts';
 import type { Rgb } from '../light/materials.ts';
-import type { Quality, Setting } from '../trace/picture.ts';
+import type { Piece, Quality, Setting } from '../trace/picture.ts';
 
 /** The page's own ground (--color-ground): pictures on it sit on a page without a visible edge. */
 export const GROUND: Rgb = groundFor('#efedea');
@@ -23,6 +23,7 @@ const DAY: Setting = {
 /** Gold wants light, white metal wants contrast against the pale ground. */
 export const GOLD_ON_GROUND: Setting = DAY;
 export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.5, metalLight: 1.08 };
+export const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.56, metalLight: 1.1 };
 
 /** Editorial: deep green-black ground, rim light, sparks. */
 export const NIGHT: Setting = {
@@ -66,3 +67,14 @@ export const EDITORIAL_QUALITY: Quality = {
   tolerance: 0.018,
   metalTolerance: 0.026,
 };
+
+const SCATTERING: ReadonlySet<string> = new Set(['satin', 'brushed', 'matte']);
+
+const scatters = ({ design }: Piece): boolean =>
+  design.kind !== 'loose-stone' && SCATTERING.has(design.finish);
+
+/** A rough surface gathers light from half the room: it wants more samples than a mirror. */
+export const qualityFor = (pieces: readonly Piece[], usual: Quality): Quality =>
+  pieces.some(scatters)
+    ? { ...usual, most: usual.most * 3, metalTolerance: usual.metalTolerance / 2 }
+    : usual;
