@@ -1,18 +1,16 @@
 import { moneyOfPrice } from '#client/currency.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
-import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import { addToCart } from '#islands/cart/cart.store.ts';
 import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
-import { usePending } from '#ui/use-pending.ts';
 import { readDesignInfo } from './design-info.ts';
 import { removeDesign } from './designs.store.ts';
+import { useCheckOut } from './use-check-out.ts';
 
 /** A saved design: its stones, size and price, and the way to the checkout. */
 export function DesignLine({
@@ -27,31 +25,21 @@ export function DesignLine({
   t: Translate;
 }) {
   const info = readDesignInfo(design);
-  const order = info.o;
-  const [isAdding, checkOut] = usePending(async () => {
-    if (!order) return;
-    await addToCart({
-      productId: order.product_id,
-      quantity: order.qty,
-      options: order.custom_option,
-      isBuyNow: true,
-    });
-    location.assign(pageHref('/paymentInfo/'));
-  });
+  const [isAdding, checkOut] = useCheckOut(info.o);
   const price =
     info.costPrice > 0 ? formatMoney(moneyOfPrice({ code: currency, value: info.costPrice })) : 'NULL';
   return (
-    <LineItem media={design.media} imageUrl={design.image} title={design.name || design.product.name}>
+    <LineItem
+      media={design.media}
+      imageUrl={design.image}
+      href={pageHref(`/preview/?id=${design.id}`)}
+      title={design.name || design.product.name}
+    >
       <SpecGroups groups={diamondGroups(info.diamonds, t)} />
       {info.size && <SpecList rows={[{ label: t('shell.size'), value: info.size }]} />}
       <p className="mt-1.5 text-sm tabular-nums">{t('designs.price', { price })}</p>
       <div className="mt-auto flex items-center justify-between pt-1">
-        <Button
-          kind="quiet"
-          isPending={isAdding}
-          disabled={!order}
-          onClick={() => guarded('add-to-cart', checkOut)}
-        >
+        <Button kind="quiet" isPending={isAdding} disabled={!checkOut} onClick={checkOut}>
           {t('designs.checkOut')}
         </Button>
         <IconButton

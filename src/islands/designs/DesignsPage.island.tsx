@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
-import { createTexts, type TextRecord } from '#client/texts.ts';
+import { useState } from 'react';
+import { rememberReturnPath } from '#client/session.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { LoadState } from '#ui/LoadState.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
-import { DesignLine } from './DesignLine.tsx';
-import { $designs, loadDesigns } from './designs.store.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { DesignCard } from './DesignCard.tsx';
+import { DesignsGate } from './DesignsGate.tsx';
+import { $designs } from './designs.store.ts';
 
 interface Props {
   locale: Locale;
@@ -17,66 +15,77 @@ interface Props {
   texts: TextRecord;
 }
 
+/** The comparison takes this many. */
+const mostTicked = 4;
+
+function DesignGrid({ locale, t }: { locale: Locale; t: Translate }) {
+  const { items, currency, pendingIds } = useStore($designs);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const chosen = ticked.filter((id) => items.some((item) => item.id === id));
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-b border-line pb-4">
+        <p className="text-sm text-stone tabular-nums">{t('designs.count', { count: items.length })}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <p role="status" className="text-sm text-stone">
+            {t('designs.compareHint', { count: chosen.length })}
+          </p>
+          {chosen.length > 1 ? (
+            <a
+              href={localisePath(locale, `/design/compare/?ids=${chosen.join(',')}`)}
+              className={buttonClass()}
+            >
+              {t('designs.compare')}
+            </a>
+          ) : (
+            <Button disabled>{t('designs.compare')}</Button>
+          )}
+        </div>
+      </div>
+      <ul className="grid gap-x-6 gap-y-14 sm:grid-cols-2 md:grid-cols-3 xl:grid-cols-4">
+        {items.map((design) => (
+          <li key={design.id} className="min-w-0">
+            <DesignCard
+              design={design}
+              currency={currency}
+              isPending={pendingIds.includes(design.id)}
+              isTicked={chosen.includes(design.id)}
+              mayTick={chosen.length < mostTicked}
+              onTick={(isTicked) =>
+                setTicked(isTicked ? [...chosen, design.id] : chosen.filter((id) => id !== design.id))
+              }
+              t={t}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-14">
+        <a href={localisePath(locale, '/design/ring/')} className={buttonClass('secondary')}>
+          {t('designs.another')}
+        </a>
+      </p>
+    </>
+  );
+}
+
 /** The saved designs (/designVersion). */
 export default function DesignsPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
-  const isMounted = useMounted();
-  const { status, items, currency, pendingIds } = useStore($designs, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
-  const load = () => {
-    loadDesigns().catch(() => undefined);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
-  useEffect(() => {
-    if (token !== '') load();
-  }, [token]);
-
-  const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (!isMounted) return <LoadState hasFailed={false} texts={loadTexts} onRetry={load} />;
-  if (!isCustomer()) {
-    return (
-      <EmptyState
-        icon="design"
-        title={t('designs.signedOut')}
-        action={
-          <a
-            href={localisePath(locale, '/login/')}
-            className={buttonClass()}
-            onClick={() => rememberReturnPath()}
-          >
-            {t('shell.login')}
-          </a>
-        }
-      >
-        {t('designs.signedOutText')}
-      </EmptyState>
-    );
-  }
-  if (items.length === 0 && status !== 'ready') {
-    return <LoadState hasFailed={status === 'failed'} texts={loadTexts} onRetry={load} />;
-  }
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        icon="design"
-        title={t('designs.empty')}
-        action={
-          <a href={localisePath(locale, '/design/')} className={buttonClass()}>
-            {t('designs.start')}
-          </a>
-        }
-      >
-        {t('designs.emptyText')}
-      </EmptyState>
-    );
-  }
   return (
-    <ul className="mx-auto max-w-3xl">
-      {items.map((design) => (
-        <li key={design.id} className="border-b border-line last:border-b-0">
-          <DesignLine design={design} currency={currency} isPending={pendingIds.includes(design.id)} t={t} />
-        </li>
-      ))}
-    </ul>
+    <DesignsGate
+      always
+      signIn={
+        <a
+          href={localisePath(locale, '/login/')}
+          className={buttonClass()}
+          onClick={() => rememberReturnPath()}
+        >
+          {t('shell.login')}
+        </a>
+      }
+      t={t}
+    >
+      {() => <DesignGrid locale={locale} t={t} />}
+    </DesignsGate>
   );
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 
 const diamond = v.object({
   goods_name: v.optional(v.string(), ''),
@@ -18,13 +19,22 @@ const designInfo = v.object({
   size: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), ''),
   /** Major units of the list's currency; 0 when it is not known. */
   costPrice: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), 0),
-  /** What add-to-cart wants. */
+  /** What add-to-cart wants: a design, or a product with its options. */
   o: v.optional(
-    v.object({
-      product_id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
-      qty: v.optional(v.number(), 1),
-      custom_option: v.optional(v.record(v.string(), v.string()), {}),
-    }),
+    v.union([
+      v.object({
+        design: v.custom<Design>((value) => typeof value === 'object' && value !== null),
+        stone_id: v.optional(v.string(), ''),
+        name: v.optional(v.string(), ''),
+        image: v.optional(v.string(), ''),
+        qty: v.optional(v.number(), 1),
+      }),
+      v.object({
+        product_id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.safeInteger()),
+        qty: v.optional(v.number(), 1),
+        custom_option: v.optional(v.record(v.string(), v.string()), {}),
+      }),
+    ]),
   ),
 });
 

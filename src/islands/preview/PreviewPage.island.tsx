@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { describeDesign, designKind } from '#client/design-words.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { type GalleryHandle, pictureOf } from '#islands/studio/gallery.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -54,6 +55,7 @@ function Shown({
   const [still, setStill] = useState<StillPicture | null>(null);
   const [linkText, setLinkText] = useState('');
   const [state, retry] = useDesignPrice(composition);
+  const handle = useRef<GalleryHandle>(null);
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
 
@@ -81,6 +83,7 @@ function Shown({
           still={still}
           name={name}
           description={`${name}. ${describeDesign(composition.design, t)}`}
+          handle={handle}
           t={t}
         />
       </section>
@@ -91,6 +94,7 @@ function Shown({
         linkText={linkText}
         state={state}
         showsPrices={showsPrices}
+        takePicture={() => pictureOf(handle.current)}
         onRetry={retry}
         locale={locale}
         t={t}

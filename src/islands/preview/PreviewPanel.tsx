@@ -39,6 +39,7 @@ export function PreviewPanel({
   linkText,
   state,
   showsPrices,
+  takePicture,
   onRetry,
   locale,
   t,
@@ -50,6 +51,8 @@ export function PreviewPanel({
   linkText: string;
   state: PriceState;
   showsPrices: boolean;
+  /** What is seen now as a data URL; '' where nothing live is drawn. */
+  takePicture: () => Promise<string>;
   onRetry: () => void;
   locale: Locale;
   t: Translate;
@@ -61,7 +64,8 @@ export function PreviewPanel({
   const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
   const isFree = price?.stone == null || price.stone.state === 'available';
   const [isAdding, add] = usePending(async () => {
-    await addDesignToCart({ ...composition, name });
+    const seen = price && showsPrices ? { seenMinor: moneyOfPrice(price.price).minor } : {};
+    await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
   });

@@ -1,18 +1,12 @@
 import { useEffect, useId, useState } from 'react';
-import { type Composition, designFragment, encodeDesignLink } from '#client/design-link.ts';
+import type { Composition } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
-import { pageHref } from '#client/preferences.ts';
+import { shareAddress } from '#client/share-link.ts';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { fieldBox } from '#ui/class-names.ts';
 import { Dialog } from '#ui/Dialog.tsx';
-
-/** The address under which anybody sees a design. */
-async function shareAddress(composition: Composition, showsPrices: boolean): Promise<string> {
-  const fragment = designFragment([await encodeDesignLink(composition)], showsPrices);
-  return new URL(pageHref(`/preview/${fragment}`), location.origin).href;
-}
 
 /** A link to a design, with or without its price: to copy, or to send by what the device has for it. */
 export function ShareDialog({

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
 import {
   $galleryRoom,
@@ -44,12 +44,15 @@ export function StageFrame({
   still,
   name,
   description,
+  handle,
   t,
 }: {
   design: Design;
   still: StillPicture | null;
   name: string;
   description: string;
+  /** The live picture, once there is one. */
+  handle: RefObject<GalleryHandle | null>;
   t: Translate;
 }) {
   const room = useStore($galleryRoom, { ssr: 'initial' });
@@ -60,7 +63,6 @@ export function StageFrame({
   const [pxPerMm, setPxPerMm] = useState(usualPxPerMm);
   const [fitted, setFitted] = useState<number | null>(null);
   const [isCalibrating, setCalibrating] = useState(false);
-  const handle = useRef<GalleryHandle>(null);
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

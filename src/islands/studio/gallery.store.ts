@@ -39,3 +39,22 @@ export async function openPhotographer(sidePx: number) {
   const { Photographer } = await loadChunk(() => import('./gallery/photographer.ts'));
   return Photographer.open(sidePx);
 }
+
+/** Side of the picture that goes with a cart line or a saved design. */
+const linePicturePx = 800;
+
+/** What the stage shows now, as a data URL; '' while nothing is drawn, which gives the house's own picture. */
+export async function pictureOf(stage: GalleryHandle | null): Promise<string> {
+  try {
+    const blob = await stage?.snapshot(linePicturePx);
+    if (!blob) return '';
+    return await new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => reject(reader.error);
+      reader.readAsDataURL(blob);
+    });
+  } catch {
+    return '';
+  }
+}
