@@ -1,7 +1,6 @@
 import type { ProductCard } from '#kernel/api/wire.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { allCards } from './categories.ts';
-import { loadHome } from './home.ts';
 
 export interface MadeToOrder {
   /** Type 1: our drawing, the shopper's metal and size. */
@@ -16,10 +15,4 @@ export async function loadMadeToOrder(locale: Locale): Promise<MadeToOrder> {
     fixed: cards.filter((card) => card.customized_type === 1),
     variable: cards.filter((card) => card.customized_type === 2),
   };
-}
-
-/** Loose round stones, and the settings made for one of the shopper's choice. */
-export async function loadDiamondStart(locale: Locale) {
-  const [home, round] = await Promise.all([loadHome(locale), allCards(locale, { shape: 'round' })]);
-  return { diamonds: home.round_diamond, settings: round.filter((card) => card.customized_type === 2) };
 }

@@ -3,66 +3,52 @@ import type { FacetDrawing } from './facet-drawing.ts';
 import { useLook } from './stone-look.store.ts';
 import { drawingOf } from './stone-look.ts';
 
-const fills = ['fill-line-strong/80', 'fill-[#c2bab0]', 'fill-[#ddd7ce]', 'fill-[#efebe4]', 'fill-white'];
-/** Of air round the stone, in mm, for the width of its lines. */
+const fills = ['#8d8578', '#c2bab0', '#ddd7ce', '#efebe4', '#ffffff'];
+/** Round the stone, in mm, for the width of its lines. */
 const air = 0.06;
+/** Below this many px per mm the facets under the table would only grey it. */
+const finePxPerMm = 8;
 
-interface FacetsProps {
-  drawing: FacetDrawing;
-  pxPerMm: number;
-  /** Below some 5 px per mm the facets under the table are left out. */
-  isFine?: boolean;
-  className?: string;
+/** A drawing at a scale as SVG: made of numbers alone. */
+function markupOf({ tones, outline, crown, pavilion, widthMm, lengthMm }: FacetDrawing, pxPerMm: number) {
+  const [width, height] = [widthMm + 2 * air, lengthMm + 2 * air];
+  const px = (mm: number) => (mm * pxPerMm).toFixed(1);
+  const line = (px: number) => (px / pxPerMm).toFixed(3);
+  const facets = tones
+    .map((path, tone) => (path ? `<path d="${path}" fill="${fills[tone]}"/>` : ''))
+    .join('');
+  const below = `<path d="${pavilion}" stroke-width="${line(0.5)}" stroke-opacity=".3"/>`;
+  return `<svg width="${px(width)}" height="${px(height)}" viewBox="${-width / 2} ${-height / 2} ${width} ${height}" fill="none" stroke-linejoin="round" aria-hidden="true" focusable="false" style="display:block;flex:none">${facets}<g stroke="currentColor">${
+    pxPerMm >= finePxPerMm ? below : ''
+  }<path d="${crown}" stroke-width="${line(0.55)}" stroke-opacity=".75"/><path d="${outline}" stroke-width="${line(0.9)}"/></g></svg>`;
 }
 
-/** A drawing at a scale, hidden from assistive technology: words stand beside it. */
-export function Facets({ drawing, pxPerMm, isFine = true, className }: FacetsProps) {
-  const [width, height] = [drawing.widthMm + 2 * air, drawing.lengthMm + 2 * air];
+/** Facets of a drawing, hidden from assistive technology: words stand beside it. */
+export function Facets({ drawing, pxPerMm }: { drawing: FacetDrawing | undefined; pxPerMm: number }) {
   return (
-    <svg
-      width={width * pxPerMm}
-      height={height * pxPerMm}
-      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
-      fill="none"
-      stroke="currentColor"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      focusable="false"
-      className={className}
-    >
-      <g stroke="none">
-        {drawing.tones.map((path, tone) => (
-          <path key={fills[tone]} d={path} className={fills[tone]} />
-        ))}
-      </g>
-      {isFine && <path d={drawing.pavilion} strokeWidth={0.5 / pxPerMm} strokeOpacity={0.3} />}
-      <path d={drawing.crown} strokeWidth={0.6 / pxPerMm} strokeOpacity={0.8} />
-      <path d={drawing.outline} strokeWidth={1 / pxPerMm} />
-    </svg>
+    <span
+      className="inline-flex items-center justify-center"
+      // The pre-built page brings its drawings; what a worker makes later takes their place.
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is made of numbers
+      dangerouslySetInnerHTML={{ __html: drawing ? markupOf(drawing, pxPerMm) : '' }}
+    />
   );
 }
 
 interface StoneDrawingProps {
   stone: Diamond;
   pxPerMm: number;
-  className?: string;
 }
 
-/** The pre-built page brings its drawings; in the browser a worker makes them, and an outline stands until then. */
-export function StoneDrawing({ stone, pxPerMm, className }: StoneDrawingProps) {
+/** A stone from above at a scale, in its own proportions; its place is kept until it is drawn. */
+export function StoneDrawing({ stone, pxPerMm }: StoneDrawingProps) {
   const look = useLook(stone);
   const drawing = look?.drawing ?? (import.meta.env.SSR ? drawingOf(stone) : undefined);
   const size = { width: stone.width_mm * pxPerMm, height: stone.length_mm * pxPerMm };
   return (
-    <span className="inline-flex items-center justify-center" style={size} suppressHydrationWarning>
-      {drawing && (
-        <Facets
-          drawing={drawing}
-          pxPerMm={pxPerMm}
-          isFine={pxPerMm >= 8}
-          {...(className ? { className } : {})}
-        />
-      )}
+    <span className="inline-flex items-center justify-center" style={size}>
+      <Facets drawing={drawing} pxPerMm={pxPerMm} />
     </span>
   );
 }

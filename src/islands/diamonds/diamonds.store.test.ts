@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+vi.mock('#client/api.browser.ts', () => ({ api: { call: vi.fn() } }));
+
 import {
   $compared,
   $recent,

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { Translate } from '#client/texts.ts';
+import { cx, focusRing } from '#ui/class-names.ts';
+import type { Bounds } from './finder-state.ts';
+
+const box =
+  'h-10 w-full min-w-0 rounded-[2px] border border-line-strong bg-white px-3 text-sm tabular-nums hover:border-ink';
+
+function BoundField({
+  label,
+  placeholder,
+  value,
+  onCommit,
+}: {
+  label: string;
+  placeholder: string;
+  value: number | undefined;
+  onCommit: (value: number | undefined) => void;
+}) {
+  const shown = value === undefined ? '' : String(value);
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const commit = () => {
+    const clean = text.replace(/[,\s]/g, '').replace('，', '');
+    if (clean === shown) return;
+    if (clean === '') onCommit(undefined);
+    else if (/^\d{1,9}(\.\d{1,2})?$/.test(clean)) onCommit(Number(clean));
+    else setText(shown);
+  };
+  return (
+    <input
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={placeholder}
+      value={text}
+      autoComplete="off"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+      className={cx(box, focusRing)}
+    />
+  );
+}
+
+/** A least and a most as figures; what is typed counts when the field is left or Enter pressed. */
+export function BoundFields({
+  name,
+  bounds,
+  onChange,
+  t,
+}: {
+  name: string;
+  bounds: Bounds;
+  onChange: (bounds: Bounds) => void;
+  t: Translate;
+}) {
+  const { min, max } = bounds;
+  const both = (least: number | undefined, most: number | undefined) => {
+    const isCrossed = least !== undefined && most !== undefined && least > most;
+    const [from, to] = isCrossed ? [most, least] : [least, most];
+    onChange({ ...(from === undefined ? {} : { min: from }), ...(to === undefined ? {} : { max: to }) });
+  };
+  return (
+    <div className="mt-1 grid grid-cols-[1fr_auto_1fr] items-center gap-2">
+      <BoundField
+        label={t('diamonds.at-least', { name })}
+        placeholder={t('diamonds.min')}
+        value={min}
+        onCommit={(value) => both(value, max)}
+      />
+      <span aria-hidden="true" className="text-stone">
+        –
+      </span>
+      <BoundField
+        label={t('diamonds.at-most', { name })}
+        placeholder={t('diamonds.max')}
+        value={max}
+        onCommit={(value) => both(min, value)}
+      />
+    </div>
+  );
+}

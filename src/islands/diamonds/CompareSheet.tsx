@@ -1,0 +1,206 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { pageHref } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
+import { toggleCompared } from './diamonds.store.ts';
+import { LiveStone, type Picture } from './LiveStone.tsx';
+import { StoneDrawing } from './StoneDrawing.tsx';
+import { LightCell, scaleFor } from './StoneTable.tsx';
+import { gradeWord, measures, shapeWord, stoneName } from './stone-words.ts';
+
+interface Row {
+  key: string;
+  label: string;
+  valueOf: (stone: Diamond) => string;
+  cellOf?: (stone: Diamond) => ReactNode;
+}
+
+const picturePx = 360;
+
+/** Photographs one stone after the other under the same light, with one canvas, and hands the pictures on. */
+function Photographer({
+  stone,
+  onPicture,
+  t,
+}: {
+  stone: Diamond;
+  onPicture: (url: string) => void;
+  t: Translate;
+}) {
+  const picture = useRef<Picture>(null);
+  return (
+    <div
+      className="pointer-events-none absolute start-0 top-0 -z-10 size-44 opacity-0"
+      aria-hidden="true"
+      inert
+    >
+      <LiveStone
+        stone={stone}
+        label={stoneName(stone, t)}
+        view="top"
+        room="jeweller"
+        picture={picture}
+        onReady={() => {
+          picture.current?.snapshot(picturePx).then(
+            (blob) => onPicture(URL.createObjectURL(blob)),
+            () => onPicture(''),
+          );
+        }}
+      />
+    </div>
+  );
+}
+
+function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
+  return [
+    {
+      key: 'price',
+      label: t('diamonds.price'),
+      valueOf: (stone) => String(stone.price_base_minor),
+      cellOf: priceOf,
+    },
+    { key: 'shape', label: t('diamonds.shape'), valueOf: (stone) => shapeWord(stone.shape, t) },
+    { key: 'carat', label: t('diamonds.carat'), valueOf: (stone) => stone.carat.toFixed(2) },
+    { key: 'measures', label: t('diamonds.measures'), valueOf: (stone) => measures(stone, t) },
+    {
+      key: 'light',
+      label: t('diamonds.light'),
+      valueOf: (stone) => String(stone.id),
+      cellOf: (stone) => <LightCell stone={stone} t={t} />,
+    },
+    { key: 'color', label: t('diamonds.color'), valueOf: (stone) => stone.color },
+    { key: 'clarity', label: t('diamonds.clarity'), valueOf: (stone) => stone.clarity },
+    ...(['cut', 'polish', 'symmetry', 'fluor'] as const).map((facet) => ({
+      key: facet,
+      label: t(`diamonds.${facet}`),
+      valueOf: (stone: Diamond) => gradeWord(facet, stone[facet], t),
+    })),
+    { key: 'origin', label: t('diamonds.origin'), valueOf: (stone) => t(`diamonds.origin-${stone.origin}`) },
+    { key: 'table', label: t('diamonds.table'), valueOf: (stone) => `${stone.table_pct} %` },
+    { key: 'depth', label: t('diamonds.depth'), valueOf: (stone) => `${stone.depth_pct} %` },
+    {
+      key: 'report',
+      label: t('diamonds.report'),
+      valueOf: (stone) => `${stone.lab} ${stone.certificate_no}`,
+    },
+  ];
+}
+
+interface CompareSheetProps {
+  stones: readonly Diamond[];
+  priceOf: (stone: Diamond) => ReactNode;
+  onOpen: (stone: Diamond) => void;
+  t: Translate;
+}
+
+/** Up to five stones side by side, at one scale and under one light; what differs stands out. */
+export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) {
+  const [pictures, setPictures] = useState<Readonly<Record<number, string>>>({});
+  const next = stones.find(({ id }) => pictures[id] === undefined);
+  const pxPerMm = scaleFor(stones, 13, 128);
+  const largest = Math.max(...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)), 1);
+  return (
+    <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
+      {next && (
+        <Photographer
+          key={next.id}
+          stone={next}
+          t={t}
+          onPicture={(url) => setPictures((known) => ({ ...known, [next.id]: url }))}
+        />
+      )}
+      <p className="mb-4 text-sm text-stone">{t('diamonds.compare-text')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section className="overflow-x-auto" aria-label={t('diamonds.compare')} tabIndex={0}>
+        <table className="w-full border-collapse text-sm tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className="sticky start-0 z-10 w-28 bg-paper">
+                <span className="sr-only">{t('diamonds.property')}</span>
+              </th>
+              {stones.map((stone) => {
+                const picture = pictures[stone.id];
+                const side = (Math.max(stone.length_mm, stone.width_mm) / largest) * 160;
+                return (
+                  <th
+                    key={stone.id}
+                    scope="col"
+                    className="min-w-44 px-3 pb-4 text-start align-bottom font-normal"
+                  >
+                    <div className="relative flex h-44 items-center justify-center bg-ground">
+                      {picture ? (
+                        <img
+                          src={picture}
+                          alt=""
+                          width={picturePx}
+                          height={picturePx}
+                          style={{ width: side * 1.06, height: side * 1.06 }}
+                        />
+                      ) : (
+                        <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+                      )}
+                    </div>
+                    <button
+                      type="button"
+                      className="link mt-3 min-h-11 text-start text-sm"
+                      onClick={() => onOpen(stone)}
+                    >
+                      {stoneName(stone, t)}
+                    </button>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rowsOf(t, priceOf).map(({ key, label, valueOf: textOf, cellOf }) => {
+              const differs = new Set(stones.map(textOf)).size > 1;
+              return (
+                <tr key={key} className={cx('border-t border-line', differs && 'bg-mist')}>
+                  <th
+                    scope="row"
+                    className={cx(
+                      'sticky start-0 z-10 py-2.5 ps-2 pe-4 text-start text-xs font-normal text-stone',
+                      differs ? 'bg-mist' : 'bg-paper',
+                    )}
+                  >
+                    {label}
+                    {differs && <span className="sr-only"> {t('diamonds.differs')}</span>}
+                  </th>
+                  {stones.map((stone) => (
+                    <td key={stone.id} className={cx('px-3 py-2.5', differs ? 'text-ink' : 'text-stone')}>
+                      {cellOf ? cellOf(stone) : textOf(stone)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+            <tr className="border-t border-line">
+              <td className="sticky start-0 bg-paper" />
+              {stones.map((stone) => (
+                <td key={stone.id} className="px-3 py-4 align-top">
+                  {stone.state === 'available' ? (
+                    <a
+                      className={buttonClass('secondary', true)}
+                      href={`${pageHref('/design/ring/')}?stone=${stone.id}`}
+                    >
+                      {t('diamonds.choose')}
+                    </a>
+                  ) : (
+                    <span className="text-ruby">{t(`diamonds.${stone.state}`)}</span>
+                  )}
+                  <Button kind="quiet" className="mt-1" onClick={() => toggleCompared(stone.id)}>
+                    {t('diamonds.take-away')}
+                    <span className="sr-only"> {stoneName(stone, t)}</span>
+                  </Button>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

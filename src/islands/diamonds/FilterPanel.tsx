@@ -1,0 +1,146 @@
+import type { Translate } from '#client/texts.ts';
+import { diamondLabs, diamondOrigins } from '#kernel/diamonds/diamonds.rules.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { BoundFields } from './BoundFields.tsx';
+import { FigureSlider } from './FigureSlider.tsx';
+import {
+  type FinderState,
+  type GradeFacet,
+  toggleChoice,
+  withBounds,
+  withFilter,
+  withGrades,
+} from './finder-state.ts';
+import { GradeSlider } from './GradeSlider.tsx';
+import { ShapePicker } from './ShapePicker.tsx';
+import { roundCarat, roundPrice } from './scale.ts';
+import type { FinderAnswer } from './use-finder.ts';
+
+interface FilterPanelProps {
+  state: FinderState;
+  answer: FinderAnswer;
+  currency: CurrencyCode;
+  onChange: (state: FinderState) => void;
+  t: Translate;
+}
+
+const mainGrades: readonly GradeFacet[] = ['color', 'clarity', 'cut'];
+const moreGrades: readonly GradeFacet[] = ['polish', 'symmetry', 'fluor'];
+const moreFigures = ['table', 'depth', 'ratio'] as const;
+
+/** Every filter of the finder; the rarer ones open on demand. */
+export function FilterPanel({ state, answer, currency, onChange, t }: FilterPanelProps) {
+  const countsOf = (name: string) =>
+    new Map(
+      answer.facets.find((facet) => facet.name === name)?.values.map(({ value, count }) => [value, count]),
+    );
+  const grade = (facet: GradeFacet) => (
+    <GradeSlider
+      key={facet}
+      facet={facet}
+      run={state.grades[facet]}
+      counts={countsOf(facet)}
+      onChange={(run) => onChange(withGrades(state, facet, run))}
+      t={t}
+    />
+  );
+  const choice = (facet: 'origin' | 'lab', values: readonly string[]) => {
+    const counts = countsOf(facet);
+    return (
+      <fieldset className="min-w-0">
+        <legend className="pb-1 text-[0.8125rem] tracking-[0.04em]">{t(`diamonds.${facet}`)}</legend>
+        {values.map((value) => {
+          const isChosen = state.choices[facet].includes(value);
+          const count = counts.get(value) ?? 0;
+          return (
+            <div key={value} className="flex items-center justify-between gap-3">
+              <Checkbox
+                label={facet === 'lab' ? value : t(`diamonds.origin-${value}`)}
+                checked={isChosen}
+                disabled={count === 0 && !isChosen}
+                onChange={() => onChange(toggleChoice(state, facet, value))}
+              />
+              <span className="text-xs text-stone tabular-nums">{count.toLocaleString('en')}</span>
+            </div>
+          );
+        })}
+      </fieldset>
+    );
+  };
+  const isMoreOpen =
+    moreGrades.some((facet) => state.grades[facet]) ||
+    moreFigures.some((figure) => Object.keys(state.figures[figure]).length > 0) ||
+    state.choices.lab.length > 0;
+
+  return (
+    <div className="flex flex-col gap-8">
+      <ShapePicker
+        chosen={state.choices.shape}
+        counts={countsOf('shape')}
+        onToggle={(shape) => onChange(toggleChoice(state, 'shape', shape))}
+        t={t}
+      />
+      {choice('origin', diamondOrigins)}
+      <FigureSlider
+        figure="carat"
+        bounds={state.figures.carat}
+        histogram={answer.carat_histogram}
+        round={roundCarat}
+        say={(value) => t('diamonds.carats', { carat: value })}
+        unit={t('diamonds.ct')}
+        onChange={(bounds) => onChange(withBounds(state, 'carat', bounds))}
+        t={t}
+      />
+      <FigureSlider
+        figure="price"
+        bounds={state.figures.price}
+        histogram={answer.price_histogram}
+        round={roundPrice}
+        say={(value) => formatMoney({ currency, minor: Math.round(value * 100) })}
+        unit={currency}
+        onChange={(bounds) => onChange(withBounds(state, 'price', bounds))}
+        t={t}
+      />
+      {mainGrades.map(grade)}
+      {state.grades.cut && (
+        <Checkbox
+          className="-mt-6"
+          label={t('diamonds.keep-ungraded')}
+          checked={state.keepsUngraded}
+          onChange={() => onChange(withFilter(state, { keepsUngraded: !state.keepsUngraded }))}
+        />
+      )}
+      <details open={isMoreOpen} className="group/more border-t border-line">
+        <summary className="flex min-h-14 items-center justify-between gap-3 text-[0.8125rem] tracking-[0.04em]">
+          {t('diamonds.more')}
+          <Icon
+            name="chevron-down"
+            size={14}
+            className="text-stone transition-transform group-open/more:rotate-180"
+          />
+        </summary>
+        <div className="flex flex-col gap-8 pt-2 pb-4">
+          {moreGrades.map(grade)}
+          {choice('lab', diamondLabs)}
+          {moreFigures.map((figure) => (
+            <fieldset key={figure} className="min-w-0">
+              <legend className="flex w-full items-baseline justify-between pb-1 text-[0.8125rem] tracking-[0.04em]">
+                {t(`diamonds.${figure}`)}
+                <span className="text-xs text-stone">{t(`diamonds.${figure}-unit`)}</span>
+              </legend>
+              <BoundFields
+                name={t(`diamonds.${figure}`)}
+                bounds={state.figures[figure]}
+                onChange={(bounds) => onChange(withBounds(state, figure, bounds))}
+                t={t}
+              />
+            </fieldset>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Translate } from '#client/texts.ts';
+import { cx } from '#ui/class-names.ts';
+import { RangeSlider } from '#ui/RangeSlider.tsx';
+import { type GradeFacet, gradeScales } from './finder-state.ts';
+import { Histogram } from './Histogram.tsx';
+import { shortCount } from './scale.ts';
+import { gradeWord } from './stone-words.ts';
+
+interface GradeSliderProps {
+  facet: GradeFacet;
+  run: readonly [number, number] | undefined;
+  counts: ReadonlyMap<string, number>;
+  onChange: (run: readonly [number, number]) => void;
+  t: Translate;
+}
+
+/** A run of grades between two thumbs, the best at the right; each with the stones it has. */
+export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProps) {
+  const scale: readonly string[] = gradeScales[facet];
+  const size = scale.length;
+  const [best, least] = run ?? [0, size - 1];
+  const rising = scale.toReversed();
+  const [low, high] = [size - 1 - least, size - best];
+  const isWithin = (bar: number) => bar >= low && bar < high;
+  const word = (position: number) => gradeWord(facet, rising[position] ?? '', t);
+  const name = t(`diamonds.${facet}`);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="flex w-full items-baseline justify-between gap-3 pb-2 text-[0.8125rem] tracking-[0.04em]">
+        {name}
+        <span className="text-xs text-stone">
+          {run ? t('diamonds.from-to', { from: word(low), to: word(high - 1) }) : t('diamonds.all-grades')}
+        </span>
+      </legend>
+      <RangeSlider
+        min={0}
+        max={size}
+        low={low}
+        high={high}
+        labels={{ low: t('diamonds.least', { name }), high: t('diamonds.best', { name }) }}
+        texts={{ low: word(low), high: word(high - 1) }}
+        onChange={(from, to) => onChange([size - to, size - 1 - from])}
+      >
+        <Histogram counts={rising.map((grade) => counts.get(grade) ?? 0)} isWithin={isWithin} />
+      </RangeSlider>
+      <ol className="mx-3 grid auto-cols-fr grid-flow-col text-center text-[0.6875rem]/4">
+        {rising.map((grade, bar) => (
+          <li key={grade} className={cx('min-w-0', isWithin(bar) ? 'text-ink' : 'text-stone')}>
+            <span className="block" title={gradeWord(facet, grade, t)}>
+              {facet === 'fluor' ? t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`) : grade}
+            </span>
+            <span className="block text-[0.625rem] text-stone tabular-nums">
+              {shortCount(counts.get(grade) ?? 0)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { useLook } from './stone-look.store.ts';
+import { shapeWord } from './stone-words.ts';
+
+const parts = [
+  { key: 'red', fill: 'bg-gold' },
+  { key: 'blue', fill: 'bg-night' },
+  { key: 'green', fill: 'bg-gold-soft' },
+  { key: 'leak', fill: 'bg-line-strong/50' },
+] as const;
+
+/** What the stone does with light, traced through its own facets, in plain words. */
+export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
+  const look = useLook(stone);
+  return (
+    <section aria-labelledby="stone-light" className="min-h-56">
+      <h3 id="stone-light" className="font-display text-2xl">
+        {t('diamonds.light-title')}
+      </h3>
+      {look && (
+        <>
+          <p className="mt-3 flex items-baseline gap-3">
+            <span className="font-display text-4xl lining-nums tabular-nums">{look.light.score}</span>
+            <span className="text-stone">{t('diamonds.of-hundred')}</span>
+            <span>{t(`diamonds.light-${look.word}`)}</span>
+          </p>
+          <p className="mt-2 text-sm text-stone">
+            {t(`diamonds.light-${look.word}-text`, { shape: shapeWord(stone.shape, t) })}
+          </p>
+          <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
+            {parts.map(({ key, fill }) => (
+              <span key={key} className={fill} style={{ width: `${look.light[key] * 100}%` }} />
+            ))}
+          </div>
+          <dl className="mt-3 grid gap-y-1.5 text-sm">
+            {parts.map(({ key, fill }) => (
+              <div key={key} className="flex items-baseline gap-2.5">
+                <span className={`inline-block size-2.5 shrink-0 ${fill}`} aria-hidden="true" />
+                <dt className="text-stone">{t(`diamonds.light-${key}`)}</dt>
+                <dd className="ms-auto tabular-nums">{Math.round(look.light[key] * 100)} %</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    </section>
+  );
+}

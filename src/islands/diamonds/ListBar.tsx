@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { cx, focusRing } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { type FinderState, views } from './finder-state.ts';
+import { NumberSearch } from './NumberSearch.tsx';
+
+interface ListBarProps {
+  state: FinderState;
+  total: number;
+  isLoading: boolean;
+  filterCount: number;
+  onChange: (state: FinderState) => void;
+  onFilter: () => void;
+  onFound: (stone: Diamond) => void;
+  t: Translate;
+}
+
+/** Above the list: how many there are, in which order, as what, and the way to one by its number. */
+export function ListBar(props: ListBarProps) {
+  const { state, total, isLoading, filterCount, onChange, onFilter, onFound, t } = props;
+  const sortId = useId();
+  return (
+    <div className="mb-2 border-b border-line pb-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-2">
+        <p
+          role="status"
+          className="flex min-h-12 items-center font-display text-2xl lining-nums tabular-nums"
+        >
+          {t('diamonds.count', { count: total })}
+          <span className="sr-only">{isLoading ? t('diamonds.loading') : ''}</span>
+        </p>
+        <NumberSearch onFound={onFound} t={t} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <Button kind="quiet" className="no-underline lg:hidden" onClick={onFilter}>
+          <Icon name="filter" size={18} />
+          {filterCount > 0 ? t('diamonds.filters-count', { count: filterCount }) : t('diamonds.filters')}
+        </Button>
+        <div className="relative flex items-center gap-2">
+          <label htmlFor={sortId} className="text-sm text-stone max-xs:sr-only">
+            {t('diamonds.sort')}
+          </label>
+          <select
+            id={sortId}
+            value={state.sort}
+            onChange={(event) => {
+              const sort = diamondSorts.find((order) => order === event.currentTarget.value);
+              if (sort) onChange({ ...state, page: 1, sort });
+            }}
+            className={cx('min-h-11 cursor-pointer appearance-none bg-transparent pr-6 text-sm', focusRing)}
+          >
+            {diamondSorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(`diamonds.sort-${sort}`)}
+              </option>
+            ))}
+          </select>
+          <Icon
+            name="chevron-down"
+            size={14}
+            className="pointer-events-none absolute top-1/2 right-0 -translate-y-1/2 text-stone"
+          />
+        </div>
+        <fieldset className="flex">
+          <legend className="sr-only">{t('diamonds.as')}</legend>
+          {views.map((view) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={state.view === view}
+              onClick={() => onChange({ ...state, view })}
+              className={cx(
+                'min-h-11 px-2.5 text-sm underline-offset-8',
+                focusRing,
+                state.view === view ? 'text-ink underline' : 'text-stone hover:text-ink',
+              )}
+            >
+              {t(`diamonds.view-${view}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { loadLooseStoneStage } from '#islands/studio/loose-stone-stage.store.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
+import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
+import { cx } from '#ui/class-names.ts';
+import { StoneDrawing } from './StoneDrawing.tsx';
+
+type Loaded = Awaited<ReturnType<typeof loadLooseStoneStage>>;
+
+/** What this island asks of the live picture. */
+export interface Picture {
+  snapshot(width: number): Promise<Blob>;
+}
+
+interface LiveStoneProps {
+  stone: Diamond;
+  label: string;
+  view: 'top' | 'hero' | 'side';
+  room: 'jeweller' | 'daylight' | 'candle' | 'office';
+  picture?: RefObject<Picture | null>;
+  onReady?: () => void;
+}
+
+/** Where nothing live can be shown, the drawing stands alone. */
+function hasWebGl(): boolean {
+  return typeof WebGL2RenderingContext !== 'undefined';
+}
+
+/** The stone alive, from its own proportions; its drawing stands until the first picture, and instead of it. */
+export function LiveStone({ stone, label, view, room, picture, onReady }: LiveStoneProps) {
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [isLive, setLive] = useState(false);
+  const [isLost, setLost] = useState(() => !hasWebGl());
+  useEffect(() => {
+    if (isLost) return;
+    let isHere = true;
+    loadLooseStoneStage().then(
+      (chunk) => {
+        if (isHere) setLoaded(chunk);
+      },
+      () => setLost(true),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isLost]);
+
+  const model = useMemo(() => {
+    if (!loaded) return undefined;
+    const proportions = stoneProportions(stone);
+    const carat = caratOfWidth(stone.shape, stone.width_mm, 'diamond', proportions);
+    return loaded.looseStone(stone.shape, carat, 'diamond', proportions);
+  }, [loaded, stone]);
+
+  return (
+    <div className="relative aspect-square overflow-hidden bg-ground" data-live={isLive}>
+      {loaded && model && !isLost && (
+        <loaded.Stage
+          model={model}
+          family="loose-stone"
+          room={room}
+          view={view}
+          label={label}
+          ref={(handle) => {
+            if (picture) picture.current = handle;
+          }}
+          onReady={() => {
+            setLive(true);
+            onReady?.();
+          }}
+          onUnavailable={() => {
+            setLive(false);
+            setLost(true);
+          }}
+        />
+      )}
+      <div
+        className={cx(
+          'pointer-events-none absolute inset-0 flex items-center justify-center bg-ground transition-opacity duration-700 motion-reduce:duration-0',
+          isLive && 'opacity-0',
+        )}
+      >
+        <StoneDrawing stone={stone} pxPerMm={250 / Math.max(stone.length_mm, stone.width_mm)} />
+        {isLost && <span className="sr-only">{label}</span>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Translate } from '#client/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { type FinderState, withoutFilters } from './finder-state.ts';
+import { relaxations } from './relax.ts';
+import { filterWord } from './stone-words.ts';
+import type { FinderAnswer } from './use-finder.ts';
+
+const mostOffered = 4;
+
+/** Nothing has all of these: which filter to take away, and what that would bring. */
+export function NoStones({
+  state,
+  answer,
+  onChange,
+  t,
+}: {
+  state: FinderState;
+  answer: FinderAnswer;
+  onChange: (state: FinderState) => void;
+  t: Translate;
+}) {
+  const offered = relaxations(state, answer).slice(0, mostOffered);
+  return (
+    <EmptyState
+      icon="design"
+      title={t('diamonds.none')}
+      action={
+        <div className="flex flex-col items-center gap-2.5">
+          {offered.map(({ name, count, state: next }) => (
+            <Button key={name} kind="secondary" onClick={() => onChange(next)}>
+              {count === undefined
+                ? t('diamonds.without', { name: filterWord(name, t) })
+                : t('diamonds.without-count', { name: filterWord(name, t), count })}
+            </Button>
+          ))}
+          <Button kind="quiet" onClick={() => onChange(withoutFilters(state))}>
+            {t('diamonds.clear-all')}
+          </Button>
+        </div>
+      }
+    >
+      {t(offered.length > 0 ? 'diamonds.none-relax' : 'diamonds.none-clear')}
+    </EmptyState>
+  );
+}

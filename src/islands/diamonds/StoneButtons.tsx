@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { toast } from '#client/events.ts';
+import { guarded } from '#client/guarded.ts';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { cx, focusRing } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import {
+  $compared,
+  $favouriteStones,
+  loadFavouriteStones,
+  maxCompared,
+  setFavouriteStone,
+  toggleCompared,
+} from './diamonds.store.ts';
+import { stoneName } from './stone-words.ts';
+
+interface ButtonProps {
+  stone: Diamond;
+  t: Translate;
+  className?: string;
+}
+
+export function StoneHeart({ stone, t, className }: ButtonProps) {
+  const { stones, pendingIds } = useStore($favouriteStones, { ssr: 'initial' });
+  const isFavourite = stones.some(({ id }) => id === stone.id);
+  const name = stoneName(stone, t);
+  const toggle = async () => {
+    if ($favouriteStones.get().status === 'idle') await loadFavouriteStones();
+    const wanted = !$favouriteStones.get().stones.some(({ id }) => id === stone.id);
+    await setFavouriteStone(stone.id, wanted);
+    toast({ kind: 'success', message: t(wanted ? 'diamonds.kept' : 'diamonds.let-go', { name }) });
+  };
+  return (
+    <IconButton
+      icon="heart"
+      size={20}
+      isFilled={isFavourite}
+      aria-pressed={isFavourite}
+      label={t('diamonds.heart', { name })}
+      isPending={pendingIds.includes(stone.id)}
+      onClick={() => {
+        guarded('favourite', () => {
+          toggle().catch(() => undefined);
+        });
+      }}
+      className={cx(isFavourite && 'text-ruby', className)}
+    />
+  );
+}
+
+/** Puts the stone beside others or takes it away. */
+export function CompareToggle({
+  stone,
+  t,
+  className,
+  isWorded = false,
+}: ButtonProps & { isWorded?: boolean }) {
+  const { ids } = useStore($compared, { ssr: 'initial' });
+  const isCompared = ids.includes(stone.id);
+  const name = stoneName(stone, t);
+  return (
+    <button
+      type="button"
+      aria-pressed={isCompared}
+      aria-label={t('diamonds.compare-one', { name })}
+      onClick={() => {
+        if (!toggleCompared(stone.id))
+          toast({ kind: 'note', message: t('diamonds.compare-full', { max: maxCompared }) });
+      }}
+      className={cx(
+        'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2.5 text-xs hover:text-gold',
+        focusRing,
+        className,
+      )}
+    >
+      <span
+        className={cx(
+          'inline-flex size-4.5 items-center justify-center rounded-[2px] border',
+          isCompared ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-white',
+        )}
+      >
+        {isCompared && <Icon name="check" size={12} />}
+      </span>
+      {isWorded && t('diamonds.compare')}
+    </button>
+  );
+}

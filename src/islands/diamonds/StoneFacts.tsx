@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { girdleWord, gradeWord, measures, shapeWord } from './stone-words.ts';
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+  /** What it means, in a few plain words. */
+  meaning?: string;
+}
+
+function factsOf(stone: Diamond, t: Translate): Fact[] {
+  const pct = (value: number) => `${value.toFixed(1)} %`;
+  const angles = [
+    ['crown', stone.crown_angle_deg],
+    ['pavilion', stone.pavilion_angle_deg],
+  ] as const;
+  return [
+    { label: t('diamonds.shape'), value: shapeWord(stone.shape, t) },
+    { label: t('diamonds.carat'), value: t('diamonds.carats', { carat: stone.carat.toFixed(2) }) },
+    { label: t('diamonds.color'), value: stone.color, meaning: t(`diamonds.color-${stone.color}`) },
+    { label: t('diamonds.clarity'), value: stone.clarity, meaning: t(`diamonds.clarity-${stone.clarity}`) },
+    { label: t('diamonds.cut'), value: gradeWord('cut', stone.cut, t) },
+    { label: t('diamonds.polish'), value: gradeWord('polish', stone.polish, t) },
+    { label: t('diamonds.symmetry'), value: gradeWord('symmetry', stone.symmetry, t) },
+    { label: t('diamonds.fluor'), value: gradeWord('fluor', stone.fluor, t) },
+    { label: t('diamonds.origin'), value: t(`diamonds.origin-${stone.origin}`) },
+    { label: t('diamonds.measures'), value: measures(stone, t) },
+    { label: t('diamonds.ratio'), value: stone.ratio.toFixed(2) },
+    { label: t('diamonds.table'), value: pct(stone.table_pct) },
+    { label: t('diamonds.depth'), value: pct(stone.depth_pct) },
+    ...angles
+      .filter(([, angle]) => angle > 0)
+      .map(([name, angle]) => ({ label: t(`diamonds.${name}`), value: `${angle.toFixed(1)}°` })),
+    ...(stone.girdle === '' ? [] : [{ label: t('diamonds.girdle'), value: girdleWord(stone.girdle, t) }]),
+  ];
+}
+
+/** What the report says, line by line. */
+export function StoneFacts({
+  stone,
+  certificateUrl,
+  t,
+}: {
+  stone: Diamond;
+  certificateUrl: string;
+  t: Translate;
+}) {
+  return (
+    <section aria-labelledby="stone-facts">
+      <h3 id="stone-facts" className="font-display text-2xl">
+        {t('diamonds.report')}
+      </h3>
+      <p className="mt-1 text-sm text-stone">
+        {t('diamonds.report-number', { lab: stone.lab, number: stone.certificate_no })}
+        {stone.is_sample && <> · {t('diamonds.sample')}</>}
+      </p>
+      {/^https:\/\//.test(certificateUrl) && (
+        <a
+          href={certificateUrl}
+          rel="noreferrer"
+          target="_blank"
+          className="link mt-1 inline-flex min-h-11 items-center text-sm"
+        >
+          {t('diamonds.report-open', { lab: stone.lab })}
+        </a>
+      )}
+      <dl className="mt-3 grid text-sm sm:grid-cols-2 sm:gap-x-10">
+        {factsOf(stone, t).map(({ label, value, meaning }) => (
+          <div key={label} className="flex items-baseline justify-between gap-4 border-b border-line py-2">
+            <dt className="shrink-0 text-stone">{label}</dt>
+            <dd className="text-end tabular-nums">
+              {value}
+              {meaning && <span className="block text-xs/5 text-stone">{meaning}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Badge } from '#ui/Badge.tsx';
+import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
+import { StoneDrawing } from './StoneDrawing.tsx';
+import { LightCell, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
+import { gradeWord, shapeWord, stoneName } from './stone-words.ts';
+
+/** Stones as cards, drawn large and all at one scale. */
+export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
+  const pxPerMm = scaleFor(stones, 15, 132);
+  return (
+    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4">
+      {stones.map((stone) => (
+        <li key={stone.id} className="group relative flex min-w-0 flex-col">
+          <div className="relative flex aspect-square items-center justify-center bg-mist transition-colors duration-300 group-hover:bg-ground">
+            <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+            {stone.state === 'reserved' && (
+              <Badge className="absolute start-2 bottom-2">{t('diamonds.reserved')}</Badge>
+            )}
+            <span className="absolute end-0 top-0 z-10 flex">
+              <CompareToggle stone={stone} t={t} />
+              <StoneHeart stone={stone} t={t} />
+            </span>
+          </div>
+          <h3 className="mt-3 font-body text-sm/6 font-normal">
+            <StoneLink
+              stone={stone}
+              href={hrefOf(stone)}
+              onOpen={onOpen}
+              label={t('diamonds.open', { name: stoneName(stone, t) })}
+              className="after:absolute after:inset-0"
+            >
+              <span className="font-display text-xl font-medium lining-nums">{stone.carat.toFixed(2)}</span>{' '}
+              {shapeWord(stone.shape, t)}
+            </StoneLink>
+          </h3>
+          <p className="text-xs/5 text-stone">
+            {stone.color} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+          </p>
+          <p className="text-xs/5 text-stone">{t(`diamonds.origin-${stone.origin}`)}</p>
+          <p className="mt-1 text-sm">{priceOf(stone)}</p>
+          <div className="mt-2">
+            <LightCell stone={stone} t={t} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { StoneDrawing } from './StoneDrawing.tsx';
+import { StoneLink, scaleFor } from './StoneTable.tsx';
+import { shapeWord, stoneName } from './stone-words.ts';
+
+interface StoneStripProps {
+  title: string;
+  action?: ReactNode;
+  stones: readonly Diamond[];
+  priceOf: (stone: Diamond) => ReactNode;
+  hrefOf: (stone: Diamond) => string;
+  onOpen: (stone: Diamond) => void;
+  t: Translate;
+}
+
+/** A row of stones known already: favourites, and those looked at. */
+export function StoneStrip({ title, action, stones, priceOf, hrefOf, onOpen, t }: StoneStripProps) {
+  if (stones.length === 0) return null;
+  const pxPerMm = scaleFor(stones, 9, 84);
+  return (
+    <section aria-label={title} className="mt-16">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <h2 className="font-display text-2xl">{title}</h2>
+        {action}
+      </div>
+      <ul className="no-scrollbar flex gap-6 overflow-x-auto py-5">
+        {stones.map((stone) => (
+          <li key={stone.id} className="relative w-32 shrink-0 text-xs/5">
+            <span className="flex h-28 items-center justify-center bg-mist">
+              <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+            </span>
+            <StoneLink
+              stone={stone}
+              href={hrefOf(stone)}
+              onOpen={onOpen}
+              label={t('diamonds.open', { name: stoneName(stone, t) })}
+              className="mt-2 block after:absolute after:inset-0"
+            >
+              {stone.carat.toFixed(2)} {shapeWord(stone.shape, t)}
+            </StoneLink>
+            <span className="block text-stone">
+              {stone.color} · {stone.clarity}
+            </span>
+            {stone.state === 'available' ? priceOf(stone) : t(`diamonds.${stone.state}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

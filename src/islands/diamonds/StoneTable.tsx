@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { cx, focusRing } from '#ui/class-names.ts';
+import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
+import { StoneDrawing } from './StoneDrawing.tsx';
+import { useLook } from './stone-look.store.ts';
+import { gradeWord, measures, shapeWord, stoneName } from './stone-words.ts';
+
+export interface StoneListProps {
+  stones: readonly Diamond[];
+  priceOf: (stone: Diamond) => ReactNode;
+  hrefOf: (stone: Diamond) => string;
+  onOpen: (stone: Diamond) => void;
+  t: Translate;
+}
+
+/** All stones of the table at one scale; a stone of ten millimetres just fits its cell. */
+const tablePxPerMm = 5.4;
+const mostMm = 10.5;
+
+/** One scale for a list, smaller where one of its stones would not fit. */
+export function scaleFor(stones: readonly Diamond[], pxPerMm: number, mostPx: number): number {
+  const largest = Math.max(1, ...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)));
+  return Math.min(pxPerMm, mostPx / largest);
+}
+
+export function LightCell({ stone, t }: { stone: Diamond; t: Translate }) {
+  const look = useLook(stone);
+  return (
+    <span className="inline-flex min-w-20 flex-col">
+      <span className="h-1 w-full bg-line" aria-hidden="true">
+        <span className="block h-full bg-gold" style={{ width: `${look?.light.score ?? 0}%` }} />
+      </span>
+      <span className="mt-1 text-xs text-stone">
+        {look ? (
+          <>
+            <span className="text-ink tabular-nums">{look.light.score}</span>{' '}
+            {t(`diamonds.light-${look.word}`)}
+          </>
+        ) : (
+          ' '
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** A link to the stone's own address that opens its sheet in place. */
+export function StoneLink({
+  stone,
+  href,
+  onOpen,
+  children,
+  className,
+  label,
+}: {
+  stone: Diamond;
+  href: string;
+  onOpen: (stone: Diamond) => void;
+  children: ReactNode;
+  className?: string;
+  label?: string;
+}) {
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        onOpen(stone);
+      }}
+      className={cx(focusRing, className)}
+    >
+      {children}
+    </a>
+  );
+}
+
+const head = 'py-3 pe-4 text-start font-normal';
+const cell = 'py-2 pe-4';
+
+export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
+  const pxPerMm = scaleFor(stones, tablePxPerMm, mostMm * tablePxPerMm);
+  return (
+    <table className="w-full border-collapse text-sm tabular-nums">
+      <caption className="sr-only">{t('diamonds.caption')}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line-strong text-start text-xs text-stone">
+          <th scope="col" className={cx(head, 'w-20')}>
+            <span className="sr-only">{t('diamonds.drawing')}</span>
+          </th>
+          <th scope="col" className={head}>
+            {t('diamonds.carat')}
+          </th>
+          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+            {t('diamonds.color')}
+          </th>
+          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+            {t('diamonds.clarity')}
+          </th>
+          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+            {t('diamonds.cut')}
+          </th>
+          <th scope="col" className={cx(head, 'max-md:hidden')}>
+            {t('diamonds.light')}
+          </th>
+          <th scope="col" className={cx(head, 'max-xl:hidden')}>
+            {t('diamonds.lab')}
+          </th>
+          <th scope="col" className={cx(head, 'text-end')}>
+            {t('diamonds.price')}
+          </th>
+          <th scope="col" className="w-24 py-3 max-sm:hidden">
+            <span className="sr-only">{t('diamonds.keep')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stones.map((stone) => (
+          <tr key={stone.id} className="group relative border-b border-line hover:bg-mist">
+            <td className="w-20 py-2 pe-3">
+              <span className="flex min-h-15 w-16 items-center justify-center">
+                <StoneDrawing stone={stone} pxPerMm={pxPerMm} />
+              </span>
+            </td>
+            <th scope="row" className={cx(cell, 'text-start font-normal')}>
+              <StoneLink
+                stone={stone}
+                href={hrefOf(stone)}
+                onOpen={onOpen}
+                label={t('diamonds.open', { name: stoneName(stone, t) })}
+                className="after:absolute after:inset-0"
+              >
+                <span className="font-display text-xl/6 font-medium lining-nums">
+                  {stone.carat.toFixed(2)}
+                </span>{' '}
+                <span>{shapeWord(stone.shape, t)}</span>
+              </StoneLink>
+              <span className="block text-xs/5 text-stone sm:hidden">
+                {stone.color} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}
+              </span>
+              <span className="block text-xs/5 text-stone">
+                <span className="max-sm:hidden">{measures(stone, t)} · </span>
+                {t(`diamonds.origin-${stone.origin}`)}
+              </span>
+            </th>
+            <td className={cx(cell, 'max-sm:hidden')}>{stone.color}</td>
+            <td className={cx(cell, 'max-sm:hidden')}>{stone.clarity}</td>
+            <td className={cx(cell, 'max-sm:hidden')}>
+              {stone.cut === 'none' ? <span className="text-stone">—</span> : gradeWord('cut', stone.cut, t)}
+            </td>
+            <td className={cx(cell, 'max-md:hidden')}>
+              <LightCell stone={stone} t={t} />
+            </td>
+            <td className={cx(cell, 'max-xl:hidden')}>{stone.lab}</td>
+            <td className={cx(cell, 'text-end whitespace-nowrap')}>
+              {priceOf(stone)}
+              {stone.state === 'reserved' && (
+                <span className="mt-1 block">
+                  <Badge>{t('diamonds.reserved')}</Badge>
+                </span>
+              )}
+            </td>
+            <td className="relative z-10 w-24 py-2 text-end max-sm:hidden">
+              <span className="inline-flex">
+                <CompareToggle stone={stone} t={t} />
+                <StoneHeart stone={stone} t={t} />
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { FilterName, GradeFacet } from './finder-state.ts';
+
+/** A grade as it is said: letters stay, words are translated. */
+export function gradeWord(facet: GradeFacet, value: string, t: Translate): string {
+  if (facet === 'color' || facet === 'clarity') return value;
+  if (facet === 'fluor') return t(`diamonds.fluor-${value.replace(' ', '-').toLowerCase()}`);
+  return value === 'none' ? t('diamonds.grade-none') : t(`diamonds.grade-${value}`);
+}
+
+export function shapeWord(shape: Diamond['shape'], t: Translate): string {
+  return t(`diamonds.shape-${shape}`);
+}
+
+/** `1.02 ct round, F, VS1`. */
+export function stoneName(stone: Diamond, t: Translate): string {
+  return t('diamonds.name', {
+    carat: stone.carat.toFixed(2),
+    shape: shapeWord(stone.shape, t),
+    color: stone.color,
+    clarity: stone.clarity,
+  });
+}
+
+export function filterWord(name: FilterName, t: Translate): string {
+  return t(`diamonds.${name}`);
+}
+
+/** `6.43 × 6.41 × 3.95 mm`. */
+export function measures({ length_mm, width_mm, depth_mm }: Diamond, t: Translate): string {
+  const figures = [length_mm, width_mm, depth_mm].map((mm) => mm.toFixed(2)).join(' × ');
+  return t('diamonds.mm', { figures });
+}
+
+const girdles = [
+  'extremely thin',
+  'very thin',
+  'thin',
+  'medium',
+  'slightly thick',
+  'thick',
+  'very thick',
+  'extremely thick',
+];
+
+/** The report's words for the girdle, translated where they are the usual ones. */
+export function girdleWord(words: string, t: Translate): string {
+  const said = words.toLowerCase().split(/\s+to\s+/);
+  const [from, to] = said.map((word) =>
+    girdles.includes(word) ? t(`diamonds.girdle-${word.replace(' ', '-')}`) : words,
+  );
+  if (from === undefined || said.length > 2) return words;
+  return to === undefined || to === from ? from : t('diamonds.girdle-range', { from, to });
+}

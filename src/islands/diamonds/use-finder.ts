@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import { isCancelled } from '#client/api-error.ts';
+import { everything, type FinderState, finderInput, finderQuery, parseFinder } from './finder-state.ts';
+
+export type FinderAnswer = ApiData<'diamonds'>;
+
+/** A thumb on its way passes many values; the last one is asked for. */
+const settleMs = 140;
+
+export interface Finder {
+  state: FinderState;
+  answer: FinderAnswer;
+  isLoading: boolean;
+  hasFailed: boolean;
+  change: (next: FinderState) => void;
+  retry: () => void;
+  hrefOf: (state: FinderState) => string;
+}
+
+/**
+ * The list whose state is the address. `initial` is the pre-built answer for everything in the base currency;
+ * `isStale` says that it must be asked for again although the address says nothing.
+ */
+export function useFinder(initial: FinderAnswer, isStale: () => boolean): Finder {
+  const [state, setState] = useState<FinderState>(everything);
+  const [answer, setAnswer] = useState(initial);
+  const [isLoading, setLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const controller = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef('');
+
+  const load = (next: FinderState, waitMs: number) => {
+    controller.current?.abort();
+    clearTimeout(timer.current);
+    const mine = new AbortController();
+    controller.current = mine;
+    shown.current = finderQuery(next);
+    setState(next);
+    setLoading(true);
+    setFailed(false);
+    timer.current = setTimeout(() => {
+      api.call('diamonds', finderInput(next), { signal: mine.signal, silent: true }).then(
+        (found) => {
+          if (mine.signal.aborted) return;
+          setAnswer(found);
+          setLoading(false);
+        },
+        (error: unknown) => {
+          if (mine.signal.aborted || isCancelled(error)) return;
+          setLoading(false);
+          setFailed(true);
+        },
+      );
+    }, waitMs);
+  };
+
+  const hrefOf = (next: FinderState) => {
+    if (typeof location === 'undefined') return finderQuery(next) || '?';
+    const present = new URLSearchParams(location.search);
+    present.delete('stone');
+    return `${location.pathname}${finderQuery(next, present)}`;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once and whenever history moves
+  useEffect(() => {
+    const read = () => parseFinder(new URLSearchParams(location.search));
+    const start = read();
+    if (finderQuery(start) !== '' || isStale()) load(start, 0);
+    shown.current = finderQuery(start);
+    // A stone's sheet opens and closes in the address too, and leaves the list as it is.
+    const follow = () => {
+      const next = read();
+      if (finderQuery(next) !== shown.current) load(next, 0);
+    };
+    addEventListener('popstate', follow);
+    return () => {
+      removeEventListener('popstate', follow);
+      clearTimeout(timer.current);
+      controller.current?.abort();
+    };
+  }, []);
+
+  return {
+    state,
+    answer,
+    isLoading,
+    hasFailed,
+    change: (next) => {
+      const isPage = next.page !== state.page;
+      // Pages are gone back through one by one; a filter on its way is no place to return to.
+      history[isPage ? 'pushState' : 'replaceState'](null, '', hrefOf(next));
+      if (next.view === state.view) load(next, settleMs);
+      else {
+        shown.current = finderQuery(next);
+        setState(next);
+      }
+    },
+    retry: () => load(state, 0),
+    hrefOf,
+  };
+}
