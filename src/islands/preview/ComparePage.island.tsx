@@ -5,9 +5,9 @@ import { $galleryRoom, type GalleryView, galleryRooms, galleryViews } from '#isl
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Chips } from '#ui/Chips.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AddDesignDialog } from './AddDesignDialog.tsx';
-import { Chips } from './Chips.tsx';
 import { allRows, CompareTable } from './CompareTable.tsx';
 import { mostCompared } from './compare-state.ts';
 import { useCompared } from './use-compared.ts';

@@ -2,20 +2,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { describeDesign, designKind } from '#client/design-words.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { type GalleryHandle, pictureOf } from '#islands/studio/gallery.store.ts';
+import {
+  type GalleryHandle,
+  loadStageFrame,
+  pictureOf,
+  type StillPicture,
+} from '#islands/studio/gallery.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Problem } from './Problem.tsx';
-import { StageFrame } from './StageFrame.tsx';
-import {
-  type DesignSource,
-  type Opened,
-  openDesign,
-  type ShownDesign,
-  type StillPicture,
-  stillOf,
-} from './shown-design.ts';
+import { type DesignSource, type Opened, openDesign, type ShownDesign, stillOf } from './shown-design.ts';
 import { useDesignPrice } from './use-design-price.ts';
 
 interface Props {
@@ -56,6 +54,7 @@ function Shown({
   const [linkText, setLinkText] = useState('');
   const [state, retry] = useDesignPrice(composition);
   const handle = useRef<GalleryHandle>(null);
+  const StageFrame = useLoaded(loadStageFrame);
   const kind = designKind(composition.design, t);
   const name = composition.name || kind;
 
@@ -78,14 +77,18 @@ function Shown({
         aria-label={t('preview.stage', { name })}
         className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-32 lg:h-[calc(100dvh-10.25rem)]"
       >
-        <StageFrame
-          design={composition.design}
-          still={still}
-          name={name}
-          description={`${name}. ${describeDesign(composition.design, t)}`}
-          handle={handle}
-          t={t}
-        />
+        {StageFrame ? (
+          <StageFrame
+            design={composition.design}
+            still={still}
+            name={name}
+            description={`${name}. ${describeDesign(composition.design, t)}`}
+            handle={handle}
+            t={t}
+          />
+        ) : (
+          <div className="h-full bg-ground" />
+        )}
       </section>
       <PreviewPanel
         shown={shown}

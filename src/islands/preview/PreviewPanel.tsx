@@ -3,31 +3,20 @@ import { moneyOfPrice } from '#client/currency.ts';
 import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
+import { priceLedger } from '#client/price-ledger.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
+import { FactList } from '#ui/FactList.tsx';
+import { Ledger } from '#ui/Ledger.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { factRows } from './fact-rows.ts';
-import { PriceLines } from './PriceLines.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { ShownDesign } from './shown-design.ts';
 import type { PriceState } from './use-design-price.ts';
-
-function Rows({ rows }: { rows: readonly { key: string; label: string; value: string }[] }) {
-  return (
-    <dl className="border-t border-line text-sm/6">
-      {rows.map(({ key, label, value }) => (
-        <div key={key} className="grid grid-cols-[minmax(7rem,2fr)_3fr] gap-4 border-b border-line py-2.5">
-          <dt className="text-stone">{label}</dt>
-          <dd className="wrap-break-word">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 const notes = { stone: 'preview.stoneGone', refused: 'preview.notOrderable', failed: 'preview.priceFailed' };
 
@@ -134,15 +123,19 @@ export function PreviewPanel({
       </div>
       <section className="mt-8">
         <h2 className="mb-4 text-subheading">{t('preview.inWords')}</h2>
-        <Rows rows={designRows(composition.design, t)} />
+        <FactList rows={designRows(composition.design, t)} />
       </section>
       {price && (
         <section className="mt-8">
           <h2 className="mb-4 text-subheading">{t('preview.facts')}</h2>
-          <Rows rows={factRows(price, locale, t)} />
+          <FactList rows={factRows(price, locale, t)} />
           {showsPrices && (
             <div className="-mt-px">
-              <PriceLines price={price} t={t} />
+              <Ledger
+                title={t('preview.breakdown')}
+                lines={priceLedger(price)}
+                total={{ label: t('preview.total'), amount: formatMoney(moneyOfPrice(price.price)) }}
+              />
             </div>
           )}
         </section>

@@ -2,6 +2,7 @@ import { api } from '#client/api.browser.ts';
 import { ApiError } from '#client/api-error.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
+import type { StillPicture } from '#islands/studio/gallery.store.ts';
 import type { WireMedia } from '#kernel/api/wire.ts';
 import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
@@ -11,14 +12,6 @@ export type DesignSource =
   | { kind: 'link'; text: string }
   | { kind: 'saved'; id: number }
   | { kind: 'product'; id: number };
-
-/** A still picture: the house's own, or the one that was saved with the design. */
-export interface StillPicture {
-  media: WireMedia | null;
-  url: string;
-  /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
-  kind: 'exact' | 'saved' | 'nearest';
-}
 
 export interface ShownDesign {
   source: DesignSource;

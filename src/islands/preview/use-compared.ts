@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import type { StillPicture } from '#islands/studio/gallery.store.ts';
 import { comparedAddress, comparedSources } from './compare-state.ts';
-import {
-  type DesignSource,
-  type Opened,
-  openDesign,
-  type StillPicture,
-  sourceKey,
-  stillOf,
-} from './shown-design.ts';
+import { type DesignSource, type Opened, openDesign, sourceKey, stillOf } from './shown-design.ts';
 import { askPrice, type PriceState } from './use-design-price.ts';
 
 export interface Compared {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { loadChunk } from '#client/guard.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
 import type { ViewName } from './stage/camera/views.ts';
 import type { RoomId } from './stage/light/rooms.ts';
 import type { StageHandle } from './stage/Stage.tsx';
@@ -9,6 +10,14 @@ import type { StageHandle } from './stage/Stage.tsx';
 export type GalleryRoom = RoomId;
 export type GalleryView = ViewName;
 export type GalleryHandle = StageHandle;
+
+/** A still picture: the house's own, or the one that was saved with the design. */
+export interface StillPicture {
+  media: WireMedia | null;
+  url: string;
+  /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
+  kind: 'exact' | 'saved' | 'nearest';
+}
 
 export const galleryRooms: readonly GalleryRoom[] = ['jeweller', 'daylight', 'candle', 'office'];
 export const galleryViews: readonly GalleryView[] = ['hero', 'top', 'side', 'front'];
@@ -32,6 +41,12 @@ export function hasWebGl(): boolean {
 export async function loadLiveView() {
   const { LiveView } = await loadChunk(() => import('./gallery/LiveView.tsx'));
   return LiveView;
+}
+
+/** The live picture with its views, light and scale, or the still one; it wants the `preview` texts. */
+export async function loadStageFrame() {
+  const { StageFrame } = await loadChunk(() => import('./gallery/StageFrame.tsx'));
+  return StageFrame;
 }
 
 /** Takes pictures of designs one after the other, `sidePx` CSS pixels wide. Rejects where there is no WebGL. */

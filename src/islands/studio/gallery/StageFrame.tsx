@@ -1,6 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Picture } from '#ui/Picture.tsx';
 import {
   $galleryRoom,
   type GalleryHandle,
@@ -9,13 +14,8 @@ import {
   galleryViews,
   hasWebGl,
   loadLiveView,
-} from '#islands/studio/gallery.store.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Picture } from '#ui/Picture.tsx';
-import { Chips } from './Chips.tsx';
-import type { StillPicture } from './shown-design.ts';
+  type StillPicture,
+} from '../gallery.store.ts';
 import { TrueSizeDialog, usualPxPerMm } from './TrueSizeDialog.tsx';
 
 type LiveView = Awaited<ReturnType<typeof loadLiveView>>;

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { cx, smallLabel } from '#ui/class-names.ts';
+import { cx, smallLabel } from './class-names.ts';
 
 /** A few short choices in one line, each a native radio button under its word. */
 export function Chips<Value extends string>({

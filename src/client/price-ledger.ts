@@ -1,0 +1,14 @@
+import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { moneyOfPrice } from './currency.ts';
+
+/** The lines of a price as label and amount; what costs nothing is left out. */
+export function priceLedger(price: DesignPrice): { key: string; label: string; amount: string }[] {
+  return price.lines
+    .filter(({ amount }) => amount.value !== 0)
+    .map((line) => ({
+      key: `${line.kind} ${line.subject}`,
+      label: line.label,
+      amount: formatMoney(moneyOfPrice(line.amount)),
+    }));
+}
