@@ -1,14 +1,14 @@
 import type { JewelModel } from '#kernel/geometry/model.ts';
 import type { DesignError } from '#kernel/geometry/parse-design.ts';
 import type { Family } from '../camera/family.ts';
+import type { Numbered } from './newest-only.ts';
 
 export interface BuildRequest {
   id: number;
   /** A design document, not yet checked. */
-  document: unknown;
+  request: unknown;
 }
 
-export type BuildAnswer =
-  | { id: number; model: JewelModel; family: Family }
-  | { id: number; errors: DesignError[] }
-  | { id: number; failure: string };
+export type Built = { model: JewelModel; family: Family } | { errors: DesignError[] };
+
+export type BuildAnswer = Numbered<Built>;

@@ -6,20 +6,20 @@ import { buffersOf } from './transfer.ts';
 
 /** Builds models away from the page's thread. */
 addEventListener('message', ({ data }: MessageEvent<BuildRequest>) => {
-  const { id, document } = data;
-  const { design, errors } = parseDesign(document);
+  const { id, request } = data;
+  const { design, errors } = parseDesign(request);
   if (design === null) {
-    answer({ id, errors }, []);
+    say({ id, answer: { errors } }, []);
     return;
   }
   try {
     const model = buildJewel(design);
-    answer({ id, model, family: familyOf(design) }, buffersOf(model));
+    say({ id, answer: { model, family: familyOf(design) } }, buffersOf(model));
   } catch (error) {
-    answer({ id, failure: String(error) }, []);
+    say({ id, failure: String(error) }, []);
   }
 });
 
-function answer(message: BuildAnswer, transfer: Transferable[]): void {
+function say(message: BuildAnswer, transfer: Transferable[]): void {
   postMessage(message, { transfer });
 }

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { Rates } from '#client/currency.ts';
+import { toast } from '#client/events.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { keepDraft } from './document/draft.ts';
+import { openAddress } from './document/open-address.ts';
+import { keepStone } from './document/stone-loader.ts';
+import { $begun, $design } from './document/studio.store.ts';
+import { keepMaking, loadInit } from './figures/jewel.store.ts';
+import { StudioDesk } from './StudioDesk.tsx';
+import { StudioContext } from './studio-context.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `studio` texts. */
+  texts: TextRecord;
+  rates: Rates;
+  /** Pictures of the house's pieces by product id. */
+  pictures: Readonly<Record<string, WireMedia>>;
+}
+
+/** The design studio: a piece, its picture and everything that follows from it. */
+export default function Studio({ locale, texts, rates, pictures }: Props) {
+  const [t] = useState(() => createTexts(texts, locale));
+  const begun = useStore($begun);
+  const { kind } = useStore($design);
+  const [isReady, setReady] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the studio opens once
+  useEffect(() => {
+    const ends: (() => void)[] = [];
+    let isGone = false;
+    loadInit().catch(() => toast({ kind: 'error', message: t('studio.price-unknown') }));
+    openAddress().then((problem) => {
+      if (isGone) return;
+      if (problem !== null) toast({ kind: 'error', message: t(`studio.${problem}`) });
+      ends.push(keepDraft(), keepStone(), keepMaking());
+      setReady(true);
+    });
+    return () => {
+      isGone = true;
+      for (const end of ends) end();
+    };
+  }, []);
+
+  return (
+    <StudioContext value={{ t, locale, rates, pictures }}>
+      <StudioDesk
+        title={begun === null || kind === 'ring' ? t('studio.title') : t(`studio.kind-${kind}`)}
+        isReady={isReady}
+      />
+    </StudioContext>
+  );
+}

@@ -1,0 +1,145 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { openPanel, toast } from '#client/events.ts';
+import { isCustomer, isSignedIn } from '#client/session.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { usePending } from '#ui/use-pending.ts';
+import type { GroupId } from './controls/control.ts';
+import { $begun, $design, $isSizeChosen, $step } from './document/studio.store.ts';
+import { $jewel } from './figures/jewel.store.ts';
+import { HistoryDialog } from './history/HistoryDialog.tsx';
+import { useThumbnails } from './history/use-thumbnails.ts';
+import { BuyBar } from './price/BuyBar.tsx';
+import { addToCart, wishing } from './share/actions.ts';
+import { MoreDialog } from './share/MoreDialog.tsx';
+import { SaveDialog } from './share/SaveDialog.tsx';
+import { ShareDialog } from './share/ShareDialog.tsx';
+import { useName } from './share/use-name.ts';
+import { takeWish } from './share/wish.ts';
+import { StartScreen } from './steps/StartScreen.tsx';
+import { StepBar } from './steps/StepBar.tsx';
+import { StepPanel } from './steps/StepPanel.tsx';
+import { useStudio } from './studio-context.ts';
+import { Announcer } from './view/Announcer.tsx';
+import { StageView } from './view/StageView.tsx';
+import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
+import { ViewBar } from './view/ViewBar.tsx';
+import { $room } from './view/view.store.ts';
+
+const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#38312b', office: '#e4e6e4' } as const;
+
+/** Picture to the left, controls to the right; one above the other on a telephone. */
+export function StudioDesk({ title, isReady }: { title: string; isReady: boolean }) {
+  const { t, locale } = useStudio();
+  const begun = useStore($begun);
+  const design = useStore($design);
+  const room = useStore($room);
+  const isSizeChosen = useStore($isSizeChosen);
+  const [dialog, setDialog] = useState<StudioDialog | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const [openGroup, setOpenGroup] = useState<GroupId | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const name = useName();
+  useThumbnails();
+
+  const pieces = design.kind === 'set' ? design.pieces : [design];
+  const needsSize = pieces.some((piece) => 'circumferenceMm' in piece) && !isSizeChosen;
+
+  const [isAdding, add] = usePending(async () => {
+    await addToCart(name, false);
+    toast({ kind: 'success', message: t('studio.added') });
+    openPanel('cart');
+  });
+  const [isBuying, buy] = usePending(async () => {
+    await addToCart(name, true);
+    location.assign(localisePath(locale, '/paymentInfo/'));
+  });
+
+  /** Goes to what is missing or must be changed; says whether the design can be sold as it is. */
+  const isComplete = (): boolean => {
+    setChecked(true);
+    if (needsSize) {
+      $step.set('ring');
+      setOpenGroup('details');
+      setTimeout(
+        () => panel.current?.querySelector<HTMLElement>('[data-control="size"] select')?.focus(),
+        50,
+      );
+      return false;
+    }
+    setOpenGroup(null);
+    if ($jewel.get()?.figures.findings.some(({ severity }) => severity === 'error')) {
+      toast({ kind: 'error', message: t('studio.finding-blocks') });
+      panel.current?.querySelector<HTMLElement>('[data-finding] button')?.focus();
+      return false;
+    }
+    return true;
+  };
+  const wish = (what: 'cart' | 'buy') => {
+    if (isComplete()) wishing(what, what === 'cart' ? add : buy);
+  };
+  const openDialog = (which: StudioDialog) => {
+    if (which === 'save') wishing('save', () => setDialog('save'));
+    else setDialog(which);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is granted once, when the design is back
+  useEffect(() => {
+    if (!isReady) return;
+    const meant = takeWish();
+    if (meant === 'save' && isCustomer()) setDialog('save');
+    if ((meant === 'cart' || meant === 'buy') && isSignedIn()) wish(meant);
+  }, [isReady]);
+
+  const close = () => setDialog(null);
+  return (
+    <div
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
+      data-studio={isReady ? 'ready' : 'opening'}
+    >
+      <div
+        className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-20 lg:h-[calc(100svh-5rem)] lg:self-start"
+        style={{ background: GROUNDS[room] }}
+      >
+        {begun !== null && <ToolBar onOpen={openDialog} />}
+        <div className="min-h-0 flex-1">
+          <StageView />
+        </div>
+        <ViewBar />
+      </div>
+      <div ref={panel} className="relative flex min-w-0 flex-col">
+        <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 lg:pt-9">
+          <h1 className="mb-2 text-heading">{title}</h1>
+          {begun === null ? (
+            <StartScreen />
+          ) : (
+            <>
+              <Announcer />
+              <div className="mt-6 mb-6">
+                <StepBar />
+              </div>
+              <StepPanel
+                sizeError={isChecked && needsSize ? t('studio.size-missing') : undefined}
+                openGroup={openGroup}
+              />
+            </>
+          )}
+        </div>
+        {begun !== null && (
+          <div className="sticky bottom-0 z-20 border-t border-line bg-paper px-5 py-3 sm:px-8">
+            <BuyBar
+              isAdding={isAdding}
+              isBuying={isBuying}
+              onAdd={() => wish('cart')}
+              onBuy={() => wish('buy')}
+            />
+          </div>
+        )}
+      </div>
+      <HistoryDialog isOpen={dialog === 'history'} onClose={close} />
+      <SaveDialog isOpen={dialog === 'save'} onClose={close} />
+      <ShareDialog isOpen={dialog === 'share'} onClose={close} />
+      <MoreDialog isOpen={dialog === 'more'} onClose={close} />
+    </div>
+  );
+}

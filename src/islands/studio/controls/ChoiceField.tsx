@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useId, useMemo } from 'react';
+import { cx, smallLabel } from '#ui/class-names.ts';
+import { $design, $pieceIndex, change } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import type { ChoiceControl, Look } from './control.ts';
+import { OptionPicture } from './OptionPicture.tsx';
+import { offered } from './offered.ts';
+
+const tile =
+  'relative flex cursor-pointer items-center rounded-[2px] border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
+
+const looks: Readonly<Record<Look, { list: string; option: string }>> = {
+  words: { list: 'flex flex-wrap gap-2', option: 'min-h-11 justify-center px-4 py-2 text-center' },
+  grades: {
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5',
+    option: 'min-h-11 justify-center px-1 text-center tabular-nums',
+  },
+  cut: {
+    list: 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2',
+    option: 'min-h-22 flex-col justify-center gap-1 px-1 py-2 text-center text-[0.8125rem]',
+  },
+  head: {
+    list: 'grid grid-cols-3 gap-2',
+    option: 'flex-col justify-center gap-1.5 px-1 py-3 text-center text-[0.8125rem]',
+  },
+  metal: { list: 'grid gap-2 xs:grid-cols-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
+  material: { list: 'grid grid-cols-2 gap-2', option: 'min-h-11 gap-3 px-3 py-1.5' },
+  profile: {
+    list: 'grid grid-cols-4 gap-2',
+    option: 'flex-col justify-center gap-1 px-1 py-2.5 text-center text-[0.8125rem]',
+  },
+};
+
+/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed and says why. */
+export function ChoiceField({ control }: { control: ChoiceControl }) {
+  const { t } = useStudio();
+  const name = useId();
+  const design = useStore($design);
+  const pieceIndex = useStore($pieceIndex);
+  const options = useMemo(
+    () => offered(design, design.kind === 'set' ? pieceIndex : null, control),
+    [design, pieceIndex, control],
+  );
+  const layout = looks[control.look];
+  const reasons = [...new Set(options.flatMap(({ blockedBy }) => (blockedBy === null ? [] : [blockedBy])))];
+  return (
+    <fieldset className="min-w-0" aria-describedby={`${name}-why`} data-control={control.id}>
+      <legend className={cx(smallLabel, 'text-ink')}>{t(`studio.${control.id}`)}</legend>
+      <p id={`${name}-why`} className="mb-2.5 text-[0.8125rem] leading-relaxed text-stone">
+        {t(`studio.${control.id}-why`)}
+      </p>
+      <div className={layout.list}>
+        {options.map(({ option, blockedBy }) => (
+          <label
+            key={option}
+            className={cx(tile, layout.option)}
+            title={blockedBy === null ? undefined : t(`studio.rule-${blockedBy}`)}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === control.value}
+              disabled={blockedBy !== null}
+              onChange={() => change(control.put(option), control.id)}
+              className="absolute top-1/2 left-1/2 size-px appearance-none outline-none"
+            />
+            <OptionPicture look={control.look} option={option} />
+            <span>{control.words === null ? option : t(`studio.${control.words}-${option}`)}</span>
+          </label>
+        ))}
+      </div>
+      {reasons.map((rule) => (
+        <p key={rule} className="mt-2 text-[0.8125rem] leading-relaxed text-stone">
+          {t(`studio.rule-${rule}`)}
+        </p>
+      ))}
+    </fieldset>
+  );
+}

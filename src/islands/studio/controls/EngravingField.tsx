@@ -1,0 +1,50 @@
+import { textWidth } from '#kernel/text/text-width.ts';
+import { Field } from '#ui/Field.tsx';
+import { change } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import type { TextControl } from './control.ts';
+import { useEngravingDraft } from './use-engraving-draft.ts';
+
+/** Faces of the letters, as the engraver's fonts look. */
+export const LETTERING: Readonly<Record<string, string>> = {
+  serif: 'font-display',
+  script: 'font-[cursive] italic',
+  sans: 'font-body',
+};
+
+/** Words for the inside of the band, with the room they take and how they look. */
+export function EngravingField({ control }: { control: TextControl }) {
+  const { t } = useStudio();
+  const [words, setWords] = useEngravingDraft(control.value, (text) => change(control.put(text), control.id));
+  const used = textWidth(words.trim());
+  return (
+    <div data-control="engraving-text">
+      <Field
+        label={t('studio.engraving-text')}
+        hint={t('studio.engraving-text-why')}
+        error={
+          used > control.capacity
+            ? t('studio.finding-engraving-length', { measured: used, limit: control.capacity })
+            : undefined
+        }
+        maxLength={60}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <p className="mt-2 text-sm text-stone tabular-nums">
+        {t('studio.engraving-count', { used, capacity: control.capacity })}
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-3 flex min-h-20 items-center justify-center overflow-hidden rounded-[2px] bg-[linear-gradient(180deg,#b9b2a6,#f3efe8_38%,#d8d1c5_70%,#a59d90)] px-6"
+      >
+        <span
+          className={`truncate text-2xl text-ink/75 [text-shadow:0_1px_0_rgb(255_255_255/0.7)] ${LETTERING[control.font] ?? ''}`}
+        >
+          {words.trim() || t('studio.engraving-empty')}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Slider } from '#ui/Slider.tsx';
+import { change } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import { measureWords } from '../words/value-words.ts';
+import type { MeasureControl } from './control.ts';
+
+/** A length, weight or share, by slider and by number. */
+export function MeasureField({ control }: { control: MeasureControl }) {
+  const { t } = useStudio();
+  const { id, unit, step, value } = control;
+  const label = t(`studio.${id}`);
+  return (
+    <div data-control={id}>
+      <Slider
+        label={label}
+        hint={t(`studio.${id}-why`)}
+        numberLabel={t('studio.slider-number', { label })}
+        min={control.min}
+        max={control.max}
+        step={step}
+        value={value}
+        unit={t(`studio.unit-${unit}`, { value: '' }).trim()}
+        text={measureWords(value, unit, step, t)}
+        onChange={(next) => change(control.put(next), id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { CUT_IDS, type CutId, GEM_MATERIAL_IDS, type GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import { bandProfile, SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
+import { ALLOYS } from '#kernel/metals/alloys.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import type { Look } from './control.ts';
+import { crownPath } from './cut-outline.ts';
+
+const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {
+  diamond: ['#ffffff', '#c9d2d6'],
+  moissanite: ['#fdfdf6', '#d3d6c4'],
+  sapphire: ['#3f63b8', '#14255c'],
+  ruby: ['#d02a4c', '#6d0a22'],
+  emerald: ['#2f9465', '#0c4a2f'],
+};
+
+/** What an option looks like: the crown of a cut, the section of a band, the colour of a metal. */
+export function OptionPicture({ look, option }: { look: Look; option: string }) {
+  switch (look) {
+    case 'cut':
+      return <CutPicture cut={CUT_IDS.find((id) => id === option) ?? 'round'} />;
+    case 'profile':
+      return <ProfilePicture option={option} />;
+    case 'head':
+      return <HeadPicture option={option} />;
+    case 'metal': {
+      const metal = METAL_IDS.find((id) => id === option);
+      return metal === undefined ? null : <Swatch light="#fffdf8" colour={ALLOYS[metal].swatch} />;
+    }
+    case 'material': {
+      const material = GEM_MATERIAL_IDS.find((id) => id === option);
+      if (material === undefined) return null;
+      const [light, colour] = GEM_COLOURS[material];
+      return <Swatch light={light} colour={colour} />;
+    }
+    default:
+      return null;
+  }
+}
+
+function Swatch({ light, colour }: { light: string; colour: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="size-6 shrink-0 rounded-full border border-ink/15"
+      style={{ background: `radial-gradient(circle at 32% 28%, ${light}, ${colour} 62%)` }}
+    />
+  );
+}
+
+function CutPicture({ cut }: { cut: CutId }) {
+  return (
+    <svg viewBox="-2 -2.05 4 4.1" aria-hidden="true" className="size-10 shrink-0">
+      <path
+        d={crownPath(cut)}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="0.045"
+        strokeLinejoin="round"
+        transform={cut === 'baguette' || cut === 'marquise' ? 'scale(0.85)' : 'scale(1.15)'}
+      />
+    </svg>
+  );
+}
+
+function ProfilePicture({ option }: { option: string }) {
+  const profile = SHANK_PROFILES.find((id) => id === option) ?? 'court';
+  const points = bandProfile(profile, 2.6, 1.5).map(({ u, v }) => `${u.toFixed(3)},${(1.5 - v).toFixed(3)}`);
+  return (
+    <svg viewBox="-1.5 -0.2 3 1.9" aria-hidden="true" className="h-7 w-11 shrink-0">
+      <polygon
+        points={points.join(' ')}
+        fill="currentColor"
+        fillOpacity="0.08"
+        stroke="currentColor"
+        strokeWidth="0.06"
+      />
+    </svg>
+  );
+}
+
+function HeadPicture({ option }: { option: string }) {
+  const count = option === 'prong-6' ? 6 : 4;
+  const angles = Array.from({ length: count }, (_, k) => (2 * Math.PI * (k + 0.5)) / count);
+  return (
+    <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true" className="size-10 shrink-0">
+      <path d={crownPath('round')} fill="none" stroke="currentColor" strokeWidth="0.03" opacity="0.6" />
+      {option === 'bezel' ? (
+        <circle r="1.16" fill="none" stroke="currentColor" strokeWidth="0.16" />
+      ) : (
+        angles.map((angle) => (
+          <circle
+            key={angle}
+            cx={1.02 * Math.sin(angle)}
+            cy={1.02 * Math.cos(angle)}
+            r="0.17"
+            fill="currentColor"
+          />
+        ))
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react';
+import { openRingSize } from '#client/events.ts';
+import {
+  britishSize,
+  circumferenceOfUsMm,
+  hongKongSize,
+  isoSize,
+  japaneseSize,
+  usSize,
+} from '#kernel/ring-size/conversions.ts';
+import { Button } from '#ui/Button.tsx';
+import { Select } from '#ui/Select.tsx';
+import { $isSizeChosen, change } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import type { SizeControl } from './control.ts';
+
+const US_SIZES = Array.from({ length: 22 }, (_, i) => 3 + i / 2);
+
+/** Inner circumference of a US size as designs keep it, mm. */
+export const circumferenceOf = (us: number): number => Math.round(circumferenceOfUsMm(us) * 100) / 100;
+
+/** The size in every system of the world, or by measuring. */
+export function SizeField({ control, error }: { control: SizeControl; error?: string | undefined }) {
+  const { t } = useStudio();
+  const isChosen = useStore($isSizeChosen);
+  const choose = (us: string) => {
+    if (us !== '') change(control.put(circumferenceOf(Number(us))), control.id);
+    // The size may be the one the design began with; chosen it is all the same.
+    if (us !== '') $isSizeChosen.set(true);
+  };
+  return (
+    <div data-control="size">
+      <Select
+        label={t('studio.size')}
+        hint={t('studio.size-why')}
+        error={error}
+        placeholder={t('studio.size-choose')}
+        value={isChosen ? String(usSize(control.value)) : ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+        options={US_SIZES.map((us) => {
+          const mm = circumferenceOf(us);
+          return {
+            value: String(us),
+            label: t('studio.size-option', {
+              us,
+              iso: isoSize(mm),
+              hk: hongKongSize(mm) ?? '–',
+              uk: britishSize(mm) ?? '–',
+              jp: japaneseSize(mm) ?? '–',
+            }),
+          };
+        })}
+      />
+      <Button kind="quiet" onClick={() => openRingSize(choose)}>
+        {t('studio.size-measure')}
+      </Button>
+    </div>
+  );
+}

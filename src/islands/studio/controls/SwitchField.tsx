@@ -1,0 +1,24 @@
+import { useId } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { change } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import type { SwitchControl } from './control.ts';
+
+/** Something that is there or not. */
+export function SwitchField({ control }: { control: SwitchControl }) {
+  const { t } = useStudio();
+  const id = useId();
+  return (
+    <div data-control={control.id}>
+      <Checkbox
+        label={t(`studio.${control.id}`)}
+        checked={control.value}
+        aria-describedby={`${id}-why`}
+        onChange={(event) => change(control.put(event.currentTarget.checked), control.id)}
+      />
+      <p id={`${id}-why`} className="text-[0.8125rem] leading-relaxed text-stone">
+        {t(`studio.${control.id}-why`)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { engravingCapacity } from '#kernel/geometry/engraving.rules.ts';
+import type { Control } from './control.ts';
+
+type Engraved = Extract<PieceDesign, { engraving: unknown }>;
+
+/** Circumference a text runs along, mm. */
+const roundOf = (piece: Engraved): number =>
+  piece.kind === 'bangle' ? piece.innerWidthMm * Math.PI : piece.circumferenceMm;
+
+export function engravingControls(piece: Engraved): Control[] {
+  const { engraving } = piece;
+  const font = engraving?.font ?? 'serif';
+  const text: Control = {
+    type: 'engraving',
+    id: 'engraving-text',
+    value: engraving?.text ?? '',
+    capacity: engravingCapacity(roundOf(piece), piece.kind === 'ring'),
+    font,
+    put: (words) => [
+      [
+        'engraving',
+        words.trim() === '' ? null : { font, place: engraving?.place ?? 'inside', text: words.trim() },
+      ],
+    ],
+  };
+  if (engraving === null) return [text];
+  return [
+    text,
+    {
+      type: 'choice',
+      id: 'font',
+      look: 'words',
+      words: 'font',
+      options: ['serif', 'script', 'sans'],
+      value: engraving.font,
+      put: (value) => [['engraving.font', value]],
+    },
+    {
+      type: 'choice',
+      id: 'place',
+      look: 'words',
+      words: 'place',
+      options: ['inside', 'outside'],
+      value: engraving.place,
+      put: (value) => [['engraving.place', value]],
+    },
+  ];
+}
+
+export const sizeControl = (circumferenceMm: number): Control => ({
+  type: 'size',
+  id: 'size',
+  value: circumferenceMm,
+  put: (value) => [['circumferenceMm', value]],
+});

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import type { History } from '../history/history-tree.ts';
+import {
+  $begun,
+  $history,
+  $isSizeChosen,
+  $name,
+  $savedAs,
+  $step,
+  type SavedAs,
+  STEPS,
+  type Step,
+} from './studio.store.ts';
+
+const VERSION = 1;
+const WRITE_DELAY_MS = 400;
+
+const nodeSchema = v.object({
+  id: v.number(),
+  parentId: v.nullable(v.number()),
+  design: v.unknown(),
+  stoneId: v.nullable(v.string()),
+  cause: v.string(),
+  at: v.number(),
+  seen: v.number(),
+  picture: v.nullable(v.pipe(v.string(), v.startsWith('data:image/'))),
+});
+
+const draftSchema = v.object({
+  version: v.literal(VERSION),
+  nodes: v.pipe(v.array(nodeSchema), v.minLength(1), v.maxLength(200)),
+  currentId: v.number(),
+  name: v.string(),
+  savedAs: v.nullable(v.object({ id: v.number(), version: v.number() })),
+  begun: v.nullable(v.picklist(['setting', 'stone'])),
+  step: v.picklist(STEPS),
+  isSizeChosen: v.boolean(),
+});
+
+export interface Draft {
+  history: History;
+  name: string;
+  savedAs: SavedAs | null;
+  begun: 'setting' | 'stone' | null;
+  step: Step;
+  isSizeChosen: boolean;
+}
+
+/** Reads a stored draft; states that are no designs any more fall away with what came after them. */
+export function parseDraft(json: unknown): Draft | null {
+  const read = v.safeParse(draftSchema, json);
+  if (!read.success) return null;
+  const { nodes: stored, currentId, version: _, ...rest } = read.output;
+  const nodes: History['nodes'][number][] = [];
+  for (const node of stored) {
+    const { design } = parseDesign(node.design);
+    const hasParent = node.parentId === null || nodes.some(({ id }) => id === node.parentId);
+    if (design !== null && hasParent) nodes.push({ ...node, design });
+  }
+  const last = nodes.find(({ id }) => id === currentId) ?? nodes.at(-1);
+  return last === undefined ? null : { ...rest, history: { nodes, currentId: last.id } };
+}
+
+/** What is written of the studio as it stands. */
+export function draftNow(): unknown {
+  const { nodes, currentId } = $history.get();
+  return {
+    version: VERSION,
+    nodes,
+    currentId,
+    name: $name.get(),
+    savedAs: $savedAs.get(),
+    begun: $begun.get(),
+    step: $step.get(),
+    isSizeChosen: $isSizeChosen.get(),
+  };
+}
+
+/** Goes on where the last visit ended; false where there was none. */
+export function restoreDraft(): boolean {
+  const draft = parseDraft(readJson(keys.studioDraft));
+  if (draft === null || draft.begun === null) return false;
+  $history.set(draft.history);
+  $name.set(draft.name);
+  $savedAs.set(draft.savedAs);
+  $begun.set(draft.begun);
+  $step.set(draft.step);
+  $isSizeChosen.set(draft.isSizeChosen);
+  return true;
+}
+
+export const writeDraft = (): void => writeJson(keys.studioDraft, draftNow());
+export const forgetDraft = (): void => removeText(keys.studioDraft);
+
+/** Writes the draft a moment after each change, and at once when the page is left; gives the end of it. */
+export function keepDraft(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    writeDraft();
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(write, WRITE_DELAY_MS);
+  };
+  const leave = () => {
+    if (timer !== undefined) write();
+  };
+  const ends = [$history, $name, $savedAs, $begun, $step, $isSizeChosen].map((store) => store.listen(later));
+  addEventListener('pagehide', leave);
+  return () => {
+    leave();
+    removeEventListener('pagehide', leave);
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,94 @@
+import { api } from '#client/api.browser.ts';
+import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
+import { restoreDraft } from './draft.ts';
+import { loadStone } from './stone-loader.ts';
+import { $begun, $step, $stone, open, takeStone } from './studio.store.ts';
+
+/** Why an address opened nothing: a text to tell. */
+export type OpenProblem = 'link-broken' | 'load-failed' | 'stone-failed' | 'stone-unfit' | null;
+
+const isId = (text: string | null): text is string => text !== null && /^\d{1,10}$/.test(text);
+
+/** Stands at a step with the start screen behind it. */
+function enter(step: 'setting' | 'stone' | 'ring'): void {
+  $begun.set(step === 'stone' ? 'stone' : 'setting');
+  $step.set(step);
+}
+
+/**
+ * Opens what the address asks for: a shared link, a saved design, a piece of the house, a diamond; else the draft of
+ * the last visit. The address is cleaned, so that a reload goes on with the draft.
+ */
+export async function openAddress(): Promise<OpenProblem> {
+  const query = new URLSearchParams(location.search);
+  const [link] = readDesignFragment(location.hash).texts;
+  const saved = query.get('id');
+  const product = query.get('product') ?? query.get('setting');
+  const stone = query.get('stone');
+  if (link === undefined && saved === null && product === null && stone === null) {
+    restoreDraft();
+    await restoreStone();
+    return null;
+  }
+  try {
+    if (link !== undefined) return await openLink(link);
+    if (isId(saved)) return await openSaved(Number(saved));
+    if (isId(product)) await openProduct(Number(product));
+    else restoreDraft();
+    return isId(stone) ? await openStone(Number(stone)) : null;
+  } catch {
+    return 'load-failed';
+  } finally {
+    history.replaceState(history.state, '', location.pathname);
+  }
+}
+
+/** The diamond of a draft, as it is in the safe today. */
+async function restoreStone(): Promise<void> {
+  await loadStone().catch(() => undefined);
+}
+
+async function openLink(text: string): Promise<OpenProblem> {
+  const read = await decodeDesignLink(text);
+  if (!('composition' in read)) return 'link-broken';
+  const { design, stoneId, name } = read.composition;
+  open(design, { stoneId, name });
+  enter('ring');
+  await loadStone();
+  return null;
+}
+
+async function openSaved(id: number): Promise<OpenProblem> {
+  const { saved } = await api.call('designDetail', { id });
+  if (saved.design === null) return 'load-failed';
+  const stoneId = saved.stone_id === '' ? null : saved.stone_id;
+  open(saved.design, {
+    stoneId,
+    name: saved.name,
+    savedAs: { id: saved.id, version: saved.version },
+    isSized: true,
+  });
+  enter('ring');
+  await loadStone();
+  return null;
+}
+
+async function openProduct(id: number): Promise<void> {
+  await loadInit();
+  const found = $houseDesigns.get().find(({ product_id }) => product_id === id);
+  if (found === undefined) throw new RangeError('no such piece');
+  open(found.design, { name: '' });
+  enter(found.kind === 'ring' ? 'setting' : 'ring');
+}
+
+async function openStone(id: number): Promise<OpenProblem> {
+  const { stone } = await api.call('diamond', { id }, { silent: true }).catch(() => ({ stone: null }));
+  if (stone === null || stone.state !== 'available') return 'stone-failed';
+  const hasBegun = $begun.get() !== null;
+  if (!takeStone(stone)) return 'stone-unfit';
+  $stone.set(stone);
+  if (!hasBegun) $begun.set('stone');
+  $step.set(hasBegun ? 'ring' : 'setting');
+  return null;
+}

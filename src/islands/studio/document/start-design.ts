@@ -1,0 +1,22 @@
+import type { Design, RingDesign } from '#kernel/geometry/design.contract.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+
+/** The house piece whose pictures show the start design: the six-claw solitaire. */
+export const START_PRODUCT_ID = 1001;
+
+const START = {
+  version: 1,
+  kind: 'ring',
+  metal: 'platinum-950',
+  shank: { profile: 'court', widthMm: 2.1, topWidthMm: 1.7, thicknessMm: 1.75 },
+  head: { prongs: 6 },
+  centre: { cut: 'round', carat: 1, colour: 'E', clarity: 'VS1' },
+};
+
+function asRing(design: Design | null): RingDesign {
+  if (design?.kind !== 'ring') throw new TypeError('the start design is a ring');
+  return design;
+}
+
+/** What the studio opens with. */
+export const START_DESIGN: RingDesign = asRing(parseDesign(START).design);

@@ -1,0 +1,176 @@
+import { atom, computed } from 'nanostores';
+import { mainStone, withStone } from '#kernel/designs/with-stone.ts';
+import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { CastabilityFinding } from '#kernel/geometry/castability.ts';
+import { applyFix, type ChangedDesign, changeDesign, settleDesign } from '#kernel/geometry/design.change.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { DesignChange } from '#kernel/geometry/design.value.ts';
+import {
+  currentNode,
+  type History,
+  historyOf,
+  patchNode,
+  record,
+  redoTarget,
+  undoTarget,
+  visit,
+} from '../history/history-tree.ts';
+import { changesOf, type Edits } from './edits.ts';
+import { START_DESIGN } from './start-design.ts';
+
+export const STEPS = ['setting', 'stone', 'ring'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** A saved design this one goes on from. */
+export interface SavedAs {
+  id: number;
+  version: number;
+}
+
+export const $history = atom<History>(historyOf({ design: START_DESIGN, stoneId: null }, 0));
+export const $name = atom('');
+export const $savedAs = atom<SavedAs | null>(null);
+/** The diamond of stock that is set; known once it was loaded. */
+export const $stone = atom<Diamond | null>(null);
+/** What the shopper began with; null on the start screen. */
+export const $begun = atom<'setting' | 'stone' | null>(null);
+export const $step = atom<Step>('setting');
+export const $isSizeChosen = atom(false);
+/** Which piece of a set is being changed. */
+export const $pieceIndex = atom(0);
+
+/** What gave way to the last change, and whether a diamond of stock was taken out by it. */
+export interface Notice {
+  brought: readonly DesignChange[];
+  lostStone: boolean;
+}
+export const $notice = atom<Notice | null>(null);
+
+export const $current = computed($history, currentNode);
+export const $design = computed($current, ({ design }) => design);
+
+const now = () => Date.now();
+
+/** The parts of a stone a report states; a change of one means another stone. */
+const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
+
+function put(design: Design, stoneId: string | null, cause: string): void {
+  $history.set(record($history.get(), { design, stoneId }, cause, now()));
+}
+
+/** The change, or as much of it as can be made: a slider stops where a rule says how far it goes. */
+function nearestChange(design: Design, changes: readonly DesignChange[]): ChangedDesign {
+  const changed = changeDesign(design, changes);
+  const stop = changed.errors.find(
+    ({ path, suggestion }) => typeof suggestion === 'number' && changes.some((c) => c.path === path),
+  );
+  const value = stop?.suggestion;
+  if (stop === undefined || value === undefined) return changed;
+  return changeDesign(
+    design,
+    changes.map((one) => (one.path === stop.path ? { ...one, value } : one)),
+  );
+}
+
+/** Puts values into the design; what no longer goes with them gives way. False where that is impossible. */
+export function change(edits: Edits, cause: string): boolean {
+  const { design, stoneId } = $current.get();
+  const pieceIndex = design.kind === 'set' ? $pieceIndex.get() : null;
+  const changed = nearestChange(design, changesOf(edits, pieceIndex));
+  if (changed.design === null) return false;
+  const lostStone = stoneId !== null && stoneText(design) !== stoneText(changed.design);
+  if (lostStone) $stone.set(null);
+  $notice.set(changed.brought.length > 0 || lostStone ? { brought: changed.brought, lostStone } : null);
+  if (edits.some(([path]) => path === 'circumferenceMm')) $isSizeChosen.set(true);
+  put(changed.design, lostStone ? null : stoneId, cause);
+  return true;
+}
+
+export function fix(finding: CastabilityFinding): void {
+  const { design, stoneId } = $current.get();
+  const fixed = applyFix(design, finding);
+  const lostStone = stoneId !== null && stoneText(design) !== stoneText(fixed);
+  if (lostStone) $stone.set(null);
+  $notice.set(null);
+  put(fixed, lostStone ? null : stoneId, `fix-${finding.rule}`);
+}
+
+/** Another setting for the same stone; false where they do not go together. */
+export function takeSetting(setting: Design): boolean {
+  const settled = settingFor($design.get(), setting);
+  if (settled === null) return false;
+  $notice.set(null);
+  put(settled, $current.get().stoneId, 'setting-choice');
+  return true;
+}
+
+/** A setting of the house round the stone of a design, in the shopper's size; null where they do not go together. */
+export function settingFor(design: Design, setting: Design): Design | null {
+  if (design.kind !== 'ring' || setting.kind !== 'ring') return null;
+  const { centre } = design;
+  const sides = setting.sides && {
+    ...setting.sides,
+    carat: Math.max(0.05, Math.min(setting.sides.carat, Math.round(centre.carat * 70) / 100)),
+  };
+  const { circumferenceMm, engraving } = design;
+  return settleDesign({ ...setting, centre, sides, circumferenceMm, engraving }, ['centre']).design;
+}
+
+/** Sets a diamond of stock; false where the design cannot hold it. */
+export function takeStone(stone: Diamond): boolean {
+  const { design } = $current.get();
+  const set = withStone(design.kind === 'ring' || design.kind === 'pendant' ? design : START_DESIGN, stone);
+  if (set === null) return false;
+  const kept = set.kind === 'ring' ? 'centre' : 'stone';
+  const settled = settleDesign(set, [kept]);
+  if (settled.design === null) return false;
+  $stone.set(stone);
+  $notice.set(settled.brought.length > 0 ? { brought: settled.brought, lostStone: false } : null);
+  put(settled.design, String(stone.id), 'stone-choice');
+  return true;
+}
+
+/** Back to any stone of the same grades. */
+export function leaveStone(): void {
+  $stone.set(null);
+  put($design.get(), null, 'stone-choice');
+}
+
+/** Opens a design afresh: its history begins here. */
+export function open(
+  design: Design,
+  options: { stoneId?: string | null; name?: string; savedAs?: SavedAs | null; isSized?: boolean } = {},
+): void {
+  $history.set(historyOf({ design, stoneId: options.stoneId ?? null }, now()));
+  $name.set(options.name ?? '');
+  $savedAs.set(options.savedAs ?? null);
+  $isSizeChosen.set(options.isSized ?? false);
+  $stone.set(null);
+  $pieceIndex.set(0);
+  $notice.set(null);
+}
+
+export function goTo(id: number): void {
+  $notice.set(null);
+  $history.set(visit($history.get(), id));
+}
+
+export function undo(): void {
+  const target = undoTarget($history.get());
+  if (target) goTo(target.id);
+}
+
+export function redo(): void {
+  const target = redoTarget($history.get());
+  if (target) goTo(target.id);
+}
+
+/** Keeps a small picture with a state. */
+export function keepPicture(id: number, picture: string): void {
+  $history.set(patchNode($history.get(), id, { picture }));
+}
+
+export function begin(how: 'setting' | 'stone'): void {
+  $begun.set(how);
+  $step.set(how);
+}

@@ -1,0 +1,81 @@
+import { atom } from 'nanostores';
+import { api } from '#client/api.browser.ts';
+import type { ApiData } from '#client/api.ts';
+import type { StockStone } from '#kernel/pricing/price-design.ts';
+import { $current, $stone } from '../document/studio.store.ts';
+import { NewestOnly } from '../stage/model/newest-only.ts';
+import type { Pricing } from './figures.ts';
+import type { Jewel, JewelRequest } from './jewel-messages.ts';
+
+/** The design as last made: it stands until the next one is ready. */
+export const $jewel = atom<Jewel | null>(null);
+export const $isMaking = atom(false);
+export const $pricing = atom<Pricing | null>(null);
+/** The house's own designs, to begin with and to find pictures by. */
+export const $houseDesigns = atom<ApiData<'customizedInit'>['defaults']>([]);
+
+let initAsked: Promise<void> | undefined;
+
+/** Asks once for the day's quotes, the rates and the house's designs. */
+export function loadInit(): Promise<void> {
+  initAsked ??= api
+    .call('customizedInit', {}, { silent: true })
+    .then(({ quotes, rates, defaults }) => {
+      $pricing.set({
+        quotes: quotes.map(({ base, per_ounce_minor, quoted_at }) => ({
+          base,
+          perOunceMinor: per_ounce_minor,
+          quotedAt: quoted_at,
+        })),
+        rates,
+      });
+      $houseDesigns.set(defaults);
+    })
+    .catch((error: unknown) => {
+      initAsked = undefined;
+      throw error;
+    });
+  return initAsked;
+}
+
+/** The stock stone's price, where its id is the design's. */
+function stockStone(stoneId: string | null): StockStone | null {
+  const stone = $stone.get();
+  return stone !== null && String(stone.id) === stoneId
+    ? { id: stoneId, priceMinor: stone.price_base_minor }
+    : null;
+}
+
+/** Makes every state of the design in a worker, for as long as the studio is open; gives the end of it. */
+export function keepMaking(): () => void {
+  const maker = new NewestOnly<JewelRequest, Jewel>(
+    new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  let wanted: JewelRequest | null = null;
+  const make = () => {
+    const { design, stoneId } = $current.get();
+    const request = { design, stone: stockStone(stoneId), pricing: $pricing.get() };
+    // A picture that was kept with a state changes nothing of the jewel.
+    if (
+      wanted?.design === design &&
+      wanted.stone?.id === request.stone?.id &&
+      wanted.pricing === request.pricing
+    )
+      return;
+    wanted = request;
+    $isMaking.set(true);
+    maker.ask(request).then(
+      (jewel) => {
+        if (jewel !== null) $jewel.set({ ...jewel, design });
+        if (jewel !== null && wanted === request) $isMaking.set(false);
+      },
+      () => $isMaking.set(false),
+    );
+  };
+  make();
+  const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];
+  return () => {
+    for (const end of ends) end();
+    maker.dispose();
+  };
+}

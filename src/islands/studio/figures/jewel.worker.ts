@@ -1,0 +1,23 @@
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { familyOf } from '../stage/camera/family.ts';
+import type { Numbered } from '../stage/model/newest-only.ts';
+import { buffersOf } from '../stage/model/transfer.ts';
+import { figuresOf } from './figures.ts';
+import type { Jewel, JewelRequest } from './jewel-messages.ts';
+
+/** Builds, weighs and prices away from the page's thread. */
+addEventListener('message', ({ data }: MessageEvent<{ id: number; request: JewelRequest }>) => {
+  const { id, request } = data;
+  const { design, stone, pricing } = request;
+  try {
+    const model = buildJewel(design);
+    const figures = figuresOf(design, model, pricing, stone);
+    say({ id, answer: { design, model, family: familyOf(design), figures } }, buffersOf(model));
+  } catch (error) {
+    say({ id, failure: String(error) }, []);
+  }
+});
+
+function say(message: Numbered<Jewel>, transfer: Transferable[]): void {
+  postMessage(message, { transfer });
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RingDesign } from '#kernel/geometry/design.contract.ts';
+import { START_DESIGN } from '../document/start-design.ts';
+import {
+  childrenOf,
+  currentNode,
+  historyOf,
+  lineOf,
+  MOST_NODES,
+  nodeOf,
+  record,
+  redoTarget,
+  undoTarget,
+  visit,
+} from './history-tree.ts';
+
+const wide = (widthMm: number): { design: RingDesign; stoneId: null } => ({
+  design: { ...START_DESIGN, shank: { ...START_DESIGN.shank, widthMm } },
+  stoneId: null,
+});
+const start = historyOf({ design: START_DESIGN, stoneId: null }, 0);
+const widthOf = (history: typeof start) => (currentNode(history).design as RingDesign).shank.widthMm;
+
+describe('the history of a design', () => {
+  it('joins the steps of one slider into one change', () => {
+    let history = record(start, wide(2.2), 'width', 100);
+    history = record(history, wide(2.3), 'width', 200);
+    history = record(history, wide(2.4), 'width', 300);
+    expect(history.nodes).toHaveLength(2);
+    expect(widthOf(history)).toBe(2.4);
+    expect(widthOf(visit(history, undoTarget(history)?.id ?? 0))).toBe(2.1);
+  });
+
+  it('begins a new change after a pause or for another control', () => {
+    let history = record(start, wide(2.2), 'width', 0);
+    history = record(history, wide(2.3), 'width', 5000);
+    history = record(history, wide(2.4), 'top-width', 5010);
+    expect(history.nodes).toHaveLength(4);
+  });
+
+  it('forgets a change that came back to where it began', () => {
+    const history = record(record(start, wide(2.2), 'width', 0), wide(2.1), 'width', 10);
+    expect(history.nodes).toHaveLength(1);
+    expect(history.currentId).toBe(1);
+  });
+
+  it('keeps a branch that was undone, and redo takes the one left last', () => {
+    let history = record(start, wide(2.2), 'a', 0);
+    const first = history.currentId;
+    history = visit(history, 1);
+    history = record(history, wide(3), 'b', 10);
+    const second = history.currentId;
+    history = visit(history, 1);
+    expect(childrenOf(history, 1).map(({ id }) => id)).toEqual([first, second]);
+    expect(redoTarget(history)?.id).toBe(second);
+    history = visit(visit(history, first), 1);
+    expect(redoTarget(history)?.id).toBe(first);
+  });
+
+  it('does nothing for the same design', () => {
+    expect(record(start, { design: { ...START_DESIGN }, stoneId: null }, 'x', 9)).toBe(start);
+  });
+
+  it('stays a tree of bounded size whatever is done', () => {
+    const step = fc.oneof(
+      fc.record({ type: fc.constant('edit' as const), width: fc.integer({ min: 16, max: 90 }) }),
+      fc.constant({ type: 'undo' as const }),
+      fc.constant({ type: 'redo' as const }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 80, maxLength: 160 }), (steps) => {
+        let history = start;
+        let at = 0;
+        for (const one of steps) {
+          at += 2000;
+          if (one.type === 'edit') history = record(history, wide(one.width / 10), 'width', at);
+          else {
+            const target = one.type === 'undo' ? undoTarget(history) : redoTarget(history);
+            if (target) history = visit(history, target.id);
+          }
+          expect(history.nodes.length).toBeLessThanOrEqual(MOST_NODES);
+          expect(nodeOf(history, history.currentId)).toBeDefined();
+          for (const { parentId } of history.nodes)
+            if (parentId !== null) expect(nodeOf(history, parentId)).toBeDefined();
+          expect(nodeOf(history, lineOf(history)[0] ?? null)?.parentId).toBeNull();
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

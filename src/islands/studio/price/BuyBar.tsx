@@ -1,0 +1,53 @@
+import { useStore } from '@nanostores/react';
+import { Button } from '#ui/Button.tsx';
+import { $begun, $design, $step } from '../document/studio.store.ts';
+import { $isMaking, $jewel } from '../figures/jewel.store.ts';
+import { orderOf } from '../steps/StepBar.tsx';
+import { useMoney, useStudio } from '../studio-context.ts';
+
+interface BuyBarProps {
+  isAdding: boolean;
+  isBuying: boolean;
+  onAdd: () => void;
+  onBuy: () => void;
+}
+
+/** The price, always in sight, and the way on. */
+export function BuyBar({ isAdding, isBuying, onAdd, onBuy }: BuyBarProps) {
+  const { t } = useStudio();
+  const money = useMoney();
+  const step = useStore($step);
+  const begun = useStore($begun);
+  const design = useStore($design);
+  const jewel = useStore($jewel);
+  const isMaking = useStore($isMaking);
+  const price = jewel?.figures.price;
+  const order = orderOf(begun);
+  const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p aria-live="polite" aria-busy={isMaking} data-price={price?.totalMinor ?? ''}>
+        <span className="sr-only">{t('studio.price')}: </span>
+        <strong className="block font-display text-[1.625rem] leading-tight font-medium lining-nums tabular-nums">
+          {price ? money(price.totalMinor) : t('studio.price-wait')}
+        </strong>
+      </p>
+      <div className="flex flex-1 justify-end gap-2">
+        {next === undefined ? (
+          <>
+            <Button kind="secondary" className="px-4! max-xs:hidden" isPending={isBuying} onClick={onBuy}>
+              {t('studio.buy')}
+            </Button>
+            <Button className="px-5!" isPending={isAdding} onClick={onAdd}>
+              {t('studio.add')}
+            </Button>
+          </>
+        ) : (
+          <Button className="px-5!" onClick={() => $step.set(next)}>
+            {t(`studio.next-${next}`)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react';
+import { localeTags } from '#kernel/text/locales.ts';
+import { smallLabel } from '#ui/class-names.ts';
+import { totalGrams, workingDaysAfter } from '../figures/figures.ts';
+import { $jewel } from '../figures/jewel.store.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** Weight, height and day of the design as last reckoned. */
+export function FigureRow() {
+  const { t, locale } = useStudio();
+  const figures = useStore($jewel)?.figures;
+  const height = figures?.consequences.heightAboveFingerMm ?? null;
+  const ready = figures && workingDaysAfter(new Date(), figures.consequences.daysToMake);
+  const date =
+    ready &&
+    new Intl.DateTimeFormat(localeTags[locale].intl, { month: 'short', day: 'numeric' }).format(ready);
+  const rows = [
+    {
+      key: 'weight',
+      value: figures ? t('studio.figure-weight-value', { grams: totalGrams(figures).toFixed(2) }) : '–',
+    },
+    ...(figures && height === null
+      ? []
+      : [
+          {
+            key: 'height',
+            value: height === null ? '–' : t('studio.figure-height-value', { mm: height.toFixed(1) }),
+          },
+        ]),
+    { key: 'ready', value: date ?? '–' },
+  ];
+  return (
+    <dl className="grid auto-cols-fr grid-flow-col gap-4">
+      {rows.map(({ key, value }) => (
+        <div key={key} data-figure={key}>
+          <dt className={`${smallLabel} text-stone`}>{t(`studio.figure-${key}`)}</dt>
+          <dd className="font-display text-lg lining-nums tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

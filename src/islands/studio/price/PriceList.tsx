@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { localeTags } from '#kernel/text/locales.ts';
+import { $stone } from '../document/studio.store.ts';
+import { $isMaking, $jewel } from '../figures/jewel.store.ts';
+import { useMoney, useStudio } from '../studio-context.ts';
+import { $highlight } from '../view/view.store.ts';
+import { lineWords, partsOf } from './price-words.ts';
+
+/** Every line of the bill in words; pointed at, it lights up what it pays for. */
+export function PriceList() {
+  const { t, locale } = useStudio();
+  const money = useMoney();
+  const jewel = useStore($jewel);
+  const stone = useStore($stone);
+  const isMaking = useStore($isMaking);
+  const price = jewel?.figures.price;
+  if (jewel === null || !price) return <p className="py-4 text-stone">{t('studio.price-wait')}</p>;
+  const quotedAt = price.quotes[0]?.quotedAt;
+  const dark = () => $highlight.set([]);
+  return (
+    <section aria-busy={isMaking}>
+      <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">{t('studio.price-list')}</h3>
+      <p className="mb-3 text-[0.8125rem] text-stone">{t('studio.price-list-text')}</p>
+      <ul className="border-t border-line">
+        {price.lines
+          .filter(({ kind, amountMinor }) => kind !== 'rounding' || amountMinor !== 0)
+          .map((line) => (
+            <li key={`${line.kind} ${line.subject}`}>
+              <button
+                type="button"
+                data-line={line.kind}
+                className="flex min-h-11 w-full items-baseline justify-between gap-6 border-b border-line py-2.5 text-left text-sm leading-snug transition-colors hover:bg-mist focus-visible:bg-mist focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
+                onPointerEnter={() => $highlight.set(partsOf(line, jewel.model))}
+                onPointerLeave={dark}
+                onFocus={() => $highlight.set(partsOf(line, jewel.model))}
+                onBlur={dark}
+                onClick={() => $highlight.set(partsOf(line, jewel.model))}
+              >
+                <span>{lineWords(line, stone, t)}</span>
+                <span className="shrink-0 tabular-nums">{money(line.amountMinor)}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-6 py-3 font-display text-xl">
+        <span>{t('studio.price-total')}</span>
+        <span className="tabular-nums lining-nums">{money(price.totalMinor)}</span>
+      </p>
+      {quotedAt && (
+        <p className="text-[0.8125rem] text-stone">
+          {t('studio.price-quotes', {
+            date: new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long' }).format(
+              new Date(quotedAt),
+            ),
+          })}
+        </p>
+      )}
+    </section>
+  );
+}

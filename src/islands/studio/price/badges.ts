@@ -1,0 +1,44 @@
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { ALLOYS } from '#kernel/metals/alloys.ts';
+import type { Figures } from '../figures/figures.ts';
+
+/** A US size of circumference, mm. */
+const SIZE_STEP_MM = 2.55;
+/** Heads above this catch in pockets. */
+const HIGH_MM = 6.5;
+/** Bands thinner than this want gentle hands. */
+const FINE_MM = 1.6;
+
+interface BadgeText {
+  key: string;
+  values?: Record<string, number>;
+  /** Something a shopper would rather know before paying. */
+  isGrave: boolean;
+}
+
+/** What follows from a design: may it come back, be resized, how it wears, what care it wants. */
+export function badgesOf(design: Design, { consequences, measures }: Figures): BadgeText[] {
+  const pieces = design.kind === 'set' ? design.pieces : [design];
+  const badges: BadgeText[] = [
+    { key: `returns-${consequences.returns}`, isGrave: consequences.returns === 'final' },
+  ];
+  const { resizableMm, heightAboveFingerMm } = consequences;
+  if (resizableMm !== null) {
+    const count = Math.round(resizableMm.up / SIZE_STEP_MM);
+    badges.push(
+      count === 0
+        ? { key: 'resize-none', isGrave: true }
+        : { key: 'resize-by', values: { count }, isGrave: false },
+    );
+  }
+  if (heightAboveFingerMm !== null) {
+    const isFine = pieces.some((piece) => 'shank' in piece && piece.shank.thicknessMm < FINE_MM);
+    const key = heightAboveFingerMm > HIGH_MM ? 'wear-high' : isFine ? 'wear-fine' : 'wear-low';
+    badges.push({ key, isGrave: false });
+  }
+  const isSoft = measures.stones.some(({ material }) => material === 'emerald');
+  const isPlated = pieces.some(({ metal }) => ALLOYS[metal].isPlated);
+  const hasSmall = measures.stones.some(({ role }) => role === 'halo' || role === 'pave');
+  const care = isSoft ? 'care-soft' : isPlated ? 'care-plating' : hasSmall ? 'care-check' : 'care-low';
+  return [...badges, { key: care, isGrave: false }];
+}

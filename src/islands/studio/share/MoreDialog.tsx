@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toast } from '#client/events.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { forgetDraft } from '../document/draft.ts';
+import { START_DESIGN } from '../document/start-design.ts';
+import { $begun, $step, open } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import { $isLive } from '../view/view.store.ts';
+import { type DownloadKind, download, opensAr } from './downloads.ts';
+import { useName } from './use-name.ts';
+
+/** Files to take away, and a fresh beginning. */
+export function MoreDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useStudio();
+  const name = useName();
+  const isLive = useStore($isLive);
+  const [busy, setBusy] = useState<string | null>(null);
+  const take = async (kind: DownloadKind, inRoom = false) => {
+    setBusy(inRoom ? 'ar' : kind);
+    try {
+      await download(kind, name, inRoom);
+    } catch {
+      toast({ kind: 'error', message: t('studio.download-failed') });
+    } finally {
+      setBusy(null);
+    }
+  };
+  const beginAfresh = () => {
+    open(START_DESIGN);
+    $begun.set(null);
+    $step.set('setting');
+    forgetDraft();
+    onClose();
+  };
+  const kinds: DownloadKind[] = [...(isLive ? (['picture'] as const) : []), 'glb', 'usdz', 'stl'];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('studio.more')}
+      closeLabel={t('studio.close')}
+      size="narrow"
+    >
+      <h3 className="font-display text-lg">{t('studio.download')}</h3>
+      <ul>
+        {isOpen && opensAr() && (
+          <li>
+            <Button kind="quiet" isPending={busy === 'ar'} onClick={() => void take('usdz', true)}>
+              {t('studio.download-ar')}
+            </Button>
+          </li>
+        )}
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Button kind="quiet" isPending={busy === kind} onClick={() => void take(kind)}>
+              {t(`studio.download-${kind}`)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 border-t border-line pt-5">
+        <Button kind="secondary" isWide onClick={beginAfresh}>
+          {t('studio.fresh')}
+        </Button>
+        <p className="mt-2 text-[0.8125rem] leading-relaxed text-stone">{t('studio.fresh-text')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { api } from '#client/api.browser.ts';
+import { guarded } from '#client/guarded.ts';
+import { isCustomer, isSignedIn } from '#client/session.ts';
+import { addDesignToCart } from '#islands/cart/cart.store.ts';
+import { loadDesigns } from '#islands/designs/designs.store.ts';
+import { writeDraft } from '../document/draft.ts';
+import { $current, $name, $savedAs } from '../document/studio.store.ts';
+import { $jewel } from '../figures/jewel.store.ts';
+import { pictureOf } from './picture.ts';
+import { forgetWish, type Wish, writeWish } from './wish.ts';
+
+/** Pictures of carts and lists are this wide. */
+const PICTURE_PX = 720;
+
+/** Runs what a visitor must be signed in for; the wish and the design outlive the way to the login page and back. */
+export function wishing(wish: Wish, run: () => void): void {
+  const may = wish === 'save' ? isCustomer() : isSignedIn();
+  if (!may) {
+    writeWish(wish);
+    writeDraft();
+  }
+  guarded(wish === 'save' ? 'save-design' : 'add-to-cart', () => {
+    forgetWish();
+    run();
+  });
+}
+
+/** Saves the design under its name, as a new version of itself or as a copy. */
+export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
+  const { design, stoneId } = $current.get();
+  const known = asCopy ? null : $savedAs.get();
+  const saved = await api.call('designSave', {
+    ...(known === null ? {} : { id: known.id, version: known.version }),
+    design,
+    stone_id: stoneId === null ? '' : Number(stoneId),
+    name,
+    image: await pictureOf(PICTURE_PX),
+  });
+  $name.set(name);
+  $savedAs.set({ id: saved.id, version: saved.version });
+  await loadDesigns().catch(() => undefined);
+}
+
+/** Forgets the saved design; what is on the stage stays. */
+export async function deleteSaved(): Promise<void> {
+  const saved = $savedAs.get();
+  if (saved === null) return;
+  await api.call('designRemove', { id: saved.id });
+  $savedAs.set(null);
+  await loadDesigns().catch(() => undefined);
+}
+
+/** Puts the design into the cart; the price that was seen goes along, to be told of a change. */
+export async function addToCart(name: string, isBuyNow: boolean): Promise<void> {
+  const { design, stoneId } = $current.get();
+  const seenMinor = $jewel.get()?.figures.price?.totalMinor;
+  await addDesignToCart({
+    design,
+    stoneId,
+    name,
+    image: await pictureOf(PICTURE_PX),
+    ...(seenMinor === undefined ? {} : { seenMinor }),
+    isBuyNow,
+  });
+}

@@ -1,0 +1,61 @@
+import { loadChunk } from '#client/guard.ts';
+import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import { $design } from '../document/studio.store.ts';
+import { $jewel } from '../figures/jewel.store.ts';
+import { stage } from '../view/view.store.ts';
+
+export type DownloadKind = 'picture' | 'glb' | 'usdz' | 'stl';
+
+const PICTURE_PX = 1600;
+
+/** The file of a design; rejects where it cannot be made. */
+async function fileOf(kind: DownloadKind): Promise<Blob> {
+  const model = $jewel.get()?.model;
+  if (model === undefined) throw new Error('nothing is made yet');
+  switch (kind) {
+    case 'picture': {
+      if (stage.current === null) throw new Error('no live picture');
+      return stage.current.snapshot(PICTURE_PX);
+    }
+    case 'glb': {
+      const { writeGlb } = await loadChunk(() => import('../export/glb.ts'));
+      return new Blob([await writeGlb(model)], { type: 'model/gltf-binary' });
+    }
+    case 'usdz': {
+      const { writeUsdz } = await loadChunk(() => import('../export/usdz.ts'));
+      return new Blob([await writeUsdz(model)], { type: 'model/vnd.usdz+zip' });
+    }
+    case 'stl': {
+      const { castingFile } = await loadChunk(() => import('../export/casting.ts'));
+      const document: unknown = JSON.parse(canonicalDesign($design.get()));
+      return new Blob([await castingFile({ document, format: 'stl', title: 'design' })], {
+        type: 'model/stl',
+      });
+    }
+  }
+}
+
+const ENDINGS = { picture: 'webp', glb: 'glb', usdz: 'usdz', stl: 'stl' } as const;
+/** Addresses of files live long enough for a slow hand. */
+const LIFE_MS = 60_000;
+
+/** Hands a file of the design to the browser; AR on an iPhone opens its viewer. */
+export async function download(kind: DownloadKind, name: string, inRoom = false): Promise<void> {
+  const blob = await fileOf(kind);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  const ending = kind === 'picture' && blob.type === 'image/png' ? 'png' : ENDINGS[kind];
+  if (inRoom) {
+    // Quick Look wants a picture inside the link, and true scale in the address.
+    link.rel = 'ar';
+    link.href += '#allowsContentScaling=0';
+    link.append(document.createElement('img'));
+  } else link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim() || 'design'}.${ending}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href.replace(/#.*/, '')), LIFE_MS);
+}
+
+/** Whether this device opens `rel="ar"` links (Safari on iPhone and iPad). */
+export function opensAr(): boolean {
+  return document.createElement('a').relList.supports?.('ar') ?? false;
+}

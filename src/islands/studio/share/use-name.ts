@@ -1,0 +1,16 @@
+import { useStore } from '@nanostores/react';
+import { localeTags } from '#kernel/text/locales.ts';
+import { $design, $name } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** The design's name: its own, or its kind and the day. */
+export function useName(): string {
+  const { t, locale } = useStudio();
+  const own = useStore($name);
+  const { kind } = useStore($design);
+  if (own !== '') return own;
+  const date = new Intl.DateTimeFormat(localeTags[locale].intl, { day: 'numeric', month: 'long' }).format(
+    new Date(),
+  );
+  return t('studio.name-untitled', { kind: t(`studio.kind-${kind}`), date });
+}

@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
+import { ControlGroups } from '../controls/ControlGroups.tsx';
+import type { GroupId } from '../controls/control.ts';
+import { groupsOf } from '../controls/piece-controls.ts';
+import { $design, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
+import { Badges } from '../price/Badges.tsx';
+import { FigureRow } from '../price/FigureRow.tsx';
+import { Findings } from '../price/Findings.tsx';
+import { PriceList } from '../price/PriceList.tsx';
+import { PieceTabs } from './PieceTabs.tsx';
+import { SettingGallery } from './SettingGallery.tsx';
+import { StoneSource } from './StoneSource.tsx';
+
+/** Groups of a ring by step; other pieces show all of theirs at once. */
+const STEP_GROUPS: Readonly<Record<Step, readonly GroupId[]>> = {
+  setting: ['setting', 'band'],
+  stone: ['stone'],
+  ring: ['details', 'engraving'],
+};
+
+/** The controls of the present step, what follows from them, and the bill. */
+export function StepPanel({
+  sizeError,
+  openGroup,
+}: {
+  sizeError: string | undefined;
+  openGroup: GroupId | null;
+}) {
+  const design = useStore($design);
+  const pieceIndex = useStore($pieceIndex);
+  const step = useStore($step);
+  const [open, setOpen] = useState<GroupId | null>(null);
+  const piece = design.kind === 'set' ? design.pieces[pieceIndex] : design;
+  const isRing = design.kind === 'ring';
+  const groups = useMemo(() => {
+    const all = piece === undefined ? [] : groupsOf(piece);
+    return isRing ? all.filter(({ id }) => STEP_GROUPS[step].includes(id)) : all;
+  }, [piece, isRing, step]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step opens with its first group
+  useEffect(() => setOpen(groups[0]?.id ?? null), [step, isRing, pieceIndex]);
+  useEffect(() => {
+    if (openGroup !== null) setOpen(openGroup);
+  }, [openGroup]);
+
+  const isLast = !isRing || step === 'ring';
+  return (
+    <div>
+      {design.kind === 'set' && <PieceTabs design={design} />}
+      {isRing && step === 'setting' && <SettingGallery />}
+      {(step === 'stone' || !isRing) && <StoneSource />}
+      <ControlGroups groups={groups} open={open} onOpen={setOpen} sizeError={sizeError} />
+      <div className="flex flex-col gap-7 pt-7">
+        <Findings />
+        <FigureRow />
+        <Badges />
+        {isLast && <PriceList />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { holdsStone } from '#kernel/designs/with-stone.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { $design, $stone, leaveStone } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** Where the stone comes from: one particular diamond of the safe, or any of these grades. */
+export function StoneSource() {
+  const { t, locale } = useStudio();
+  const design = useStore($design);
+  const stone = useStore($stone);
+  if (!holdsStone(design)) return null;
+  const finder = localisePath(locale, '/design/diamond/');
+  return (
+    <section className="mb-7 bg-mist px-5 py-4" data-stone={stone?.id ?? ''}>
+      <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">
+        {t(stone === null ? 'studio.own-stone' : 'studio.safe-stone')}
+      </h3>
+      {stone === null ? (
+        <p className="mb-3 text-sm leading-relaxed text-stone">{t('studio.own-stone-text')}</p>
+      ) : (
+        <p className="mb-3 text-sm leading-relaxed">
+          {t('studio.stone-line', {
+            lab: stone.lab,
+            number: stone.certificate_no,
+            carat: stone.carat.toFixed(2),
+            colour: stone.color,
+            clarity: stone.clarity,
+          })}
+          {stone.is_sample && <span className="block text-stone">{t('studio.stone-sample')}</span>}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6">
+        <a href={finder} className={buttonClass('quiet')}>
+          {t(stone === null ? 'studio.find-stone' : 'studio.find-other-stone')}
+        </a>
+        {stone !== null && (
+          <Button kind="quiet" onClick={leaveStone}>
+            {t('studio.leave-stone')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

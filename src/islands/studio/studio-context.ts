@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import { createContext, use } from 'react';
+import { convertMoney, type Rates } from '#client/currency.ts';
+import { $language } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+
+/** What every part of the studio needs to speak. */
+export interface StudioWords {
+  t: Translate;
+  locale: Locale;
+  rates: Rates;
+  /** Pictures of the house's pieces by product id. */
+  pictures: Readonly<Record<string, WireMedia>>;
+}
+
+export const StudioContext = createContext<StudioWords | null>(null);
+
+export function useStudio(): StudioWords {
+  const words = use(StudioContext);
+  if (words === null) throw new Error('outside the studio');
+  return words;
+}
+
+/** Amounts of the base currency as this shopper reads them. */
+export function useMoney(): (baseMinor: number) => string {
+  const { rates } = useStudio();
+  const { currency } = useStore($language, { ssr: 'initial' });
+  return (baseMinor) => formatMoney(convertMoney(baseMinor, rates, currency));
+}

@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { $design, $notice } from '../document/studio.store.ts';
+import { useStudio } from '../studio-context.ts';
+import { describeDesign } from '../words/describe.ts';
+
+/** The summary is spoken when a shopper has stopped changing things. */
+const PAUSE_MS = 900;
+
+const nameOf = (path: string, t: (key: string) => string): string => {
+  const key = NAMES.find(([pattern]) => pattern.test(path))?.[1];
+  return key === undefined ? path : t(`studio.${key}`);
+};
+
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/prongs$|head\.style$/, 'head'],
+  [/halo\.stoneMm$/, 'halo-stone'],
+  [/halo$/, 'halo'],
+  [/prongMm$/, 'prong-width'],
+  [/sides\.carat$/, 'side-carat'],
+  [/sides$/, 'sides'],
+  [/row\.stoneMm$/, 'row-stone'],
+  [/row\.cut$/, 'row-cut'],
+  [/row\.coverage$/, 'coverage'],
+  [/row$/, 'row'],
+  [/topWidthMm$/, 'top-width'],
+  [/widthMm$/, 'width'],
+  [/hicknessMm$/, 'thickness'],
+  [/shoulders$/, 'shoulders'],
+  [/accentMetal$/, 'accent-metal'],
+  [/topStone/, 'top-cut'],
+  [/stars/, 'stars'],
+  [/proportions/, 'table'],
+  [/stoneMm$/, 'stone-width'],
+  [/carat$/, 'carat'],
+  [/cut$/, 'cut'],
+];
+
+/** The design in a sentence or two, seen and spoken, and what gave way to the last change. */
+export function Announcer() {
+  const { t } = useStudio();
+  const design = useStore($design);
+  const notice = useStore($notice);
+  const words = describeDesign(design, t);
+  const [spoken, setSpoken] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const brought = [...new Set(notice?.brought.map(({ path }) => nameOf(path, t)) ?? [])];
+  return (
+    <div className="text-sm leading-relaxed text-stone">
+      <p data-description>{words}</p>
+      <p className="sr-only" aria-live="polite">
+        {spoken}
+      </p>
+      <p aria-live="polite" className="text-gold">
+        {brought.length > 0 && t('studio.notice-brought', { list: brought.join(', ') })}
+        {notice?.lostStone && <span className="block">{t('studio.notice-stone')}</span>}
+      </p>
+    </div>
+  );
+}

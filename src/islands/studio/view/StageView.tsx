@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
+import { START_PRODUCT_ID } from '../document/start-design.ts';
+import { $design } from '../document/studio.store.ts';
+import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
+import { Poster } from '../stage/Poster.tsx';
+import { useStudio } from '../studio-context.ts';
+import { describeDesign } from '../words/describe.ts';
+import { $highlight, $isDark, $isLive, $room, $view, stage } from './view.store.ts';
+
+const Stage = lazy(() =>
+  loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
+);
+
+/** The picture of the design: the house's poster at once, then live; the nearest poster where there is no WebGL. */
+export function StageView() {
+  const { t, pictures } = useStudio();
+  const design = useStore($design);
+  const jewel = useStore($jewel);
+  const house = useStore($houseDesigns);
+  const isDark = useStore($isDark);
+  const view = useStore($view);
+  const room = useStore($room);
+  const highlight = useStore($highlight);
+  const candidates = house.map(({ product_id, design: own }) => ({ productId: product_id, design: own }));
+  const poster =
+    pictures[nearestPicture(design, candidates) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
+  const label = t('studio.picture-of', { text: describeDesign(design, t) });
+
+  useEffect(
+    () => () => {
+      stage.current = null;
+      $isLive.set(false);
+    },
+    [],
+  );
+
+  const standing = poster && (
+    <div className="relative size-full" role="img" aria-label={label}>
+      <Poster media={poster} isHidden={false} />
+    </div>
+  );
+  if (isDark || jewel === null) return standing;
+  return (
+    <Suspense fallback={standing}>
+      <Stage
+        ref={(handle) => {
+          stage.current = handle;
+        }}
+        model={jewel.model}
+        family={jewel.family}
+        room={room}
+        view={view}
+        highlight={highlight}
+        label={label}
+        {...(poster ? { poster } : {})}
+        onReady={() => $isLive.set(true)}
+        onUnavailable={() => $isDark.set(true)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useId } from 'react';
+import { cx } from '#ui/class-names.ts';
+import { useStudio } from '../studio-context.ts';
+import { TrueSize } from './TrueSize.tsx';
+import { $isDark, $isTrueSize, $room, $view, look, ROOM_IDS, VIEW_NAMES } from './view.store.ts';
+
+const LIGHTS = {
+  jeweller: 'radial-gradient(circle at 35% 30%, #fff, #cfc9be 45%, #7d776c)',
+  daylight: 'linear-gradient(135deg, #fff, #b9cfe0)',
+  candle: 'radial-gradient(circle at 50% 60%, #ffd896, #8a4a12 55%, #20130a)',
+  office: 'linear-gradient(180deg, #f4f7f3 30%, #b3bdb6)',
+} as const;
+
+const hidden = 'absolute inset-0 size-full cursor-pointer appearance-none outline-none';
+
+/** From where, in which light, and in true size. */
+export function ViewBar() {
+  const { t } = useStudio();
+  const group = useId();
+  const view = useStore($view);
+  const room = useStore($room);
+  const isDark = useStore($isDark);
+  const isTrueSize = useStore($isTrueSize);
+  if (isDark)
+    return <p className="px-4 py-3 text-center text-[0.8125rem] text-stone">{t('studio.no-webgl')}</p>;
+  const isNight = room === 'candle';
+  return (
+    <div
+      className={cx(
+        'no-scrollbar flex items-center justify-between gap-x-5 overflow-x-auto px-4 text-[0.8125rem] sm:px-8',
+        isNight ? 'text-paper' : 'text-ink',
+      )}
+    >
+      <fieldset className="flex shrink-0">
+        <legend className="sr-only">{t('studio.view')}</legend>
+        {VIEW_NAMES.map((name) => (
+          <label
+            key={name}
+            className="relative flex min-h-11 cursor-pointer items-center rounded-[2px] px-2.5 whitespace-nowrap underline decoration-transparent underline-offset-[0.4em] has-checked:decoration-current has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+          >
+            <input
+              type="radio"
+              name={`${group}-view`}
+              value={name}
+              checked={view === name && !isTrueSize}
+              onChange={() => look(name)}
+              onClick={() => look(name)}
+              className={hidden}
+            />
+            {t(`studio.view-${name}`)}
+          </label>
+        ))}
+        <TrueSize />
+      </fieldset>
+      <fieldset className="flex shrink-0">
+        <legend className="sr-only">{t('studio.room')}</legend>
+        {ROOM_IDS.map((id) => (
+          <label
+            key={id}
+            title={t(`studio.room-${id}`)}
+            className="group/room relative grid size-11 cursor-pointer place-items-center rounded-[2px] has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+          >
+            <input
+              type="radio"
+              name={`${group}-room`}
+              value={id}
+              checked={room === id}
+              onChange={() => $room.set(id)}
+              aria-label={t(`studio.room-${id}`)}
+              className={hidden}
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none size-5 rounded-full outline-offset-[3px] group-has-checked/room:outline-1 group-has-checked/room:outline-current"
+              style={{ background: LIGHTS[id] }}
+            />
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { atom } from 'nanostores';
+import { keys, readJson, writeJson } from '#client/storage.ts';
+import type { ViewName } from '../stage/camera/views.ts';
+import type { RoomId } from '../stage/light/rooms.ts';
+import type { StageHandle } from '../stage/Stage.tsx';
+
+export const ROOM_IDS: readonly RoomId[] = ['jeweller', 'daylight', 'candle', 'office'];
+export const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'front'];
+
+export const $view = atom<ViewName>('hero');
+export const $room = atom<RoomId>('jeweller');
+/** Parts and roles that are lit up; empty: all. */
+export const $highlight = atom<readonly string[]>([]);
+/** There is no live picture on this device. */
+export const $isDark = atom(false);
+/** The live picture has come. */
+export const $isLive = atom(false);
+export const $isTrueSize = atom(false);
+
+/** The live stage, while there is one. */
+export const stage: { current: StageHandle | null } = { current: null };
+
+const PLAUSIBLE_PX_PER_MM = [1, 40] as const;
+
+/** CSS pixels per mm of this screen, once it was measured with a card. */
+export function readScreenScale(): number | null {
+  const stored = readJson(keys.screenScale);
+  const [least, most] = PLAUSIBLE_PX_PER_MM;
+  return typeof stored === 'number' && stored >= least && stored <= most ? stored : null;
+}
+
+export const writeScreenScale = (pxPerMm: number): void => writeJson(keys.screenScale, pxPerMm);
+
+export function showTrueSize(pxPerMm: number): void {
+  stage.current?.setPxPerMm(pxPerMm);
+  $isTrueSize.set(true);
+}
+
+export function leaveTrueSize(): void {
+  $isTrueSize.set(false);
+  stage.current?.setView($view.get());
+}
+
+export function look(view: ViewName): void {
+  $isTrueSize.set(false);
+  if ($view.get() === view) stage.current?.setView(view);
+  else $view.set(view);
+}

@@ -1,0 +1,68 @@
+import type { Translate } from '#client/texts.ts';
+import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { usSize } from '#kernel/ring-size/conversions.ts';
+import type { Control } from '../controls/control.ts';
+import { groupsOf } from '../controls/piece-controls.ts';
+
+/** A measure with its unit; as many decimals as its step has. */
+export function measureWords(value: number, unit: string, step: number, t: Translate): string {
+  const decimals =
+    unit === 'ct'
+      ? 2
+      : step >= 1
+        ? 0
+        : step >= 0.1 && Number.isInteger(Math.round(value * 1000) / 100)
+          ? 1
+          : 2;
+  return t(`studio.unit-${unit}`, { value: value.toFixed(decimals) });
+}
+
+/** The value of a control as a shopper reads it. */
+export function valueWords(control: Control, t: Translate): string {
+  switch (control.type) {
+    case 'choice':
+      return control.words === null ? control.value : t(`studio.${control.words}-${control.value}`);
+    case 'measure':
+      return measureWords(control.value, control.unit, control.step, t);
+    case 'switch':
+      return t(control.value ? 'studio.yes' : 'studio.no');
+    case 'size':
+      return `US ${usSize(control.value)}`;
+    case 'engraving':
+      return control.value === '' ? t('studio.engraving-empty') : `“${control.value}”`;
+  }
+}
+
+interface Difference {
+  id: string;
+  label: string;
+  from: string | null;
+  to: string | null;
+}
+
+const controlsOf = (piece: PieceDesign): Map<string, Control> =>
+  new Map(groupsOf(piece).flatMap(({ controls }) => controls.map((control) => [control.id, control])));
+
+function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate): Difference[] {
+  if (before.kind !== after.kind) {
+    const kind = (piece: PieceDesign) => t(`studio.kind-${piece.kind}`);
+    return [{ id: 'kind', label: t('studio.piece'), from: kind(before), to: kind(after) }];
+  }
+  const [old, now] = [controlsOf(before), controlsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
+    const [a, b] = [old.get(id), now.get(id)];
+    const [from, to] = [a ? valueWords(a, t) : null, b ? valueWords(b, t) : null];
+    // What came or went with a part is told by the part.
+    if (from === null || to === null || from === to) return [];
+    return [{ id, label: t(`studio.${id}`), from, to }];
+  });
+}
+
+/** What a shopper would notice between two designs, control by control. */
+export function differences(before: Design, after: Design, t: Translate): Difference[] {
+  const [old, now] = [before, after].map((design) => (design.kind === 'set' ? design.pieces : [design]));
+  return (now ?? []).flatMap((piece, index) => {
+    const other = old?.[index];
+    return other === undefined ? [] : pieceDifferences(other, piece, t);
+  });
+}

@@ -1,0 +1,99 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { cx, smallLabel } from './class-names.ts';
+
+interface SliderProps {
+  label: string;
+  /** One sentence below the label. */
+  hint?: string;
+  /** Names the number field beside the slider. */
+  numberLabel: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  /** Stands after the number: mm, ct. */
+  unit: string;
+  /** The value in words. */
+  text: string;
+  onChange: (value: number) => void;
+  className?: string;
+}
+
+const range = [
+  'h-8 w-full cursor-pointer appearance-none bg-transparent outline-none',
+  '[&::-webkit-slider-runnable-track]:h-8 [&::-webkit-slider-runnable-track]:bg-[linear-gradient(var(--color-ink),var(--color-ink)),linear-gradient(var(--color-line-strong),var(--color-line-strong))]',
+  '[&::-webkit-slider-runnable-track]:bg-[length:var(--share)_2px,100%_1px] [&::-webkit-slider-runnable-track]:bg-[position:0_50%,0_50%] [&::-webkit-slider-runnable-track]:bg-no-repeat',
+  '[&::-webkit-slider-thumb]:mt-1 [&::-webkit-slider-thumb]:size-6 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border [&::-webkit-slider-thumb]:border-ink [&::-webkit-slider-thumb]:bg-paper',
+  '[&::-webkit-slider-thumb]:shadow-[inset_0_0_0_6px_var(--color-paper),inset_0_0_0_12px_var(--color-ink)]',
+  'focus-visible:[&::-webkit-slider-thumb]:outline-2 focus-visible:[&::-webkit-slider-thumb]:outline-offset-2 focus-visible:[&::-webkit-slider-thumb]:outline-ink',
+  '[&::-moz-range-track]:h-px [&::-moz-range-track]:bg-line-strong [&::-moz-range-progress]:h-[2px] [&::-moz-range-progress]:bg-ink',
+  '[&::-moz-range-thumb]:box-border [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border [&::-moz-range-thumb]:border-ink [&::-moz-range-thumb]:bg-paper',
+].join(' ');
+
+const decimalsOf = (step: number): number => (step >= 1 ? 0 : step >= 0.1 ? 1 : 2);
+
+/** A length or a weight: one thumb on a track, and the same value as a number that can be typed. */
+export function Slider(props: SliderProps) {
+  const { label, hint, numberLabel, min, max, step, value, unit, text, onChange, className } = props;
+  const [draft, setDraft] = useState<string>();
+  const id = useId();
+  const decimals = decimalsOf(step);
+  const commit = (typed: number) => {
+    setDraft(undefined);
+    if (!Number.isFinite(typed)) return;
+    const bounded = Math.min(max, Math.max(min, typed));
+    if (bounded !== value) onChange(bounded);
+  };
+  const share = max > min ? ((Math.min(max, Math.max(min, value)) - min) / (max - min)) * 100 : 0;
+  return (
+    <div className={cx('min-w-0', className)}>
+      <div className="flex items-end justify-between gap-4">
+        <label htmlFor={id} className={cx(smallLabel, 'text-ink')}>
+          {label}
+        </label>
+        <span className="flex items-baseline gap-1 text-sm">
+          <input
+            aria-label={numberLabel}
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft ?? value.toFixed(decimals)}
+            onChange={(event) => setDraft(event.target.value.replace(/[^\d.]/g, '').slice(0, 6))}
+            onBlur={() => {
+              if (draft !== undefined) commit(draft === '' ? value : Number(draft));
+            }}
+            onKeyDown={(event) => {
+              const steps = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+              if (steps !== undefined) {
+                event.preventDefault();
+                commit(Number((value + steps * step).toFixed(3)));
+              } else if (event.key === 'Enter' && draft !== undefined) {
+                event.preventDefault();
+                commit(Number(draft));
+              }
+            }}
+            className="min-h-8 w-14 rounded-[2px] border-b border-line bg-transparent text-right tabular-nums hover:border-ink focus:border-ink focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink"
+          />
+          <span className="min-w-5 text-stone">{unit}</span>
+        </span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+        style={{ '--share': `${share}%` } as CSSProperties}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        className={range}
+      />
+      {hint && (
+        <p id={`${id}-hint`} className="text-[0.8125rem] leading-relaxed text-stone">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
