@@ -17,6 +17,7 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { ChoiceField } from './ChoiceField.tsx';
+import { tellChoice } from './choice.store.ts';
 import {
   choicesDeltaMinor,
   engravingProblem,
@@ -70,6 +71,8 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     if (!size || !option?.values.some(({ key }) => key === size)) return;
     setChosen((before) => (before[option.key] ? before : { ...before, [option.key]: size }));
   }, [product]);
+
+  useEffect(() => tellChoice(product.id, chosen, words), [product.id, chosen, words]);
 
   const missing = missingChoices(product.choices, chosen);
   const delta = choicesDeltaMinor(product.choices, chosen);

@@ -1,0 +1,169 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { api } from '#client/api.browser.ts';
+import { isCancelled } from '#client/api-error.ts';
+import { convertMoney, type Rates } from '#client/currency.ts';
+import { $language } from '#client/preferences.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Select, type SelectOption } from '#ui/Select.tsx';
+import {
+  type FilterState,
+  filterQuery,
+  isFiltered,
+  isInStep,
+  noFilter,
+  parseFilter,
+} from './filter-state.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `custom` texts. */
+  texts: TextRecord;
+  customizedType: 1 | 2;
+  options: { category: SelectOption[]; metal: SelectOption[]; shape: SelectOption[]; steps: string[] };
+  total: number;
+  rates: Rates;
+  /** The pre-built cards; each list item carries its product in `data-product`. */
+  children: ReactNode;
+}
+
+/** The products that pass; the server knows which, the page has all their cards already. */
+async function passing(type: 1 | 2, state: FilterState, signal: AbortSignal): Promise<Set<number>> {
+  const filters = Object.fromEntries(
+    (['metal', 'shape'] as const).filter((name) => state[name] !== '').map((name) => [name, state[name]]),
+  );
+  const call = type === 1 ? 'fixedDesigns' : 'variableDesigns';
+  const input = { category: state.category === '' ? ('' as const) : Number(state.category), filters };
+  const { products } = await api.call(call, { ...input, numPerPage: 100 }, { signal });
+  const found = products.filter((card) => isInStep(card.price_base_minor, state.price));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Filters above a list that stands as plain HTML; the address says what is chosen. */
+export default function ListFilter(props: Props) {
+  const { locale, texts, customizedType, options, total, rates, children } = props;
+  const t = createTexts(texts, locale);
+  const { currency } = useStore($language, { ssr: 'initial' });
+  const [state, setState] = useState(noFilter);
+  const [count, setCount] = useState(total);
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const list = useRef<HTMLDivElement>(null);
+
+  const show = (ids: ReadonlySet<number> | null) => {
+    let shown = 0;
+    for (const item of list.current?.querySelectorAll<HTMLElement>('[data-product]') ?? []) {
+      item.hidden = ids !== null && !ids.has(Number(item.dataset['product']));
+      if (!item.hidden) shown += 1;
+    }
+    setCount(shown);
+  };
+
+  useEffect(() => {
+    const read = () => setState(parseFilter(new URLSearchParams(location.search)));
+    read();
+    addEventListener('popstate', read);
+    return () => removeEventListener('popstate', read);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state alone decides what is shown
+  useEffect(() => {
+    if (!isFiltered(state)) {
+      setStatus('idle');
+      show(null);
+      return;
+    }
+    const stop = new AbortController();
+    setStatus('loading');
+    passing(customizedType, state, stop.signal).then(
+      (ids) => {
+        setStatus('idle');
+        show(ids);
+      },
+      (error: unknown) => {
+        if (isCancelled(error)) return;
+        setStatus('failed');
+        show(null);
+      },
+    );
+    return () => stop.abort();
+  }, [state]);
+
+  const choose = (change: Partial<FilterState>) => {
+    const next = { ...state, ...change };
+    const query = filterQuery(next, new URLSearchParams(location.search));
+    history.pushState(history.state, '', location.pathname + query);
+    setState(next);
+  };
+  const money = (major: string) => formatMoney(convertMoney(Number(major) * 100, rates, currency));
+  const stepLabel = (step: string) => {
+    const [low = '0', high = ''] = step.split('-');
+    if (low === '0') return t('custom.step-under', { high: money(high) });
+    return high === ''
+      ? t('custom.step-over', { low: money(low) })
+      : t('custom.step', { low: money(low), high: money(high) });
+  };
+  const fields = [
+    { name: 'category', choices: options.category },
+    { name: 'metal', choices: options.metal },
+    { name: 'shape', choices: options.shape },
+    { name: 'price', choices: options.steps.map((value) => ({ value, label: stepLabel(value) })) },
+  ] as const;
+
+  return (
+    <>
+      <form
+        aria-label={t('custom.filters')}
+        className="mb-10 border-y border-line py-5"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="grid grid-cols-2 gap-x-4 gap-y-4 lg:grid-cols-4 lg:gap-x-6">
+          {fields.map(({ name, choices }) => (
+            <Select
+              key={name}
+              name={name}
+              label={t(`custom.${name}`)}
+              value={state[name]}
+              options={[{ value: '', label: t('custom.all') }, ...choices]}
+              onChange={(event) => choose({ [name]: event.currentTarget.value })}
+            />
+          ))}
+        </div>
+        <div className="mt-3 flex min-h-11 items-center justify-between gap-6">
+          <p role="status" className="text-sm text-stone tabular-nums">
+            {status === 'loading'
+              ? t('custom.loading')
+              : status === 'failed'
+                ? t('custom.failed')
+                : t('custom.count', { count })}
+          </p>
+          {isFiltered(state) && (
+            <Button kind="quiet" onClick={() => choose(noFilter)}>
+              {t('custom.clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+      <div ref={list} aria-busy={status === 'loading'}>
+        {children}
+      </div>
+      {count === 0 && (
+        <EmptyState
+          icon="search"
+          title={t('custom.none')}
+          action={
+            <a href={localisePath(locale, '/design/ring/')} className={buttonClass('secondary')}>
+              {t('custom.studio')}
+            </a>
+          }
+        >
+          {t('custom.noneText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { moneyOfPrice } from '#client/currency.ts';
+import { priceLedger } from '#client/price-ledger.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { Button } from '#ui/Button.tsx';
+import { Ledger } from '#ui/Ledger.tsx';
+import { type CustomProduct, priceOfOptions } from './custom-product.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `custom` texts. */
+  texts: TextRecord;
+  product: CustomProduct;
+}
+
+/** What the chosen piece costs line by line, from the server, worked out again with every choice. */
+export default function PriceDetails({ locale, texts, product }: Props) {
+  const t = createTexts(texts, locale);
+  const choice = useStore($choice, { ssr: 'initial' });
+  const [isWanted, setWanted] = useState(false);
+  const [turn, setTurn] = useState(0);
+  const [price, setPrice] = useState<DesignPrice | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const options = JSON.stringify(optionsNow(choice, product.id, product.choices));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another turn
+  useEffect(() => {
+    if (!isWanted) return;
+    const stop = new AbortController();
+    setFailed(false);
+    priceOfOptions(product, JSON.parse(options), stop.signal).then(setPrice, () => {
+      if (!stop.signal.aborted) setFailed(true);
+    });
+    return () => stop.abort();
+  }, [isWanted, options, turn]);
+
+  const date = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const hasSize = product.choices.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
+  return (
+    <Ledger
+      title={t('custom.breakdown')}
+      onOpen={() => setWanted(true)}
+      lines={price && !hasFailed ? priceLedger(price) : undefined}
+      total={
+        price && !hasFailed
+          ? { label: t('custom.total'), amount: formatMoney(moneyOfPrice(price.price)) }
+          : undefined
+      }
+    >
+      {hasFailed ? (
+        <p role="alert" className="pb-3 text-sm text-stone">
+          {t('custom.priceFailed')}{' '}
+          <Button kind="quiet" onClick={() => setTurn(turn + 1)}>
+            {t('custom.retry')}
+          </Button>
+        </p>
+      ) : price ? (
+        <p className="pb-4 text-xs/5 text-stone">
+          {t('custom.weighs', {
+            grams: price.weight_g.toFixed(1),
+            date: date.format(new Date(`${price.consequences.ready_on}T00:00:00Z`)),
+          })}
+          {!hasSize && ` ${t('custom.sizeNote')}`}
+        </p>
+      ) : (
+        <p role="status" className="pb-4 text-sm text-stone">
+          {isWanted && t('custom.pricing')}
+        </p>
+      )}
+    </Ledger>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState } from 'react';
+import { describeDesign } from '#client/design-words.ts';
+import { overlayTexts } from '#client/texts.ts';
+import { type GalleryHandle, loadStageFrame } from '#islands/studio/gallery.store.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { withOptions } from '#kernel/designs/with-options.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { type CustomProduct, designOfProduct } from './custom-product.ts';
+
+/** The chosen piece live. */
+export default function ThreeD({
+  product,
+  options,
+  picture,
+  texts,
+}: {
+  product: CustomProduct;
+  options: Record<string, string>;
+  picture: WireMedia | null;
+  texts: { loading: string; failed: string };
+}) {
+  const handle = useRef<GalleryHandle>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const parts = useLoaded(async () => {
+    try {
+      const [StageFrame, t, design] = await Promise.all([
+        loadStageFrame(),
+        overlayTexts(['preview']),
+        designOfProduct(product),
+      ]);
+      return { StageFrame, t, design };
+    } catch (error) {
+      setFailed(true);
+      throw error;
+    }
+  });
+  if (hasFailed) return <p role="alert">{texts.failed}</p>;
+  if (!parts)
+    return (
+      <p className="inline-flex items-center gap-3 text-stone">
+        <Spinner />
+        {texts.loading}
+      </p>
+    );
+  const { StageFrame, t } = parts;
+  const design = withOptions(parts.design, options);
+  return (
+    <>
+      <div className="-mx-6 h-[min(34rem,65dvh)] sm:-mx-10">
+        <StageFrame
+          design={design}
+          still={picture && { media: picture, url: '', kind: 'exact' }}
+          name={product.name}
+          description={describeDesign(design, t)}
+          handle={handle}
+          t={t}
+        />
+      </div>
+      <p className="mt-5 text-sm/6 text-stone">{describeDesign(design, t)}</p>
+    </>
+  );
+}

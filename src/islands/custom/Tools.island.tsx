@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { WireMedia } from '#kernel/api/wire.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { CustomProduct } from './custom-product.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `custom` texts. */
+  texts: TextRecord;
+  product: CustomProduct;
+  /** Key of the metal the pictures show. */
+  shownMetal: string;
+  picture: WireMedia | null;
+}
+
+const ThreeD = lazy(() => loadChunk(() => import('./ThreeD.tsx')));
+
+/** Under the pictures of a piece made to choice: what they do not show, and where it can be seen. */
+export default function Tools({ locale, texts, product, shownMetal, picture }: Props) {
+  const t = createTexts(texts, locale);
+  const choice = useStore($choice, { ssr: 'initial' });
+  const [isOpen, setOpen] = useState(false);
+  const options = optionsNow(choice, product.id, product.choices);
+  const metals = product.choices.find(({ key }) => key === 'metal')?.values ?? [];
+  const metalName = (key: string | undefined) => metals.find((metal) => metal.key === key)?.label;
+  const [shown, chosen] = [metalName(shownMetal), metalName(options['metal'])];
+
+  const toStudio = async () => {
+    const { studioAddress } = await loadChunk(() => import('./studio-address.ts'));
+    location.assign(localisePath(locale, await studioAddress(product, options)));
+  };
+  return (
+    <div className="mt-4">
+      <div className="flex flex-wrap items-center gap-x-7">
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="ring" size={18} />
+          {t('custom.see3d')}
+        </Button>
+        <a
+          href={localisePath(locale, `/design/ring/?product=${product.id}`)}
+          className={buttonClass('quiet')}
+          onClick={(event) => {
+            if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            toStudio().catch(() =>
+              location.assign(localisePath(locale, `/design/ring/?product=${product.id}`)),
+            );
+          }}
+        >
+          {t('custom.studio')}
+        </a>
+      </div>
+      <p role="status" className="text-sm text-stone">
+        {shown && chosen && shown !== chosen && t('custom.otherMetal', { shown, chosen })}
+      </p>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('custom.title3d', { name: product.name })}
+        closeLabel={t('custom.close')}
+        size="wide"
+      >
+        <Suspense
+          fallback={
+            <p className="inline-flex items-center gap-3 text-stone">
+              <Spinner />
+              {t('custom.loading3d')}
+            </p>
+          }
+        >
+          <ThreeD
+            product={product}
+            options={options}
+            picture={picture}
+            texts={{ loading: t('custom.loading3d'), failed: t('custom.failed3d') }}
+          />
+        </Suspense>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** What a list of pieces made to choice is narrowed by; '' for all. */
+export interface FilterState {
+  category: string;
+  metal: string;
+  shape: string;
+  /** `10000-20000` or `80000-`, major units of the base currency. */
+  price: string;
+}
+
+export const noFilter: FilterState = { category: '', metal: '', shape: '', price: '' };
+
+export const filterNames = ['category', 'metal', 'shape', 'price'] as const;
+
+const patterns: Record<keyof FilterState, RegExp> = {
+  category: /^[1-9]\d{0,5}$/,
+  metal: /^[\w.-]{1,40}$/,
+  shape: /^[\w.-]{1,40}$/,
+  price: /^\d{1,8}-\d{0,8}$/,
+};
+
+/** Reads a query; what is no value of a filter becomes ''. */
+export function parseFilter(query: URLSearchParams): FilterState {
+  const read = (name: keyof FilterState) => {
+    const value = query.get(name) ?? '';
+    return patterns[name].test(value) ? value : '';
+  };
+  return {
+    category: read('category'),
+    metal: read('metal'),
+    shape: read('shape'),
+    price: read('price'),
+  };
+}
+
+/** The query of a state, with what else stood in the address; '' or '?…'. */
+export function filterQuery(state: FilterState, present: URLSearchParams): string {
+  const query = new URLSearchParams([...present].filter(([name]) => !(name in noFilter)));
+  for (const name of filterNames) if (state[name] !== '') query.set(name, state[name]);
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+export const isFiltered = (state: FilterState): boolean => filterNames.some((name) => state[name] !== '');
+
+/** Whether a price in base minor units lies in a step; the upper bound is not part of it. */
+export function isInStep(minor: number, step: string): boolean {
+  if (step === '') return true;
+  const [low = '0', high = ''] = step.split('-');
+  return minor >= Number(low) * 100 && (high === '' || minor < Number(high) * 100);
+}

@@ -1,0 +1,31 @@
+import { atom } from 'nanostores';
+import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { type Chosen, initialChoices, wantsEngraving } from './choices.ts';
+
+interface Choice {
+  productId: number;
+  chosen: Chosen;
+  /** Words to engrave, as typed. */
+  words: string;
+}
+
+/** What is chosen of the page's product; null until somebody touches the choices. */
+export const $choice = atom<Choice | null>(null);
+
+export function tellChoice(productId: number, chosen: Chosen, words: string): void {
+  $choice.set({ productId, chosen, words });
+}
+
+/** A product's options as they stand, without those that have no value yet. */
+export function optionsNow(
+  choice: Choice | null,
+  productId: number,
+  options: readonly ProductOption[],
+): Record<string, string> {
+  const isThis = choice?.productId === productId;
+  const chosen = isThis ? choice.chosen : initialChoices(options);
+  const words = isThis && wantsEngraving(options, chosen) ? choice.words.trim() : '';
+  const entries = Object.entries(chosen).filter(([, value]) => value !== '');
+  return { ...Object.fromEntries(entries), ...(words === '' ? {} : { [engravingTextKey]: words }) };
+}
