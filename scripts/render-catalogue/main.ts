@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FilmFrame, finishFilm, missingFrames } from './film-step.ts';
 import { readOptions, USAGE } from './options.ts';
-import { type PlannedPicture, planPictures } from './plan.ts';
+import { type PlannedPicture, planPictures, previewOf } from './plan.ts';
 import { clock, Progress } from './progress.ts';
 import { runPool } from './render-pool.ts';
+import { finishSheets, missingTiles, type SheetTile } from './sheet-step.ts';
 import { SHARE_PICTURE } from './shots/home.ts';
 import { compileKernel } from './trace/compile-kernel.ts';
 import type { WorkerOrder } from './trace/worker.ts';
@@ -14,6 +15,9 @@ const ROOT = join(import.meta.dirname, '../..');
 const MEDIA = join(ROOT, 'public/media');
 const MANIFEST = join(ROOT, 'src/server/seed/media.json');
 const CACHE = join(ROOT, '.cache/render');
+const SHEETS = join(ROOT, 'src/assets/sheets');
+
+type Planned = PlannedPicture | FilmFrame | SheetTile;
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
@@ -23,17 +27,15 @@ async function main(): Promise<void> {
   }
   const isTrial = options.size !== null;
   const manifest = readManifest(MANIFEST);
-  const stills = planPictures(options, manifest, MEDIA);
+  const tiles = options.sheets ? missingTiles(CACHE, options.force) : [];
+  const stills = options.sheets ? [] : planPictures(options, manifest, MEDIA);
   const wantsFilm =
-    !isTrial && options.views === null && (options.only === null || options.only.has('intro'));
+    !isTrial &&
+    !options.sheets &&
+    options.views === null &&
+    (options.only === null || options.only.has('intro'));
   const frames: FilmFrame[] = wantsFilm ? missingFrames(CACHE, MEDIA, manifest, options.force) : [];
-  // close-ups are what a shop can open without: they come after the film
-  const isDetail = ({ picture }: PlannedPicture): boolean => picture.name.endsWith('/detail');
-  const planned: (PlannedPicture | FilmFrame)[] = [
-    ...stills.filter((still) => !isDetail(still)),
-    ...frames,
-    ...stills.filter(isDetail),
-  ];
+  const planned: Planned[] = [...tiles, ...stills, ...frames];
   const seconds = planned.reduce((sum, { seconds: s }) => sum + s, 0);
   console.log(
     planned.length === 0
@@ -45,17 +47,17 @@ async function main(): Promise<void> {
       console.log(`${picture.name}  ${picture.width} px  ${clock(s)}`);
     return;
   }
-  const orderOf = (plan: PlannedPicture | FilmFrame): WorkerOrder => {
+  const orderOf = (plan: Planned): WorkerOrder => {
     const { picture, hash, hasPreview } = plan;
     if ('file' in plan) {
       mkdirSync(dirname(plan.file), { recursive: true });
-      return { picture, hash, base: null, print: plan.file, preview: null };
+      return { picture, hash, base: null, print: plan.file, preview: null, isOnlyPreview: false };
     }
     const print = join(CACHE, isTrial ? 'trial' : 'print', `${picture.name.replaceAll('/', '_')}.png`);
     mkdirSync(dirname(print), { recursive: true });
-    const previewName = picture.name === SHARE_PICTURE ? 'og-default.jpg' : `${dirname(picture.name)}/og.jpg`;
-    const preview = hasPreview ? join(MEDIA, previewName) : null;
-    return { picture, hash, base: isTrial ? null : join(MEDIA, picture.name), print, preview };
+    const preview = hasPreview ? join(MEDIA, previewOf(picture)) : null;
+    const base = isTrial ? null : join(MEDIA, picture.name);
+    return { picture, hash, base, print, preview, isOnlyPreview: picture.name === SHARE_PICTURE };
   };
   const tracer = await compileKernel(CACHE);
   const guesses = new Map(planned.map(({ picture, seconds: s }) => [picture.name, s]));
@@ -82,6 +84,10 @@ async function main(): Promise<void> {
   if (wantsFilm && (await finishFilm(CACHE, MEDIA, manifest))) {
     writeManifest(MANIFEST, manifest);
     console.log('home/intro.mp4 and its poster are written.');
+  }
+  if (options.sheets && failures.length === 0) {
+    await finishSheets(CACHE, MEDIA, SHEETS);
+    console.log('The sheets of products and cuts are written.');
   }
   if (failures.length > 0) {
     console.error(`${failures.length} pictures failed: ${failures.join(', ')}`);

@@ -1,39 +1,68 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { designIds } from './shots/designs.ts';
+import { allPictures } from './plan.ts';
+import { designIds, readDesign } from './shots/designs.ts';
 import { readManifest } from './write/manifest.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MEDIA = join(ROOT, 'public/media');
+const SHEETS = join(ROOT, 'src/assets/sheets');
 const manifest = readManifest(join(ROOT, 'src/server/seed/media.json'));
 
+const filesOf = ([name, { widths }]: [string, { widths: number[] }]): string[] =>
+  widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
+const longSide = (name: string): number => Math.max(manifest[name]?.width ?? 0, manifest[name]?.height ?? 0);
+
 describe('the committed pictures', () => {
+  it('are those of the plan, and no other', () => {
+    const wanted = allPictures().map(({ picture }) => picture.name);
+    expect(Object.keys(manifest).sort()).toEqual([...wanted, 'home/intro-poster'].sort());
+  });
+
   it('stand behind every line of the manifest, in both formats', () => {
-    const missing = Object.entries(manifest).flatMap(([name, { widths }]) =>
-      widths
-        .flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`])
-        .filter((file) => !existsSync(join(MEDIA, file))),
-    );
+    const missing = Object.entries(manifest)
+      .flatMap(filesOf)
+      .filter((file) => !existsSync(join(MEDIA, file)));
     expect(missing).toEqual([]);
   });
 
   it('are all named by the manifest', () => {
-    const known = new Set(
-      Object.entries(manifest).flatMap(([name, { widths }]) =>
-        widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]),
-      ),
-    );
+    const known = new Set(Object.entries(manifest).flatMap(filesOf));
     const files = readdirSync(MEDIA, { recursive: true, encoding: 'utf8' });
     expect(files.filter((file) => /\.(avif|webp)$/.test(file) && !known.has(file))).toEqual([]);
   });
 
-  it('show every product from at least three sides, with a link preview under 80 KB', () => {
-    for (const id of designIds()) {
-      const views = Object.keys(manifest).filter((name) => name.startsWith(`products/${id}/`));
-      expect(views.length, id).toBeGreaterThanOrEqual(3);
-      expect(statSync(join(MEDIA, `products/${id}/og.jpg`)).size, id).toBeLessThan(80_000);
+  it('have the size that their line says', async () => {
+    for (const [name, { widths, width, height }] of Object.entries(manifest)) {
+      const widest = widths.at(-1);
+      if (widest === undefined) continue;
+      expect(widest, name).toBe(width);
+      const read = await sharp(join(MEDIA, `${name}-${widest}.webp`)).metadata();
+      expect([read.width, read.height], name).toEqual([width, height]);
     }
+  });
+
+  it.each(designIds())('show %s large, from three sides at least, a ring’s stone close up', (id) => {
+    expect(longSide(`products/${id}/hero`)).toBeGreaterThanOrEqual(1200);
+    for (const view of ['top', 'side'])
+      expect(longSide(`products/${id}/${view}`), view).toBeGreaterThanOrEqual(900);
+    const { kind } = readDesign(id);
+    if (kind === 'ring' || kind === 'eternity-band' || kind === 'wedding-band')
+      expect(longSide(`products/${id}/detail`)).toBeGreaterThanOrEqual(900);
+    expect(statSync(join(MEDIA, `products/${id}/og.jpg`)).size).toBeLessThan(80_000);
+  });
+
+  it('fill the home page, tiles and articles', () => {
+    for (const n of [1, 2, 3]) expect(longSide(`home/hero-${n}`)).toBe(1920);
+    const others = Object.keys(manifest).filter((name) => /^(categories|articles|stores)\//.test(name));
+    expect(others.length).toBeGreaterThan(40);
+    for (const name of others) expect(longSide(name), name).toBeGreaterThanOrEqual(900);
+  });
+
+  it('come with a film of the intro', () => {
+    expect(statSync(join(MEDIA, 'home/intro.mp4')).size).toBeLessThan(2e6);
   });
 
   it('stay under 60 MB', () => {
@@ -41,5 +70,11 @@ describe('the committed pictures', () => {
       .map((file) => statSync(join(MEDIA, file)))
       .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
     expect(bytes).toBeLessThan(60e6);
+  });
+});
+
+describe('the contact sheets', () => {
+  it.each(['products', 'cuts'])('%s: a page one can send by mail', (name) => {
+    expect(statSync(join(SHEETS, `${name}.jpg`)).size).toBeLessThan(700_000);
   });
 });

@@ -9,6 +9,7 @@ describe('readOptions', () => {
       size: null,
       force: false,
       dryRun: false,
+      sheets: false,
     });
   });
 

@@ -13,6 +13,8 @@ export interface Options {
   force: boolean;
   /** Prints what would be done and how long it takes, and stops. */
   dryRun: boolean;
+  /** Draws the contact sheets of products and cuts instead of pictures. */
+  sheets: boolean;
 }
 
 export const USAGE = `Renders the shop's pictures from their designs.
@@ -24,6 +26,7 @@ export const USAGE = `Renders the shop's pictures from their designs.
   --size 320         trial at this size, into .cache/render/trial
   --threads 2        pictures rendered at once
   --force            also what is up to date
+  --sheets           contact sheets of all products and all cuts, into src/assets/sheets, and nothing else
   --dry-run          the plan and the time it will take`;
 
 const list = (text: string | undefined): ReadonlySet<string> | null =>
@@ -48,6 +51,7 @@ export function readOptions(args: readonly string[]): Options | null {
       size: { type: 'string' },
       threads: { type: 'string' },
       force: { type: 'boolean', default: false },
+      sheets: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -60,5 +64,6 @@ export function readOptions(args: readonly string[]): Options | null {
     threads: whole('threads', values.threads, 1, 64) ?? Math.max(1, availableParallelism()),
     force: values.force,
     dryRun: values['dry-run'],
+    sheets: values.sheets,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
 import { NIGHT_ROOM } from './light/studio.ts';
 import type { Options } from './options.ts';
@@ -57,7 +57,7 @@ const plain = (pictures: readonly Picture[]): { picture: Picture; hasPreview: bo
 
 /**
  * Everything there is to render, most important first: heroes, the home page, then the other views product by product
- * (they share a scene), then the rest. Close-ups come last.
+ * (they share a scene), then the rest.
  */
 export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   const products = designIds().flatMap((id) => productPictures(id, readDesign(id)));
@@ -66,13 +66,16 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
   return [
     ...viewed('hero').map((picture) => ({ picture, hasPreview: true })),
     ...homePictures().map((picture) => ({ picture, hasPreview: picture.name === SHARE_PICTURE })),
-    ...plain(viewed('top', 'side')),
+    ...plain(viewed('top', 'side', 'detail')),
     ...plain(categoryPictures()),
     ...plain(articlePictures()),
     ...plain(storePictures()),
-    ...plain(viewed('detail')),
   ];
 }
+
+/** File of a picture's link preview, below the media folder. */
+export const previewOf = ({ name }: Picture): string =>
+  name === SHARE_PICTURE ? 'og-default.jpg' : `${dirname(name)}/og.jpg`;
 
 /** What is left to do under these options; a picture whose hash stands in the manifest and whose file exists is done. */
 export function planPictures(options: Options, manifest: Manifest, mediaFolder: string): PlannedPicture[] {
@@ -93,7 +96,8 @@ export function planPictures(options: Options, manifest: Manifest, mediaFolder: 
   if (options.force || options.size !== null) return planned;
   return planned.filter(({ picture, hash }) => {
     const entry = manifest[picture.name];
-    const file = join(mediaFolder, `${picture.name}-${picture.width}.avif`);
-    return entry?.hash !== hash || !existsSync(file);
+    const widest =
+      picture.name === SHARE_PICTURE ? previewOf(picture) : `${picture.name}-${picture.width}.avif`;
+    return entry?.hash !== hash || !existsSync(join(mediaFolder, widest));
   });
 }

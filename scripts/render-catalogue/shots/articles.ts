@@ -94,7 +94,7 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [
     206,
     () => [shown('1109', { posture: 'flat' })],
-    { azimuth: 0, elevation: 48, frameMm: 20, subject: 'whole' },
+    { azimuth: 0, elevation: 48, frameMm: 24, subject: 'whole' },
     LINEN,
   ],
   [

@@ -1,7 +1,7 @@
 import type { Picture, Piece, View } from '../trace/picture.ts';
 import { composed, PORTRAIT, shown } from './compose.ts';
 import { isWhite } from './family.ts';
-import { GOLD_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+import { settingOf } from './settings.ts';
 
 const RING: View = { azimuth: -24, elevation: 30, frameMm: 33, subject: 'whole' };
 const CLOSE: View = { azimuth: -18, elevation: 54, frameMm: 22, subject: 'stone', at: [0.5, 0.42] };
@@ -31,7 +31,11 @@ const TILES: readonly (readonly [number, () => Piece[], View])[] = [
   [5, () => [shown('1401')], { ...ROUND, elevation: 44 }],
   [51, () => [shown('1403')], { azimuth: -22, elevation: 40, frameMm: 21, subject: 'near', at: [0.5, 0.5] }],
   [52, () => [shown('1405', { posture: 'flat' })], ROUND],
-  [6, () => [shown('1001', { x: -4, z: -5 }), shown('1105', { posture: 'flat', x: 4, z: 12 })], PAIR],
+  [
+    6,
+    () => [shown('1001', { x: -6, z: -5 }), shown('1105', { turn: 14, x: 6, z: 6 })],
+    { ...PAIR, frameMm: 48 },
+  ],
   [
     61,
     () => [shown('1009', { turn: -6 }), shown('1106', { turn: -6, z: 4.4 }, { metal: 'gold-18k-white' })],
@@ -47,6 +51,6 @@ const TILES: readonly (readonly [number, () => Piece[], View])[] = [
 export const categoryPictures = (): Picture[] =>
   TILES.map(([id, pieces, view]) => {
     const list = pieces();
-    const white = list.every(({ design }) => design.kind !== 'loose-stone' && isWhite(design));
-    return composed(`categories/${id}`, PORTRAIT, list, view, white ? WHITE_ON_GROUND : GOLD_ON_GROUND);
+    const whites = list.filter(({ design }) => design.kind !== 'loose-stone' && isWhite(design)).length;
+    return composed(`categories/${id}`, PORTRAIT, list, view, settingOf(whites, list.length));
   });

@@ -49,7 +49,11 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
   studs: {
     hero: { pose: STAND, size: HERO_PX, view: { azimuth: 20, elevation: 46, frameMm: 19, subject: 'whole' } },
     top: { pose: STAND, size: VIEW_PX, view: { azimuth: 6, elevation: 70, frameMm: 18.5, subject: 'whole' } },
-    side: { pose: STAND, size: VIEW_PX, view: { azimuth: 38, elevation: 20, frameMm: 18, subject: 'whole' } },
+    side: {
+      pose: STAND,
+      size: VIEW_PX,
+      view: { azimuth: 38, elevation: 20, frameMm: 16.5, subject: 'whole' },
+    },
   },
   drops: {
     hero: { pose: STAND, size: HERO_PX, view: { azimuth: 14, elevation: 52, frameMm: 21, subject: 'whole' } },
@@ -84,16 +88,16 @@ export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, Vie
     side: {
       pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 24, elevation: 30, frameMm: 22, subject: 'near', at: [0.5, 0.56] },
+      view: { azimuth: 24, elevation: 40, frameMm: 16, subject: 'near', at: [0.5, 0.5] },
     },
   },
   bangle: {
     hero: { pose: FLAT, size: HERO_PX, view: { azimuth: 20, elevation: 26, frameMm: 70, subject: 'whole' } },
     top: { pose: FLAT, size: VIEW_PX, view: { azimuth: 0, elevation: 62, frameMm: 72, subject: 'whole' } },
     side: {
-      pose: FLAT,
+      pose: STAND,
       size: VIEW_PX,
-      view: { azimuth: 10, elevation: 24, frameMm: 26, subject: 'near', at: [0.5, 0.55] },
+      view: { azimuth: 40, elevation: 24, frameMm: 74, subject: 'whole' },
     },
   },
 };

@@ -2,7 +2,7 @@ import type { PieceDesign, SetDesign } from '#kernel/geometry/design.contract.ts
 import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { HERO_PX, VIEW_PX } from './product-views.ts';
-import { GOLD_ON_GROUND, MIXED_ON_GROUND, WHITE_ON_GROUND } from './settings.ts';
+import { settingOf } from './settings.ts';
 
 interface SetShot {
   view: 'hero' | 'top' | 'side';
@@ -36,10 +36,10 @@ const RINGS: Readonly<Record<SetShot['view'], Arrangement>> = {
   },
   side: {
     poses: [
-      { posture: 'stand', x: -8 },
-      { posture: 'stand', turn: -24, x: 16, z: -2 },
+      { posture: 'stand', x: -9 },
+      { posture: 'stand', turn: -30, x: 13, z: -2 },
     ],
-    view: { azimuth: 4, elevation: 10, frameMm: 48, subject: 'whole' },
+    view: { azimuth: 4, elevation: 14, frameMm: 44, subject: 'whole' },
     size: VIEW_PX,
   },
 };
@@ -108,9 +108,7 @@ function arrangementOf(families: readonly Family[]): Readonly<Record<SetShot['vi
 /** The pictures of a set: all its pieces together, in three ways. */
 export function arrangeSet(design: SetDesign): SetShot[] {
   const arrangement = arrangementOf(design.pieces.map(familyOf));
-  const whites = design.pieces.filter(isWhite).length;
-  const setting =
-    whites === 0 ? GOLD_ON_GROUND : whites < design.pieces.length ? MIXED_ON_GROUND : WHITE_ON_GROUND;
+  const setting = settingOf(design.pieces.filter(isWhite).length, design.pieces.length);
   return (['hero', 'top', 'side'] as const).map((view) => {
     const { poses, size, view: camera } = arrangement[view];
     const pieces = design.pieces.map((piece: PieceDesign, i) => ({

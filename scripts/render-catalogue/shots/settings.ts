@@ -23,7 +23,11 @@ const DAY: Setting = {
 /** Gold wants light, white metal wants contrast against the pale ground. */
 export const GOLD_ON_GROUND: Setting = DAY;
 export const WHITE_ON_GROUND: Setting = { ...DAY, floorLight: 0.5, metalLight: 1.08 };
-export const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.56, metalLight: 1.1 };
+const MIXED_ON_GROUND: Setting = { ...DAY, floorLight: 0.56, metalLight: 1.1 };
+
+/** Light for a group of which so many pieces are of white metal. */
+export const settingOf = (white: number, all: number): Setting =>
+  white === 0 ? GOLD_ON_GROUND : white < all ? MIXED_ON_GROUND : WHITE_ON_GROUND;
 
 /** Editorial: deep green-black ground, rim light, sparks. */
 export const NIGHT: Setting = {

@@ -78,11 +78,15 @@ describe('finishes', () => {
     ['brushed', 2, 25],
     ['matte', 1.5, 14],
     ['hammered', 4, 32],
-  ] as const)('%s tilts the surface, and no further than metal goes', (finish, least, most) => {
-    const found = tilt(normalsOf(finish), polished());
-    expect(found.mean).toBeGreaterThan(least);
-    expect(found.most).toBeLessThan(most);
-  }, 60_000);
+  ] as const)(
+    '%s tilts the surface, and no further than metal goes',
+    (finish, least, most) => {
+      const found = tilt(normalsOf(finish), polished());
+      expect(found.mean).toBeGreaterThan(least);
+      expect(found.most).toBeLessThan(most);
+    },
+    60_000,
+  );
 
   it('brushing runs round the band: normals lean along the finger alone', () => {
     const plain = polished();

@@ -19,6 +19,8 @@ export interface WorkerOrder {
   print: string;
   /** JPEG for link previews, or null. */
   preview: string | null;
+  /** Seen as a link preview alone: no page shows it. */
+  isOnlyPreview: boolean;
 }
 
 export type WorkerReport =
@@ -63,7 +65,8 @@ async function take(order: WorkerOrder): Promise<void> {
     rgb: develop(exposed, picture.setting),
   };
   await raw(pixels).png({ compressionLevel: 4 }).toFile(order.print);
-  const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.hash);
+  const widths = order.isOnlyPreview ? [] : undefined;
+  const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.hash, widths);
   if (order.preview !== null) await writePreview(pixels, order.preview);
   const { user, system } = process.threadCpuUsage(start);
   report({ kind: 'done', name: picture.name, entry, cpuMs: (user + system) / 1000, rays: exposed.rays });

@@ -13,6 +13,8 @@ const plain = (width: number, height: number, colour: readonly [number, number, 
 
 describe('servedWidths', () => {
   it('never enlarges and ends with the picture itself', () => {
+    expect(servedWidths(1200)).toEqual([320, 640, 960, 1200]);
+    expect(servedWidths(900)).toEqual([320, 640, 900]);
     expect(servedWidths(960)).toEqual([320, 640, 960]);
     expect(servedWidths(800)).toEqual([320, 640, 800]);
     expect(servedWidths(200)).toEqual([200]);
@@ -34,6 +36,20 @@ describe('encodePicture', () => {
       ]);
       const { width, height } = await sharp(join(folder, 'hero-320.webp')).metadata();
       expect([width, height]).toEqual([320, 192]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('a picture no page shows', () => {
+  it('is described, and leaves nothing behind', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'encode-'));
+    try {
+      await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), 'a');
+      const entry = await encodePicture(plain(100, 50, [9, 9, 9]), join(folder, 'share'), 'b', []);
+      expect(entry).toMatchObject({ widths: [], width: 100, height: 50, hash: 'b' });
+      expect(readdirSync(folder)).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -34,10 +34,14 @@ export function raw(pixels: Pixels): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 
-/** Writes AVIF and WebP in all widths below `base` (path without width and suffix) and describes them. */
-export async function encodePicture(pixels: Pixels, base: string, hash: string): Promise<MediaEntry> {
+/** Writes AVIF and WebP in these widths beside `base` (path without width and suffix) and describes them. */
+export async function encodePicture(
+  pixels: Pixels,
+  base: string,
+  hash: string,
+  widths = servedWidths(pixels.width),
+): Promise<MediaEntry> {
   mkdirSync(dirname(base), { recursive: true });
-  const widths = servedWidths(pixels.width);
   for (const width of widths) {
     const scaled = await raw(pixels)
       .resize({ width, kernel: 'lanczos3' })
