@@ -16,7 +16,7 @@ interface CompareBarProps {
 /** The stones set aside for a comparison, at the foot of the window while there are any. */
 export function CompareBar({ stones, onCompare, t }: CompareBarProps) {
   if (stones.length === 0) return null;
-  const pxPerMm = scaleFor(stones, 5, 40);
+  const pxPerMm = scaleFor(stones, 40);
   return (
     <section
       aria-label={t('diamonds.compare')}

@@ -99,7 +99,7 @@ interface CompareSheetProps {
 export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) {
   const [pictures, setPictures] = useState<Readonly<Record<number, string>>>({});
   const next = stones.find(({ id }) => pictures[id] === undefined);
-  const pxPerMm = scaleFor(stones, 13, 128);
+  const pxPerMm = scaleFor(stones, 136);
   const largest = Math.max(...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)), 1);
   return (
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">

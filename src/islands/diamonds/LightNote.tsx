@@ -23,10 +23,10 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
           <p className="mt-3 flex items-baseline gap-3">
             <span className="font-display text-4xl lining-nums tabular-nums">{look.light.score}</span>
             <span className="text-stone">{t('diamonds.of-hundred')}</span>
-            <span>{t(`diamonds.light-${look.word}`)}</span>
+            <span className="ms-auto font-display text-2xl">{t(`diamonds.light-${look.word}`)}</span>
           </p>
           <p className="mt-2 text-sm text-stone">
-            {t(`diamonds.light-${look.word}-text`, { shape: shapeWord(stone.shape, t) })}
+            {t(`diamonds.light-${look.word}-text`, { shape: shapeWord(stone.shape, t), usual: look.usual })}
           </p>
           <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
             {parts.map(({ key, fill }) => (

@@ -4,7 +4,7 @@ import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
 import { cx } from '#ui/class-names.ts';
-import { StoneDrawing } from './StoneDrawing.tsx';
+import { FittedStone } from './StoneDrawing.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loadLooseStoneStage>>;
 
@@ -81,7 +81,9 @@ export function LiveStone({ stone, label, view, room, picture, onReady }: LiveSt
           isLive && 'opacity-0',
         )}
       >
-        <StoneDrawing stone={stone} pxPerMm={250 / Math.max(stone.length_mm, stone.width_mm)} />
+        <span className="size-[77%]">
+          <FittedStone stone={stone} />
+        </span>
         {isLost && <span className="sr-only">{label}</span>}
       </div>
     </div>

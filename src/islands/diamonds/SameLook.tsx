@@ -37,8 +37,7 @@ export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
   const found = answer?.stones ?? [];
   const pxPerMm = scaleFor(
     found.map((entry) => entry.stone),
-    5.4,
-    54,
+    46,
   );
   return (
     <section aria-labelledby="same-look" className="min-h-40">
@@ -53,37 +52,41 @@ export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
       )}
       {answer && found.length === 0 && <p className="mt-4 text-sm">{t('diamonds.same-look-none')}</p>}
       <ul className="mt-3">
-        {found.map(({ stone: other, light_score }) => {
+        {found.map(({ stone: other, light_score }, index) => {
+          const isFirstGrown =
+            other.origin !== stone.origin && found[index - 1]?.stone.origin !== other.origin;
           const [price, before] = [moneyOf(other), moneyOf(stone)];
           const saved = { ...price, minor: before.minor - price.minor };
           return (
-            <li
-              key={other.id}
-              className="relative flex items-center gap-4 border-b border-line py-2.5 hover:bg-mist"
-            >
-              <span className="flex min-h-14 w-14 shrink-0 items-center justify-center">
-                <StoneDrawing stone={other} pxPerMm={pxPerMm} />
-              </span>
-              <span className="min-w-0 flex-1 text-sm">
-                <StoneLink
-                  stone={other}
-                  href={hrefOf(other)}
-                  onOpen={onOpen}
-                  className="after:absolute after:inset-0"
-                >
-                  {stoneName(other, t)}
-                </StoneLink>
-                <span className="block text-xs/5 text-stone">
-                  {t(`diamonds.origin-${other.origin}`)} ·{' '}
-                  {t('diamonds.light-figure', { score: light_score })}
+            <li key={other.id}>
+              {isFirstGrown && (
+                <p className="pt-6 pb-1 text-sm text-stone">{t('diamonds.same-look-grown')}</p>
+              )}
+              <div className="relative flex items-center gap-4 border-b border-line py-2.5 hover:bg-mist">
+                <span className="flex min-h-14 w-14 shrink-0 items-center justify-center">
+                  <StoneDrawing stone={other} pxPerMm={pxPerMm} />
                 </span>
-              </span>
-              <span className="text-end text-sm whitespace-nowrap tabular-nums">
-                {formatMoney(price)}
-                <span className="block text-xs/5 text-leaf">
-                  {t('diamonds.less', { amount: formatMoney(saved) })}
+                <span className="min-w-0 flex-1 text-sm">
+                  <StoneLink
+                    stone={other}
+                    href={hrefOf(other)}
+                    onOpen={onOpen}
+                    className="after:absolute after:inset-0"
+                  >
+                    {stoneName(other, t)}
+                  </StoneLink>
+                  <span className="block text-xs/5 text-stone">
+                    {t(`diamonds.origin-${other.origin}`)} ·{' '}
+                    {t('diamonds.light-figure', { score: light_score })}
+                  </span>
                 </span>
-              </span>
+                <span className="text-end text-sm whitespace-nowrap tabular-nums">
+                  {formatMoney(price)}
+                  <span className="block text-xs/5 text-leaf">
+                    {t('diamonds.less', { amount: formatMoney(saved) })}
+                  </span>
+                </span>
+              </div>
             </li>
           );
         })}

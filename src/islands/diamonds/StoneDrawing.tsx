@@ -10,9 +10,10 @@ const air = 0.06;
 const finePxPerMm = 8;
 
 /** A drawing at a scale as SVG: made of numbers alone. */
-function markupOf({ tones, outline, crown, pavilion, widthMm, lengthMm }: FacetDrawing, pxPerMm: number) {
+function markupOf(drawing: FacetDrawing, pxPerMm: number, isFitted: boolean): string {
+  const { tones, outline, crown, pavilion, widthMm, lengthMm } = drawing;
   const [width, height] = [widthMm + 2 * air, lengthMm + 2 * air];
-  const px = (mm: number) => (mm * pxPerMm).toFixed(1);
+  const px = (mm: number) => (isFitted ? '100%' : (mm * pxPerMm).toFixed(1));
   const line = (px: number) => (px / pxPerMm).toFixed(3);
   const facets = tones
     .map((path, tone) => (path ? `<path d="${path}" fill="${fills[tone]}"/>` : ''))
@@ -24,14 +25,23 @@ function markupOf({ tones, outline, crown, pavilion, widthMm, lengthMm }: FacetD
 }
 
 /** Facets of a drawing, hidden from assistive technology: words stand beside it. */
-export function Facets({ drawing, pxPerMm }: { drawing: FacetDrawing | undefined; pxPerMm: number }) {
+export function Facets({
+  drawing,
+  pxPerMm,
+  isFitted = false,
+}: {
+  drawing: FacetDrawing | undefined;
+  /** Of a fitted drawing, which fills its parent, for the width of its lines alone. */
+  pxPerMm: number;
+  isFitted?: boolean;
+}) {
   return (
     <span
-      className="inline-flex items-center justify-center"
+      className={isFitted ? 'block size-full' : 'inline-flex items-center justify-center'}
       // The pre-built page brings its drawings; what a worker makes later takes their place.
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is made of numbers
-      dangerouslySetInnerHTML={{ __html: drawing ? markupOf(drawing, pxPerMm) : '' }}
+      dangerouslySetInnerHTML={{ __html: drawing ? markupOf(drawing, pxPerMm, isFitted) : '' }}
     />
   );
 }
@@ -39,6 +49,12 @@ export function Facets({ drawing, pxPerMm }: { drawing: FacetDrawing | undefined
 interface StoneDrawingProps {
   stone: Diamond;
   pxPerMm: number;
+}
+
+/** A stone from above as large as its parent allows. */
+export function FittedStone({ stone }: { stone: Diamond }) {
+  const drawing = useLook(stone)?.drawing;
+  return <Facets drawing={drawing} pxPerMm={380 / Math.max(stone.length_mm, stone.width_mm)} isFitted />;
 }
 
 /** A stone from above at a scale, in its own proportions; its place is kept until it is drawn. */

@@ -6,7 +6,7 @@ import { gradeWord, shapeWord, stoneName } from './stone-words.ts';
 
 /** Stones as cards, drawn large and all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
-  const pxPerMm = scaleFor(stones, 15, 132);
+  const pxPerMm = scaleFor(stones, 132);
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4">
       {stones.map((stone) => (

@@ -120,7 +120,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
         <div className="flex min-w-0 flex-col gap-10">
           <section>
             <p className="eyebrow">{t(`diamonds.origin-${stone.origin}`)}</p>
-            <h2 className="mt-1 text-heading">
+            <h2 className="mt-1 text-heading lining-nums">
               {t('diamonds.title-of', { carat: stone.carat.toFixed(2), shape: shapeWord(stone.shape, t) })}
             </h2>
             <p className="mt-1 text-stone">

@@ -18,7 +18,7 @@ interface StoneStripProps {
 /** A row of stones known already: favourites, and those looked at. */
 export function StoneStrip({ title, action, stones, priceOf, hrefOf, onOpen, t }: StoneStripProps) {
   if (stones.length === 0) return null;
-  const pxPerMm = scaleFor(stones, 9, 84);
+  const pxPerMm = scaleFor(stones, 84);
   return (
     <section aria-label={title} className="mt-16">
       <div className="flex items-baseline justify-between gap-4 border-b border-line pb-2">

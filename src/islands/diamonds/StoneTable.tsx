@@ -16,14 +16,10 @@ export interface StoneListProps {
   t: Translate;
 }
 
-/** All stones of the table at one scale; a stone of ten millimetres just fits its cell. */
-const tablePxPerMm = 5.4;
-const mostMm = 10.5;
-
-/** One scale for a list, smaller where one of its stones would not fit. */
-export function scaleFor(stones: readonly Diamond[], pxPerMm: number, mostPx: number): number {
-  const largest = Math.max(1, ...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)));
-  return Math.min(pxPerMm, mostPx / largest);
+/** One scale for a list: its largest stone fills the place, but a page of small ones stays small. */
+export function scaleFor(stones: readonly Diamond[], placePx: number): number {
+  const largest = Math.max(5.5, ...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)));
+  return placePx / largest;
 }
 
 export function LightCell({ stone, t }: { stone: Diamond; t: Translate }) {
@@ -31,18 +27,12 @@ export function LightCell({ stone, t }: { stone: Diamond; t: Translate }) {
   return (
     <span className="inline-flex min-w-20 flex-col">
       <span className="h-1 w-full bg-line" aria-hidden="true">
-        <span className="block h-full bg-gold" style={{ width: `${look?.light.score ?? 0}%` }} />
+        <span
+          className="block h-full bg-gold transition-[width] duration-500 ease-calm"
+          style={{ width: `${Math.min(100, 88 * (look?.share ?? 0))}%` }}
+        />
       </span>
-      <span className="mt-1 text-xs text-stone">
-        {look ? (
-          <>
-            <span className="text-ink tabular-nums">{look.light.score}</span>{' '}
-            {t(`diamonds.light-${look.word}`)}
-          </>
-        ) : (
-          ' '
-        )}
-      </span>
+      <span className="mt-1 text-xs text-stone">{look ? t(`diamonds.light-${look.word}`) : '\u00a0'}</span>
     </span>
   );
 }
@@ -79,11 +69,11 @@ export function StoneLink({
   );
 }
 
-const head = 'py-3 pe-4 text-start font-normal';
+const head = 'py-3 pe-4 font-normal';
 const cell = 'py-2 pe-4';
 
 export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
-  const pxPerMm = scaleFor(stones, tablePxPerMm, mostMm * tablePxPerMm);
+  const pxPerMm = scaleFor(stones, 58);
   return (
     <table className="w-full border-collapse text-sm tabular-nums">
       <caption className="sr-only">{t('diamonds.caption')}</caption>
@@ -92,22 +82,22 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
           <th scope="col" className={cx(head, 'w-20')}>
             <span className="sr-only">{t('diamonds.drawing')}</span>
           </th>
-          <th scope="col" className={head}>
+          <th scope="col" className={cx(head, 'text-start')}>
             {t('diamonds.carat')}
           </th>
-          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
             {t('diamonds.color')}
           </th>
-          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
             {t('diamonds.clarity')}
           </th>
-          <th scope="col" className={cx(head, 'max-sm:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-sm:hidden')}>
             {t('diamonds.cut')}
           </th>
-          <th scope="col" className={cx(head, 'max-md:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-md:hidden')}>
             {t('diamonds.light')}
           </th>
-          <th scope="col" className={cx(head, 'max-xl:hidden')}>
+          <th scope="col" className={cx(head, 'text-start max-xl:hidden')}>
             {t('diamonds.lab')}
           </th>
           <th scope="col" className={cx(head, 'text-end')}>

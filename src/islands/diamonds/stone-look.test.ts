@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets, toneCount } from './facet-drawing.ts';
-import { wordOf } from './stone-look.ts';
+import { usualScore, wordOf } from './stone-look.ts';
 
 const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
@@ -30,9 +30,9 @@ describe('a stone drawn from above', () => {
 
 describe('the word for a score', () => {
   it('is judged beside stones of the same cut', () => {
-    expect(wordOf('round', 96)).toBe('brilliant');
-    expect(wordOf('round', 70)).toBe('soft');
-    expect(wordOf('round', 50)).toBe('quiet');
-    expect(wordOf('oval', 50)).toBe('brilliant');
+    expect(wordOf(96 / usualScore('round'))).toBe('brilliant');
+    expect(wordOf(70 / usualScore('round'))).toBe('soft');
+    expect(wordOf(50 / usualScore('round'))).toBe('quiet');
+    expect(wordOf(50 / usualScore('oval'))).toBe('brilliant');
   });
 });

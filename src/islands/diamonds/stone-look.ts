@@ -11,6 +11,10 @@ export type Liveliness = (typeof liveliness)[number];
 export interface StoneLook {
   drawing: FacetDrawing;
   light: LightScore;
+  /** What a stone of the house's usual proportions reaches in this cut. */
+  usual: number;
+  /** Of the usual score of its cut, and in a word. */
+  share: number;
   word: Liveliness;
 }
 
@@ -21,19 +25,18 @@ const bars: readonly (readonly [Liveliness, number])[] = [
   ['soft', 0.72],
 ];
 
-const usual = new Map<Diamond['shape'], number>();
+const usualScores = new Map<Diamond['shape'], number>();
 
-function usualScore(shape: Diamond['shape']): number {
-  const known = usual.get(shape);
+export function usualScore(shape: Diamond['shape']): number {
+  const known = usualScores.get(shape);
   if (known !== undefined) return known;
   const { score } = lightScore(cutStone(shape, { carat: 1 }));
-  usual.set(shape, score);
+  usualScores.set(shape, score);
   return score;
 }
 
 /** A score means something beside others of its cut alone: an oval never returns what a round does. */
-export function wordOf(shape: Diamond['shape'], score: number): Liveliness {
-  const share = score / usualScore(shape);
+export function wordOf(share: number): Liveliness {
   return bars.find(([, least]) => share >= least)?.[0] ?? 'quiet';
 }
 
@@ -44,5 +47,7 @@ export function drawingOf(stone: Diamond): FacetDrawing {
 /** Some 20 ms of work: for a worker. */
 export function lookOf(stone: Diamond): StoneLook {
   const light = lightScore(solidOf(stone));
-  return { drawing: drawingOf(stone), light, word: wordOf(stone.shape, light.score) };
+  const usual = usualScore(stone.shape);
+  const share = light.score / usual;
+  return { drawing: drawingOf(stone), light, usual, share, word: wordOf(share) };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.browser.ts';
 import type { ApiData } from '#client/api.ts';
 import { isCancelled } from '#client/api-error.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { everything, type FinderState, finderInput, finderQuery, parseFinder } from './finder-state.ts';
 
 export type FinderAnswer = ApiData<'diamonds'>;
@@ -31,6 +32,7 @@ export function useFinder(initial: FinderAnswer, isStale: () => boolean): Finder
   const controller = useRef<AbortController>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef('');
+  const isHydrated = useHydrated();
 
   const load = (next: FinderState, waitMs: number) => {
     controller.current?.abort();
@@ -58,7 +60,7 @@ export function useFinder(initial: FinderAnswer, isStale: () => boolean): Finder
   };
 
   const hrefOf = (next: FinderState) => {
-    if (typeof location === 'undefined') return finderQuery(next) || '?';
+    if (!isHydrated) return finderQuery(next) || '?';
     const present = new URLSearchParams(location.search);
     present.delete('stone');
     return `${location.pathname}${finderQuery(next, present)}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api.browser.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 function idInAddress(): number | undefined {
   const text = new URLSearchParams(location.search).get('stone') ?? '';
@@ -26,6 +27,7 @@ interface OpenStone {
 export function useOpenStone(): OpenStone {
   const [stone, setStone] = useState<Diamond>();
   const pushed = useRef(0);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     const follow = () => {
@@ -64,6 +66,6 @@ export function useOpenStone(): OpenStone {
       else history.replaceState(null, '', addressOf(undefined));
       pushed.current = 0;
     },
-    hrefOf: ({ id }) => (typeof location === 'undefined' ? `?stone=${id}` : addressOf(id)),
+    hrefOf: ({ id }) => (isHydrated ? addressOf(id) : `?stone=${id}`),
   };
 }
