@@ -13,6 +13,7 @@ describe('grouped', () => {
       base: null,
       print: picture.name,
       preview: null,
+      isOnlyPreview: false,
     }));
     const groups = grouped(orders);
     expect(groups.map((group) => group.length)).toEqual([2, 1, 1]);

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { allPictures, identityOf, planPictures, previewOf } from './plan.ts';
+import { designIds } from './shots/designs.ts';
+import { SHARE_PICTURE } from './shots/home.ts';
+
+const pictures = allPictures();
+const OPTIONS = {
+  only: null,
+  views: null,
+  size: null,
+  threads: 1,
+  force: false,
+  dryRun: true,
+  sheets: false,
+};
+
+describe('allPictures', () => {
+  it('names every picture once', () => {
+    expect(new Set(pictures.map(({ picture }) => picture.name)).size).toBe(pictures.length);
+  });
+
+  it('plans a link preview for every product and one for all other pages', () => {
+    const previews = pictures.filter(({ hasPreview }) => hasPreview).map(({ picture }) => previewOf(picture));
+    expect(previews.toSorted()).toEqual(
+      ['og-default.jpg', ...designIds().map((id) => `products/${id}/og.jpg`)].sort(),
+    );
+  });
+
+  it('frames products in squares, heroes largest', () => {
+    for (const { picture } of pictures.filter(({ picture: { name } }) => name.startsWith('products/'))) {
+      expect(picture.width, picture.name).toBe(picture.height);
+      expect(picture.width, picture.name).toBe(picture.name.endsWith('/hero') ? 1200 : 900);
+    }
+  });
+});
+
+describe('identityOf', () => {
+  const [first] = pictures;
+  if (first === undefined) throw new Error('there are no pictures');
+  const { picture } = first;
+
+  it('follows camera, light, size and design, and nothing else', () => {
+    const others = [
+      { ...picture, width: picture.width + 1 },
+      { ...picture, view: { ...picture.view, azimuth: picture.view.azimuth + 1 } },
+      { ...picture, setting: { ...picture.setting, exposure: 1.1 } },
+      { ...picture, pieces: picture.pieces.map((p) => ({ ...p, pose: { ...p.pose, turn: 3 } })) },
+    ];
+    expect(new Set([picture, ...others].map(identityOf)).size).toBe(5);
+    expect(identityOf(structuredClone(picture))).toBe(identityOf(picture));
+  });
+});
+
+describe('planPictures', () => {
+  it('asks for what was chosen, and for all of it when nothing is there', () => {
+    const nowhere = '/nowhere';
+    expect(planPictures(OPTIONS, {}, nowhere)).toHaveLength(pictures.length);
+    const chosen = planPictures({ ...OPTIONS, only: new Set(['1001']) }, {}, nowhere);
+    expect(chosen.map(({ picture }) => picture.name)).toEqual(
+      ['hero', 'top', 'side', 'detail'].map((view) => `products/1001/${view}`),
+    );
+    const heroes = planPictures({ ...OPTIONS, views: new Set(['hero']) }, {}, nowhere);
+    expect(heroes.every(({ picture: { name } }) => /\/hero(-\d)?$/.test(name))).toBe(true);
+  });
+
+  it('shrinks pictures for a trial and writes no preview of them', () => {
+    const trial = planPictures(
+      { ...OPTIONS, size: 96, only: new Set([SHARE_PICTURE.slice(5)]) },
+      {},
+      '/nowhere',
+    );
+    expect(trial).toHaveLength(1);
+    expect(trial[0]?.picture.width).toBe(96);
+    expect(trial[0]?.hasPreview).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { designSchema } from '#kernel/geometry/design.contract.ts';
+import { alloyOf } from '../light/materials.ts';
+import { packMetal } from './pack-metal.ts';
+import { packScene } from './pack-scene.ts';
+import { place } from './place.ts';
+
+const band = (finish: 'polished' | 'hammered', turn = 0) => {
+  const design = v.parse(designSchema, { version: 1, kind: 'wedding-band', metal: 'platinum-950', finish });
+  return place(buildJewel(design), { posture: 'stand', turn });
+};
+
+describe('packMetal', () => {
+  it('fits whole blows of the hammer round a band', () => {
+    const one = band('hammered');
+    const blows = packMetal(alloyOf('platinum-950', 'hammered'), one)[7] ?? 0;
+    const width = one.model.bounds.max[0] - one.model.bounds.min[0];
+    expect(blows).toBe(Math.round(blows));
+    expect((width * Math.PI) / blows).toBeCloseTo(1.3, 1);
+  });
+
+  it('knows the piece’s axes', () => {
+    const out = packMetal(alloyOf('platinum-950', 'hammered'), band('hammered', 90));
+    // the finger's axis (own y) points away from the camera, and to the side once the band is turned
+    expect([...out.slice(11, 14)].map((x) => Math.round(x * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
+  });
+});
+
+describe('packScene', () => {
+  it('shares a polished alloy between pieces, but not one whose texture lies on its piece', () => {
+    expect(packScene([band('polished'), band('polished', 20)]).metals).toHaveLength(32);
+    expect(packScene([band('hammered'), band('hammered', 20)]).metals).toHaveLength(64);
+  });
+});
