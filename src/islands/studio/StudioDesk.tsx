@@ -97,15 +97,17 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >
-      <div
-        className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-20 lg:h-[calc(100svh-5rem)] lg:self-start"
-        style={{ background: GROUNDS[room] }}
-      >
-        {begun !== null && <ToolBar onOpen={openDialog} />}
-        <div className="min-h-0 flex-1">
-          <StageView />
+      <div className="contents transition-colors duration-500 lg:block" style={{ background: GROUNDS[room] }}>
+        <div
+          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-31 lg:h-[calc(100svh-10.25rem)]"
+          style={{ background: GROUNDS[room] }}
+        >
+          {begun !== null && <ToolBar onOpen={openDialog} />}
+          <div className="min-h-0 flex-1">
+            <StageView />
+          </div>
+          <ViewBar />
         </div>
-        <ViewBar />
       </div>
       <div ref={panel} className="relative flex min-w-0 flex-col">
         <div className="flex-1 px-5 pt-6 pb-10 sm:px-8 lg:pt-9">

@@ -51,7 +51,7 @@ function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
           onClick={onToggle}
           className="flex min-h-16 w-full items-center gap-4 py-3 text-left font-body focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
         >
-          <span className="w-28 shrink-0 font-display text-xl lang-zh:text-[1.0625rem]">
+          <span className="min-w-28 shrink-0 font-display text-xl lang-zh:text-[1.0625rem]">
             {t(`studio.group-${group.id}`)}
           </span>
           <span className="min-w-0 flex-1 truncate text-sm text-stone">

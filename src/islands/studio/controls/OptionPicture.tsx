@@ -49,14 +49,14 @@ function Swatch({ light, colour }: { light: string; colour: string }) {
 
 function CutPicture({ cut }: { cut: CutId }) {
   return (
-    <svg viewBox="-2 -2.05 4 4.1" aria-hidden="true" className="size-10 shrink-0">
+    <svg viewBox="-1.9 -1.9 3.8 3.8" aria-hidden="true" className="size-13 shrink-0">
       <path
         d={crownPath(cut)}
         fill="none"
         stroke="currentColor"
         strokeWidth="0.045"
         strokeLinejoin="round"
-        transform={cut === 'baguette' || cut === 'marquise' ? 'scale(0.85)' : 'scale(1.15)'}
+        transform={cut === 'baguette' || cut === 'marquise' ? 'scale(0.88)' : 'scale(1.2)'}
       />
     </svg>
   );

@@ -31,7 +31,7 @@ export function SettingGallery() {
     <section className="pb-7">
       <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">{t('studio.choose-setting')}</h3>
       <p className="mb-3 text-[0.8125rem] text-stone">{t('studio.choose-setting-text')}</p>
-      <ul className="-mx-1 flex snap-x gap-2 overflow-x-auto px-1 pt-1 pb-3">
+      <ul className="-mx-2 flex snap-x scroll-px-2 gap-2.5 overflow-x-auto px-2 pt-1 pb-3">
         {fitting.map(({ id, name, setting, fitted }) => {
           const media = pictures[id];
           const isChosen = isSame(fitted, design);

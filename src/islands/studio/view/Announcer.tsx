@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { $design, $notice } from '../document/studio.store.ts';
+import { $design, $isSizeChosen, $notice } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { describeDesign } from '../words/describe.ts';
 
@@ -41,7 +41,8 @@ export function Announcer() {
   const { t } = useStudio();
   const design = useStore($design);
   const notice = useStore($notice);
-  const words = describeDesign(design, t);
+  const isSized = useStore($isSizeChosen);
+  const words = describeDesign(design, t, isSized);
   const [spoken, setSpoken] = useState(words);
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(words), PAUSE_MS);

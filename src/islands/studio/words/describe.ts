@@ -14,17 +14,17 @@ import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/ring-size/co
 /** A number as it is said: no zeros at its end. */
 const plain = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A design in sentences, in the language of the texts; complete without any picture. */
-export function describeDesign(design: Design, t: Translate): string {
+/** A design in sentences, in the language of the texts; without its size while that is not chosen. */
+export function describeDesign(design: Design, t: Translate, isSized = true): string {
   // Chinese sentences follow each other without a space.
   const glue = /[。！？]$/.test(t('studio.say-set', { count: 2 })) ? '' : ' ';
-  if (design.kind !== 'set') return sentencesOf(design, t).join(glue);
-  const pieces = design.pieces.map((piece) => sentencesOf(piece, t).join(glue));
+  if (design.kind !== 'set') return sentencesOf(design, t, isSized).join(glue);
+  const pieces = design.pieces.map((piece) => sentencesOf(piece, t, isSized).join(glue));
   return [t('studio.say-set', { count: pieces.length }), ...pieces].join(glue);
 }
 
-function sentencesOf(piece: PieceDesign, t: Translate): string[] {
-  return [...bodyOf(piece, t), ...endingOf(piece, t)];
+function sentencesOf(piece: PieceDesign, t: Translate, isSized: boolean): string[] {
+  return [...bodyOf(piece, t), ...endingOf(piece, t, isSized)];
 }
 
 const metalWord = (metal: MetalId, t: Translate): string => t(`studio.metal-${metal}`);
@@ -156,11 +156,11 @@ export function sizeWords(circumferenceMm: number, t: Translate): string {
   });
 }
 
-function endingOf(piece: PieceDesign, t: Translate): string[] {
+function endingOf(piece: PieceDesign, t: Translate, isSized: boolean): string[] {
   const engraving = 'engraving' in piece ? piece.engraving : null;
   return [
     ...(piece.finish === 'polished' ? [] : [t('studio.say-finish', { finish: piece.finish })]),
-    ...('circumferenceMm' in piece ? [sizeWords(piece.circumferenceMm, t)] : []),
+    ...('circumferenceMm' in piece && isSized ? [sizeWords(piece.circumferenceMm, t)] : []),
     ...(engraving === null
       ? []
       : [t('studio.say-engraving', { place: engraving.place, text: engraving.text })]),
