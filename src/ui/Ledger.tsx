@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
 interface LedgerLine {
@@ -19,17 +19,23 @@ export function Ledger({
   /** undefined while they are being worked out. */
   lines: readonly LedgerLine[] | undefined;
   total: { label: string; amount: string } | undefined;
+  /** Called each time it is opened. */
   onOpen?: () => void;
   /** Below the sum, or in place of the lines. */
   children?: ReactNode;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the script came
+  useEffect(() => {
+    if (details.current?.open) onOpen?.();
+  }, []);
   return (
     <details
       className="group/lines border-y border-line"
+      ref={details}
+      suppressHydrationWarning
       onToggle={(event) => {
-        if (event.currentTarget.open && !isOpen) onOpen?.();
-        setOpen(event.currentTarget.open);
+        if (event.currentTarget.open) onOpen?.();
       }}
     >
       <summary className="flex min-h-12 items-center justify-between gap-3 text-sm">

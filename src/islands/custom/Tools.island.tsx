@@ -45,19 +45,21 @@ export default function Tools({ locale, texts, product, shownMetal, picture }: P
           <Icon name="ring" size={18} />
           {t('custom.see3d')}
         </Button>
-        <a
-          href={localisePath(locale, `/design/ring/?product=${product.id}`)}
-          className={buttonClass('quiet')}
-          onClick={(event) => {
-            if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
-            event.preventDefault();
-            toStudio().catch(() =>
-              location.assign(localisePath(locale, `/design/ring/?product=${product.id}`)),
-            );
-          }}
-        >
-          {t('custom.studio')}
-        </a>
+        {product.customizedType !== 4 && (
+          <a
+            href={localisePath(locale, `/design/ring/?product=${product.id}`)}
+            className={buttonClass('quiet')}
+            onClick={(event) => {
+              if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              toStudio().catch(() =>
+                location.assign(localisePath(locale, `/design/ring/?product=${product.id}`)),
+              );
+            }}
+          >
+            {t('custom.studio')}
+          </a>
+        )}
       </div>
       <p role="status" className="text-sm text-stone">
         {shown && chosen && shown !== chosen && t('custom.otherMetal', { shown, chosen })}

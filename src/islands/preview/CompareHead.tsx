@@ -41,7 +41,7 @@ export function CompareHead({
     <>
       <div className="relative mb-3 aspect-square bg-ground" data-picture={picture ? 'taken' : 'still'}>
         {picture ? (
-          <img src={picture} alt={alt} width={440} height={440} className="size-full" />
+          <img src={picture} alt={alt} width={360} height={360} className="size-full" />
         ) : still?.media ? (
           <Picture media={still.media} alt={alt} sizes="25vw" className="size-full" />
         ) : still?.url ? (

@@ -10,7 +10,7 @@ import type { Design } from '#kernel/geometry/design.contract.ts';
 type Photographer = Awaited<ReturnType<typeof openPhotographer>>;
 
 /** Side of a picture in CSS pixels. */
-const sidePx = 440;
+const sidePx = 360;
 
 interface Sitter {
   key: string;
