@@ -14,6 +14,7 @@ import { articleRoutes } from './content/articles.routes.ts';
 import { homeRoutes } from './content/home.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
+import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
@@ -28,10 +29,12 @@ import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
+import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
+import { adoptUploads } from './uploads/uploads.service.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [adoptCart, adoptOrders];
+const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads];
 
 export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
   return [
@@ -50,8 +53,10 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...orderRoutes(host),
     ...storeRoutes(host),
     ...designRoutes(host),
+    ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
+    ...uploadRoutes(host),
   ];
 }
 
@@ -74,6 +79,7 @@ export function buildApp(host: Host, finder?: DiamondFinder): Hono {
   });
 
   mountNotifications(app, host);
+  mountUploads(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     const shop = await db.handle

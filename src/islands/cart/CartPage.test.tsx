@@ -14,12 +14,14 @@ const flat = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`car
 
 const line: CartProduct = {
   item_id: 1,
+  kind: 'product',
   product_id: '1001',
   sku: 'A',
   name: 'Tide ring',
   subtitle: '',
   img_url: '',
   media: { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' },
+  picture_url: '',
   qty: 2,
   max_qty: 5,
   active: 1,
@@ -38,6 +40,11 @@ const line: CartProduct = {
   customized_product_item: '',
   is_returnable: false,
   url: '/details/1001/',
+  design: null,
+  design_hash: '',
+  price_lines: [],
+  stone_id: null,
+  certificate: null,
 };
 
 function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo {

@@ -14,12 +14,14 @@ type Line = CartInfo['products'][number];
 function line(fields: Partial<Line>): Line {
   return {
     item_id: 1,
+    kind: 'product',
     product_id: '1001',
     sku: '',
     name: 'Ring',
     subtitle: '',
     img_url: '',
     media: { base: '', widths: [], width: 1, height: 1, colour: '' },
+    picture_url: '',
     qty: 1,
     max_qty: 9,
     active: 1,
@@ -38,6 +40,11 @@ function line(fields: Partial<Line>): Line {
     customized_product_item: '',
     is_returnable: true,
     url: '/details/1001/',
+    design: null,
+    design_hash: '',
+    price_lines: [],
+    stone_id: null,
+    certificate: null,
     ...fields,
   };
 }

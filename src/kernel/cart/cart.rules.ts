@@ -9,7 +9,7 @@ export type LineKind = (typeof lineKinds)[number];
 
 /**
  * Why a line cannot be bought: a product off the shelf, sold out, too few left, an option no longer offered;
- * a stone sold, a stone in somebody else's payment, a design that cannot be made (any more).
+ * a stone sold, in somebody else's payment, or in another selected line; a design that cannot be made (any more).
  */
 export const lineProblems = [
   'off-shelf',
@@ -18,6 +18,7 @@ export const lineProblems = [
   'option-gone',
   'stone-gone',
   'stone-reserved',
+  'stone-twice',
   'design-invalid',
 ] as const;
 export type LineProblem = (typeof lineProblems)[number];

@@ -77,18 +77,21 @@ function withChain(piece: PieceDesign, chainCm: number | undefined): PieceDesign
  * for `optionPrice` to say.
  */
 export function withOptions(design: Design, options: Readonly<Record<string, string>>): Design {
-  const metal = metalOfOption(options['metal'] ?? '');
-  const carat = numberIn(options['carat']);
+  const metal = metalOfOption(options.metal ?? '');
+  const carat = numberIn(options.carat);
   let rings = 0;
   const change = (piece: PieceDesign): PieceDesign => {
     if (isOnFinger(piece)) rings += 1;
-    const size = (rings > 1 ? options['size-2'] : undefined) ?? options['size'];
+    const size = (rings > 1 ? options['size-2'] : undefined) ?? options.size;
     const inMetal =
       metal === undefined
         ? piece
         : { ...piece, metal, ...(piece.kind === 'ring' ? { headMetal: null } : {}) };
     const sized = withSize(inMetal, size);
-    const shaped = withChain(withWidth(withCarat(sized, carat), numberIn(options['width'])), numberIn(options['chain']));
+    const shaped = withChain(
+      withWidth(withCarat(sized, carat), numberIn(options.width)),
+      numberIn(options.chain),
+    );
     return withEngraving(shaped, options);
   };
   return design.kind === 'set' ? { ...design, pieces: design.pieces.map(change) } : change(design);

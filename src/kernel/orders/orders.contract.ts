@@ -2,10 +2,15 @@ import * as v from 'valibot';
 import { endpoint } from '#kernel/api/endpoint.ts';
 import * as p from '#kernel/api/parameters.ts';
 import { empty, mapOf, media } from '#kernel/api/wire.ts';
+import { linePrice, stoneCertificate } from '#kernel/cart/cart.contract.ts';
+import { lineKinds } from '#kernel/cart/cart.rules.ts';
+import { designDocument } from '#kernel/designs/composition.contract.ts';
 import { orderStates, progressSteps } from './orders.states.ts';
 
 const orderItem = v.object({
   item_id: v.number(),
+  kind: v.picklist(lineKinds),
+  /** '' for what is no product. */
   product_id: v.string(),
   sku: v.string(),
   name: v.string(),
@@ -13,6 +18,8 @@ const orderItem = v.object({
   imgUrl: v.string(),
   pic: v.string(),
   media,
+  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  picture_url: v.string(),
   qty: v.number(),
   price: v.string(),
   row_total: v.string(),
@@ -22,6 +29,12 @@ const orderItem = v.object({
   customized_type: v.picklist([0, 1, 2, 4]),
   is_returnable: v.boolean(),
   redirect_url: v.string(),
+  /** Of a design, as it was ordered: the document, its hash, what one piece's price was made of. */
+  design: v.nullable(designDocument),
+  design_hash: v.string(),
+  price_lines: v.array(linePrice),
+  stone_id: v.nullable(v.string()),
+  certificate: v.nullable(stoneCertificate),
 });
 
 const row = {

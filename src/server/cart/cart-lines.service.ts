@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
   addLine,
+  asNewLine,
   findLineByKey,
   type LineKey,
   lockCart,
@@ -14,7 +15,7 @@ import {
   updateLine,
 } from './cart.repo.ts';
 
-export { lockCart };
+export { asNewLine, lockCart };
 
 /** What has become an order leaves the cart, and the coupon with it. */
 export async function emptyOrderedLines(
@@ -64,8 +65,7 @@ export async function adoptCart(
   for (const source of sources) {
     const lines = (await readLines(trx, source.id)).toReversed();
     for (const line of lines) {
-      const { product_id: productId, options, options_key: optionsKey, qty: quantity, added_at } = line;
-      await addLine(trx, target.id, { productId, options, optionsKey, quantity }, added_at);
+      await addLine(trx, target.id, asNewLine(line, line.name), line.added_at);
     }
     await removeCart(trx, source.id);
   }

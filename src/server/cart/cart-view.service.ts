@@ -3,7 +3,9 @@ import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
+import { pictureKeysOf } from './line-pictures.service.ts';
 import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 
@@ -41,7 +43,14 @@ export async function viewCart(
   const priced = await pricedCart(executor, customerId, { currency, now, shippingBaseMinor });
   if (!priced) return undefined;
   const labels = await optionLabels(executor);
-  const view = { locale, currency, labels, siteOrigin: host.config.siteOrigin };
   const lines = isCheckout ? priced.selected : priced.lines;
+  const view = {
+    locale,
+    currency,
+    labels,
+    siteOrigin: host.config.siteOrigin,
+    pictureKeys: await pictureKeysOf(executor, lines),
+    uploadUrl: (id: string) => uploadUrl(host, id),
+  };
   return { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) };
 }

@@ -1,12 +1,12 @@
 import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
 import { discountRate } from '#kernel/cart/cart-totals.ts';
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
+import { lineWords } from './line-words.service.ts';
+import type { Labels } from './option-labels.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
 
 export interface CartView {
@@ -14,24 +14,37 @@ export interface CartView {
   currency: CurrencyRate;
   labels: Labels;
   siteOrigin: string;
+  /** The house's picture of each line, by the line's id. */
+  pictureKeys: ReadonlyMap<number, string>;
+  /** Address of a shopper's own picture. */
+  uploadUrl: (id: string) => string;
+}
+
+function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
+  const stone = goods.kind === 'product' ? null : goods.stone;
+  if (!stone) return null;
+  const { lab, certificate_no, certificate_url, is_sample } = stone;
+  return { lab, number: certificate_no, url: certificate_url, is_sample };
 }
 
 function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
-  const { line, product } = priced;
+  const { line, goods } = priced;
   const { locale, currency, labels, siteOrigin } = view;
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
-  const media = mediaOf(product?.heroKey ?? `products/${line.product_id}/hero`);
-  const customizedType = product?.customizedType ?? 0;
-  const isEngraved = line.options[engravingTextKey] !== undefined;
+  const media = mediaOf(view.pictureKeys.get(line.id) ?? 'products/1001/hero');
+  const words = lineWords(priced, labels, locale);
+  const picture = line.image_id === null ? '' : view.uploadUrl(line.image_id);
   return {
     item_id: line.id,
-    product_id: String(line.product_id),
-    sku: product?.sku ?? '',
-    name: product?.text[locale].name ?? '',
-    subtitle: product?.text[locale].subtitle ?? '',
-    img_url: imageUrl(siteOrigin, media, 320),
+    kind: line.kind,
+    product_id: line.product_id === null ? '' : String(line.product_id),
+    sku: goods.kind === 'product' ? (goods.product?.sku ?? '') : '',
+    name: words.name,
+    subtitle: words.subtitle,
+    img_url: picture === '' ? imageUrl(siteOrigin, media, 320) : picture,
     media,
+    picture_url: picture,
     qty: line.qty,
     max_qty: priced.maxQuantity,
     active: line.is_selected ? 1 : 0,
@@ -43,13 +56,21 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     product_original_row_price: toDecimalString(original * line.qty),
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
     custom_option: phpMap(line.options),
-    custom_option_info: phpMap(optionInfo(labels, line.options, locale)),
-    option_sku: { size: line.options.size ?? '' },
-    is_customized: customizedType !== 0 || isEngraved ? 1 : 0,
-    customized_type: customizedType,
-    customized_product_item: product ? customizedItem(labels, product, line.options, locale) : '',
+    custom_option_info: phpMap(words.options),
+    option_sku: { size: words.size },
+    is_customized: words.isCustomized ? 1 : 0,
+    customized_type: words.customizedType,
+    customized_product_item: words.item,
     is_returnable: priced.isReturnable,
-    url: localisePath(locale, productPath({ id: line.product_id, customizedType })),
+    url: words.path,
+    design: line.design,
+    design_hash: line.design_hash,
+    price_lines: wordedLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
+      label,
+      amount: toDecimalString(shownMinor),
+    })),
+    stone_id: line.diamond_id === null ? null : String(line.diamond_id),
+    certificate: certificateOf(priced),
   };
 }
 
@@ -61,10 +82,7 @@ export function toCartInfo(
   chosen: { shippingMethod: string; paymentMethod: string },
 ): CartInfo {
   const { shown, base, itemsCount } = priced.totals;
-  const weightMg = priced.selected.reduce(
-    (sum, { line, product }) => sum + (product?.weightMg ?? 0) * line.qty,
-    0,
-  );
+  const weightMg = priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.qty, 0);
   return {
     cart_id: priced.cart.id,
     store: view.siteOrigin,

@@ -1,10 +1,15 @@
+import { codes } from '#kernel/api/codes.ts';
+import type { EndpointValues } from '#kernel/api/endpoint.ts';
 import { toPairs } from '#kernel/api/wire.ts';
 import { cartEndpoints } from '#kernel/cart/cart.contract.ts';
 import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
+import { addDesign, addDiamond } from './add-composition.service.ts';
 import {
+  type Added,
   addToCart,
   applyCoupon,
   type CartOwner,
@@ -21,22 +26,48 @@ function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
 
 const suggestionCount = 4;
 
+type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
+
+/** A product, a design or a loose diamond: exactly one of them is named. */
+function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
+  const { product_id, design, diamond_id } = form;
+  const adding = { seenPrice: form.seen_price, isBuyNow: form.buy_now };
+  const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
+  if (named > 1)
+    throw new BusinessError(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
+  if (design !== undefined) {
+    const stoneId = form.stone_id === '' ? null : form.stone_id;
+    const { name, image, qty: quantity } = form;
+    return addDesign(host, call, { ...adding, document: design, stoneId, name, image, quantity });
+  }
+  if (diamond_id !== undefined) return addDiamond(host, call, { ...adding, diamondId: diamond_id });
+  if (product_id === undefined) {
+    const values = { field: 'product_id' };
+    const words = { key: 'codes.field-missing', values };
+    throw new BusinessError(codes.parameterMissing, {
+      text: words,
+      data: { error: 'product_id', ...values },
+    });
+  }
+  return addToCart(host.db, ownerOf(call), {
+    ...adding,
+    productId: product_id,
+    quantity: form.qty,
+    options: form.custom_option,
+  });
+}
+
 export function cartRoutes(host: Host): Route[] {
   const { db } = host;
   return [
     signedRoute(cartEndpoints.cartAdd, async (call, input) => {
-      const added = await addToCart(db, ownerOf(call), {
-        productId: input.product_id,
-        quantity: input.qty,
-        options: input.custom_option,
-        isBuyNow: input.buy_now,
-      });
+      const added = await add(host, call, input);
       return { items_count: added.itemsCount, item_id: added.itemId };
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
       const view = await viewCart(host, ownerOf(call));
-      const inCart = view?.priced.lines.map(({ line }) => line.product_id) ?? [];
+      const inCart = view?.priced.lines.flatMap(({ line }) => line.product_id ?? []) ?? [];
       const cards = await suggestedCards(db.handle, presentationOf(host, call), inCart, suggestionCount);
       return {
         cart_info: view ? view.info : (false as const),

@@ -1,25 +1,30 @@
+import type { Transaction } from 'kysely';
 import { codes } from '#kernel/api/codes.ts';
 import { maxLines, maxQuantity } from '#kernel/cart/cart.rules.ts';
-import { type OptionProblem, optionPrice, optionsKey } from '#kernel/catalogue/option-price.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
+import { optionPrice, optionsKey } from '#kernel/catalogue/option-price.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { checkCouponCode } from '#server/coupons/coupons.service.ts';
-import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError, type TextRef } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
 import {
+  type Cart,
   findLine,
   findLineByKey,
   insertLine,
   lockCart,
+  type NewLine,
+  productLine,
   readLines,
   removeLines,
   selectLines,
   setCoupon,
   updateLine,
 } from './cart.repo.ts';
-import { optionLabels, optionName } from './option-labels.service.ts';
+import { optionRefusal } from './option-refusal.service.ts';
 import { pricedCart } from './priced-cart.service.ts';
 
 export interface CartOwner {
@@ -37,36 +42,77 @@ function addRefusal(owner: CartOwner, words: TextRef): BusinessError {
   });
 }
 
-async function optionRefusal(
-  executor: Executor,
-  owner: CartOwner,
-  field: string,
-  reason: OptionProblem,
-): Promise<BusinessError> {
-  const name = optionName(await optionLabels(executor), field, owner.locale);
-  return addRefusal(owner, { key: `cart-api.option-${reason}`, values: { name } });
-}
-
 function stockRefusal(owner: CartOwner, product: SaleProduct, inCart: number): TextRef {
   const { name } = product.text[owner.locale];
   if (product.stock <= 0) return { key: 'cart-api.sold-out', values: { name } };
   return { key: 'cart-api.only-left', values: { name, stock: product.stock, inCart } };
 }
 
-export interface Addition {
-  productId: number;
-  quantity: number;
-  options: Record<string, string>;
+/** How a line is put into a cart. */
+export interface Adding {
+  /** The price of one piece that was shown, two-decimal string; '' when the client did not say. */
+  seenPrice: string;
   /** Unselects everything else first. */
   isBuyNow: boolean;
 }
 
-/** Adds pieces; the same product with the same options becomes one line, selected. */
-export async function addToCart(
-  db: Database,
+export interface Added {
+  itemsCount: number;
+  itemId: number;
+}
+
+export interface Addition extends Adding {
+  productId: number;
+  quantity: number;
+  options: Record<string, string>;
+}
+
+/** Nobody puts a piece into the cart at a price that was not on the page (decision 0022). */
+export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: string): void {
+  const now = toDecimalString(convertPriceMinor(priceMinor, owner.currency));
+  if (seenPrice === '' || seenPrice === now) return;
+  const { symbol } = owner.currency;
+  const values = { seen: `${symbol}${seenPrice}`, now: `${symbol}${now}` };
+  const words = { key: 'designs-api.price-changed', values };
+  const error = text(owner.locale, words.key, values);
+  throw new BusinessError(codes.cartAddFailed, {
+    text: words,
+    data: { error, field: 'seen_price', price: now },
+  });
+}
+
+/** Writes the line into a locked cart, or adds to the one that is there; the last one added is selected. */
+export async function putLine(
+  trx: Transaction<Schema>,
   owner: CartOwner,
-  addition: Addition,
-): Promise<{ itemsCount: number; itemId: number }> {
+  cart: Cart,
+  wanted: { line: NewLine; most: number; isBuyNow: boolean },
+): Promise<Added> {
+  const { line, most, isBuyNow } = wanted;
+  const lines = await readLines(trx, cart.id);
+  const known = await findLineByKey(trx, cart.id, line);
+  const quantity = (known?.qty ?? 0) + line.quantity;
+  if (quantity > most && most > 1) throw addRefusal(owner, { key: 'cart-api.line-limit', values: { most } });
+  if (!known && lines.length >= maxLines) {
+    throw addRefusal(owner, { key: 'cart-api.cart-limit', values: { most: maxLines } });
+  }
+  if (isBuyNow) await selectLines(trx, cart.id, false);
+  const itemId = known ? known.id : await insertLine(trx, cart.id, line, owner.now);
+  if (known) {
+    await updateLine(trx, known.id, {
+      qty: Math.min(most, quantity),
+      is_selected: true,
+      ...(line.name === '' ? {} : { name: line.name }),
+      ...(line.imageId === null ? {} : { image_id: line.imageId }),
+    });
+  }
+  const now = await readLines(trx, cart.id);
+  const itemsCount = now.filter((each) => each.is_selected).reduce((sum, each) => sum + each.qty, 0);
+  return { itemsCount, itemId };
+}
+
+/** Adds pieces; the same product with the same options becomes one line, selected. */
+export async function addToCart(db: Database, owner: CartOwner, addition: Addition): Promise<Added> {
   return db.transaction(async (trx) => {
     const cart = await lockCart(trx, owner.customerId);
     const product = (await saleProducts(trx, [addition.productId])).get(addition.productId);
@@ -79,36 +125,23 @@ export async function addToCart(
       },
       addition.options,
     );
-    if (!price.ok) throw await optionRefusal(trx, owner, price.field, price.reason);
+    if (!price.ok) throw await optionRefusal(trx, owner.locale, price.field, price.reason);
+    checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
+    const line = productLine({
+      productId: product.id,
+      optionsKey: optionsKey(price.chosen),
+      options: price.chosen,
+      quantity: addition.quantity,
+    });
     const lines = await readLines(trx, cart.id);
-    const key = { productId: product.id, optionsKey: optionsKey(price.chosen) };
-    const known = await findLineByKey(trx, cart.id, key);
-    const quantity = (known?.qty ?? 0) + addition.quantity;
-    if (quantity > maxQuantity) {
-      throw addRefusal(owner, { key: 'cart-api.line-limit', values: { most: maxQuantity } });
-    }
-    const inCart = lines
-      .filter((line) => line.product_id === product.id)
-      .reduce((sum, line) => sum + line.qty, 0);
-    if (inCart + addition.quantity > product.stock) {
+    const own = lines.filter((each) => each.product_id === product.id);
+    const inCart = own.reduce((sum, each) => sum + each.qty, 0);
+    const known = own.find((each) => each.options_key === line.optionsKey);
+    const isOverLine = (known?.qty ?? 0) + addition.quantity > maxQuantity;
+    if (!isOverLine && inCart + addition.quantity > product.stock) {
       throw addRefusal(owner, stockRefusal(owner, product, inCart));
     }
-    if (!known && lines.length >= maxLines) {
-      throw addRefusal(owner, { key: 'cart-api.cart-limit', values: { most: maxLines } });
-    }
-    if (addition.isBuyNow) await selectLines(trx, cart.id, false);
-    const itemId = known
-      ? known.id
-      : await insertLine(
-          trx,
-          cart.id,
-          { ...key, options: price.chosen, quantity: addition.quantity },
-          owner.now,
-        );
-    if (known) await updateLine(trx, known.id, { qty: quantity, is_selected: true });
-    const now = await readLines(trx, cart.id);
-    const itemsCount = now.filter((line) => line.is_selected).reduce((sum, line) => sum + line.qty, 0);
-    return { itemsCount, itemId };
+    return putLine(trx, owner, cart, { line, most: maxQuantity, isBuyNow: addition.isBuyNow });
   });
 }
 
@@ -141,11 +174,15 @@ export async function changeLine(
     if (target < 1) throw updateRefusal({ key: 'cart-api.at-least-one' });
     if (target > maxQuantity)
       throw updateRefusal({ key: 'cart-api.line-limit', values: { most: maxQuantity } });
-    if (target > line.qty) {
-      const product = (await saleProducts(trx, [line.product_id])).get(line.product_id);
+    if (target > line.qty && line.diamond_id !== null) {
+      throw updateRefusal({ key: 'cart-api.one-of-its-kind' });
+    }
+    if (target > line.qty && line.product_id !== null) {
+      const productId = line.product_id;
+      const product = (await saleProducts(trx, [productId])).get(productId);
       if (!product?.onShelf) throw updateRefusal({ key: 'cart-api.off-shelf' });
       const others = (await readLines(trx, cart.id)).filter(
-        (each) => each.product_id === line.product_id && each.id !== line.id && each.is_selected,
+        (each) => each.product_id === productId && each.id !== line.id && each.is_selected,
       );
       const inOthers = others.reduce((sum, each) => sum + each.qty, 0);
       if (target + inOthers > product.stock)

@@ -1,25 +1,14 @@
-import type { CartProduct } from '#kernel/cart/cart.contract.ts';
-import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { type CartTotals, cartTotals } from '#kernel/cart/cart-totals.ts';
-import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
-import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, checkCoupon } from '#server/coupons/coupons.service.ts';
+import { metalQuotes } from '#server/designs/quotes.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type Cart, type CartLine, readCart, readLines } from './cart.repo.ts';
+import { type PricedLine, priceDesignLine, priceDiamondLine, priceProductLine } from './priced-line.ts';
 
-export interface PricedLine {
-  line: CartLine;
-  /** Undefined when the product is gone altogether. */
-  product: SaleProduct | undefined;
-  /** Why it cannot be bought now; '' when it can. */
-  reason: CartProduct['status_reason'];
-  /** Unit prices in base minor units; what the line would cost, even when it cannot be bought. */
-  priceMinor: number;
-  originalMinor: number;
-  maxQuantity: number;
-  isReturnable: boolean;
-}
+export type { PricedLine };
 
 export interface PricedCart {
   cart: Cart;
@@ -31,36 +20,54 @@ export interface PricedCart {
   totals: CartTotals;
 }
 
-/** Prices the product as the shopper chose it, and says why it cannot be bought. */
-export function priceLine(line: CartLine, product: SaleProduct | undefined, wanted: number): PricedLine {
-  const originalMinor = product?.originalPriceMinor ?? product?.priceMinor ?? 0;
-  const base = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
-  const price = optionPrice(base, line.options);
-  const most = Math.min(maxQuantity, product?.stock ?? 0);
-  const reason = (): PricedLine['reason'] => {
-    if (!product?.onShelf) return 'off-shelf';
-    if (!price.ok) return 'option-gone';
-    if (most <= 0) return 'out-of-stock';
-    return wanted > most ? 'too-many' : '';
-  };
-  return {
-    line,
-    product,
-    reason: reason(),
-    priceMinor: price.ok ? price.priceMinor : base.priceMinor,
-    originalMinor: price.ok ? price.originalMinor : base.originalMinor,
-    maxQuantity: most,
-    isReturnable: Boolean(product?.isReturnable) && line.options[engravingTextKey] === undefined,
-  };
-}
-
 /** Pieces of each product over all selected lines: two sizes of one ring share one stock. */
 function wantedByProduct(lines: readonly CartLine[]): Map<number, number> {
   const wanted = new Map<number, number>();
-  for (const line of lines.filter((each) => each.is_selected)) {
-    wanted.set(line.product_id, (wanted.get(line.product_id) ?? 0) + line.qty);
+  for (const { product_id, is_selected, qty } of lines) {
+    if (is_selected && product_id !== null) wanted.set(product_id, (wanted.get(product_id) ?? 0) + qty);
   }
   return wanted;
+}
+
+/** The selected lines that want a stone which an older selected line has already. */
+function secondWithStone(lines: readonly CartLine[]): Set<number> {
+  const taken = new Set<number>();
+  const second = new Set<number>();
+  for (const { id, diamond_id, is_selected } of lines.toSorted((a, b) => a.id - b.id)) {
+    if (!is_selected || diamond_id === null) continue;
+    if (taken.has(diamond_id)) second.add(id);
+    taken.add(diamond_id);
+  }
+  return second;
+}
+
+/** Every line with what it costs now and whether it can be had. */
+async function pricedLines(executor: Executor, rows: readonly CartLine[]): Promise<PricedLine[]> {
+  const products = await saleProducts(
+    executor,
+    rows.flatMap(({ product_id }) => product_id ?? []),
+  );
+  const stones = await stockDiamonds(
+    executor,
+    rows.flatMap(({ diamond_id }) => diamond_id ?? []),
+  );
+  const quotes = rows.some(({ kind }) => kind === 'design') ? await metalQuotes(executor) : [];
+  const wanted = wantedByProduct(rows);
+  const second = secondWithStone(rows);
+  const priced: PricedLine[] = [];
+  for (const row of rows) {
+    const stone = row.diamond_id === null ? undefined : stones.get(row.diamond_id);
+    if (row.kind === 'diamond') {
+      priced.push(priceDiamondLine(row, stone, second.has(row.id)));
+    } else if (row.kind === 'design') {
+      priced.push(await priceDesignLine(row, { stone, quotes, isSecond: second.has(row.id) }));
+    } else {
+      const id = row.product_id ?? 0;
+      const pieces = row.is_selected ? (wanted.get(id) ?? row.qty) : row.qty;
+      priced.push(priceProductLine(row, products.get(id), pieces));
+    }
+  }
+  return priced;
 }
 
 /**
@@ -75,15 +82,7 @@ export async function pricedCart(
   const cart = await readCart(executor, customerId);
   const rows = cart ? await readLines(executor, cart.id) : [];
   if (!cart || rows.length === 0) return undefined;
-  const products = await saleProducts(
-    executor,
-    rows.map((row) => row.product_id),
-  );
-  const wanted = wantedByProduct(rows);
-  const lines = rows.map((row) => {
-    const pieces = row.is_selected ? (wanted.get(row.product_id) ?? row.qty) : row.qty;
-    return priceLine(row, products.get(row.product_id), pieces);
-  });
+  const lines = await pricedLines(executor, rows);
   const selected = lines.filter(({ line, reason }) => line.is_selected && reason === '');
   const priced = selected.map(({ line, priceMinor, originalMinor }) => ({
     priceMinor,

@@ -4,8 +4,12 @@ import type { Executor } from '#server/platform/db/database.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
-/** Where the products come from: a category and those below it, or a search. */
-export type ListingSource = { categoryIds: readonly number[] } | { tsquery: string } | { sku: string };
+/** Where the products come from: a category and those below it, a search, or a type (in a category or anywhere). */
+export type ListingSource =
+  | { categoryIds: readonly number[] }
+  | { tsquery: string }
+  | { sku: string }
+  | { customizedType: 1 | 2 | 4; categoryId: number | null };
 
 export interface ListingFilter {
   source: ListingSource;
@@ -21,6 +25,14 @@ function hits(source: ListingSource): RawBuilder<unknown> {
   if ('tsquery' in source) {
     return sql`select product_id as id, ts_rank('{0.05,0.2,0.4,1}', tokens, ${source.tsquery}::tsquery) as rank
       from product_search where tokens @@ ${source.tsquery}::tsquery`;
+  }
+  if ('customizedType' in source) {
+    const inCategory =
+      source.categoryId === null
+        ? sql``
+        : sql`and id in (select product_id from product_category where category_id = ${source.categoryId})`;
+    return sql`select id, 0::real as rank from product
+      where customized_type = ${source.customizedType} ${inCategory}`;
   }
   return sql`select distinct product_id as id, 0::real as rank
     from product_category where category_id in (${sql.join([...source.categoryIds])})`;

@@ -3,13 +3,14 @@ import type { Transaction } from 'kysely';
 import { codes } from '#kernel/api/codes.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
-import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import { toDecimalString } from '#kernel/money/money.ts';
 import { profile } from '#server/accounts/profile.service.ts';
 import { saveAddress } from '#server/addresses/addresses.service.ts';
 import { emptyOrderedLines, lockCart } from '#server/cart/cart-lines.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon } from '#server/coupons/coupons.service.ts';
+import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
 import {
   insertOrder,
@@ -17,7 +18,6 @@ import {
   readOrderByClientKey,
   releaseClientKey,
 } from '#server/orders/orders.service.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -25,6 +25,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
 import { text } from '#server/platform/texts.ts';
 import { type Destination, destinationOf, type OrderForm, orderRefusal } from './destination.service.ts';
+import { orderedName, orderItems } from './order-items.ts';
 import { shippingMinor } from './shipping.service.ts';
 
 /** Read aloud at a counter: without 0 and O, 1 and I. */
@@ -39,9 +40,10 @@ function couponRefusal(call: SignedCall): BusinessError {
   return new BusinessError(codes.couponInvalid, { text: { key }, data: { error: text(call.locale, key) } });
 }
 
-function lineRefusal(call: SignedCall, { line, product, reason }: PricedLine): BusinessError {
+function lineRefusal(call: SignedCall, priced: PricedLine): BusinessError {
+  const { line, reason } = priced;
   const key = `checkout-api.line-${reason}`;
-  const values = { name: product?.text[call.locale].name ?? '' };
+  const values = { name: orderedName(priced)[call.locale] };
   return new BusinessError(codes.outOfStock, {
     text: { key, values },
     data: { error: text(call.locale, key, values), product_id: line.product_id, item_id: line.id },
@@ -76,30 +78,6 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
   throw new BusinessError(codes.orderFailed, {
     text: { key },
     data: { error: text(call.locale, key), field: 'seen_items' },
-  });
-}
-
-function itemsOf(priced: PricedCart, call: SignedCall) {
-  return priced.selected.map(({ line, product, priceMinor, isReturnable }) => {
-    if (!product) throw new Error(`cart line ${line.id} has no product`);
-    const unit = convertPriceMinor(priceMinor, call.currency);
-    const { en, tc, zh } = product.text;
-    return {
-      product_id: product.id,
-      sku: product.sku,
-      name: jsonb({ en: en.name, tc: tc.name, zh: zh.name }),
-      image: product.heroKey,
-      qty: line.qty,
-      price_minor: unit,
-      row_minor: unit * line.qty,
-      base_price_minor: priceMinor,
-      base_row_minor: priceMinor * line.qty,
-      options: jsonb(line.options),
-      options_key: line.options_key,
-      customized_type: product.customizedType,
-      is_returnable: isReturnable,
-      weight_mg: product.weightMg,
-    };
   });
 }
 
@@ -138,6 +116,22 @@ async function placedBefore(
   });
 }
 
+/** A stone belongs to one order: whoever comes second is told which piece it is, and has no order. */
+async function reserveStones(
+  trx: Transaction<Schema>,
+  call: SignedCall,
+  priced: PricedCart,
+  order: Order,
+): Promise<void> {
+  const stones = priced.selected.flatMap((each) =>
+    each.line.diamond_id === null ? [] : [{ id: each.line.diamond_id, priced: each }],
+  );
+  for (const stone of stones.toSorted((a, b) => a.id - b.id)) {
+    if (await reserveDiamond(trx, stone.id, order.id)) continue;
+    throw lineRefusal(call, { ...stone.priced, reason: 'stone-reserved' });
+  }
+}
+
 interface Placing {
   trx: Transaction<Schema>;
   call: SignedCall;
@@ -148,16 +142,19 @@ interface Placing {
 
 async function place({ trx, call, form, destination, email }: Placing, priced: PricedCart): Promise<Order> {
   const { shopper, currency, locale, now } = call;
-  const lines = priced.selected.map(({ line }) => ({ productId: line.product_id, quantity: line.qty }));
-  await moveStock(trx, lines, 'take', locale);
+  await moveStock(
+    trx,
+    priced.selected.flatMap(({ line: { product_id, qty } }) =>
+      product_id === null ? [] : [{ productId: product_id, quantity: qty }],
+    ),
+    'take',
+    locale,
+  );
   const { coupon } = priced;
   if (coupon && !(await holdCoupon(trx, coupon.id, shopper.customerId))) throw couponRefusal(call);
   const { shown, base, itemsCount } = priced.totals;
-  const weightMg = priced.selected.reduce(
-    (sum, { line, product }) => sum + (product?.weightMg ?? 0) * line.qty,
-    0,
-  );
-  return insertOrder(
+  const weightMg = priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.qty, 0);
+  const order = await insertOrder(
     trx,
     {
       ...destination.address,
@@ -201,8 +198,10 @@ async function place({ trx, call, form, destination, email }: Placing, priced: P
       paid_at: null,
       next_check_at: null,
     },
-    itemsOf(priced, call),
+    await orderItems(trx, priced, call.currency),
   );
+  await reserveStones(trx, call, priced, order);
+  return order;
 }
 
 async function keepAddress({ trx, call, destination }: Placing): Promise<void> {

@@ -1,10 +1,17 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type SavedRow = Selectable<Schema['saved_design']>;
 
 export async function readDesigns(
   executor: Executor,
   customerId: number,
   page: { limit: number; offset: number },
-) {
+): Promise<SavedRow[]> {
   return executor
     .selectFrom('saved_design')
     .selectAll()
@@ -22,6 +29,89 @@ export async function countDesigns(executor: Executor, customerId: number): Prom
     .where('customer_id', '=', customerId)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+export async function readOwnDesign(
+  executor: Executor,
+  customerId: number,
+  id: number,
+): Promise<SavedRow | undefined> {
+  return executor
+    .selectFrom('saved_design')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As `readOwnDesign`, held until the transaction ends. */
+export async function lockOwnDesign(
+  trx: Transaction<Schema>,
+  customerId: number,
+  id: number,
+): Promise<SavedRow | undefined> {
+  return trx
+    .selectFrom('saved_design')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Savers of one customer go one after the other: the limit is counted, not guessed. */
+export async function lockCustomer(trx: Transaction<Schema>, customerId: number): Promise<void> {
+  await trx.selectFrom('customer').select('id').where('id', '=', customerId).forUpdate().execute();
+}
+
+export interface NewDesign {
+  name: string;
+  design: Design;
+  hash: string;
+  measures: JewelMeasures;
+  diamondId: number | null;
+  imageId: string | null;
+}
+
+function columnsOf({ name, design, hash, measures, diamondId, imageId }: NewDesign) {
+  return {
+    name,
+    design: jsonb(design),
+    design_hash: hash,
+    measures: jsonb(measures),
+    diamond_id: diamondId,
+    image_id: imageId,
+    info: jsonb({}),
+  };
+}
+
+export async function insertDesign(
+  trx: Transaction<Schema>,
+  customerId: number,
+  saved: NewDesign,
+  now: Date,
+): Promise<SavedRow> {
+  return trx
+    .insertInto('saved_design')
+    .values({ ...columnsOf(saved), customer_id: customerId, image: '', created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes the next version. */
+export async function updateDesign(
+  trx: Transaction<Schema>,
+  id: number,
+  version: number,
+  saved: NewDesign,
+  now: Date,
+): Promise<SavedRow> {
+  return trx
+    .updateTable('saved_design')
+    .set({ ...columnsOf(saved), product_id: null, version, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function deleteDesign(executor: Executor, customerId: number, id: number): Promise<boolean> {

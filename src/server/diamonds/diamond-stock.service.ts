@@ -1,6 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { holdDiamond, letGoOfDiamond, markDiamondSold } from './diamonds.repo.ts';
+import { type PlainDiamond, plainDiamond } from './diamonds.mapper.ts';
+import { holdDiamond, letGoOfDiamond, markDiamondSold, readDiamonds } from './diamonds.repo.ts';
+
+export type { PlainDiamond };
+
+/** Stones of stock by id, as they stand now; unknown ids are absent. */
+export async function stockDiamonds(
+  executor: Executor,
+  ids: readonly number[],
+): Promise<Map<number, PlainDiamond>> {
+  const rows = await readDiamonds(executor, [...new Set(ids)]);
+  return new Map(rows.map((row) => [row.id, plainDiamond(row)]));
+}
 
 /**
  * A loose stone is one of its kind. These run in the transaction of the order they belong to, stones in the

@@ -23,7 +23,10 @@ export function stateOf(row: Pick<DiamondRow, 'state' | 'stock'>): DiamondState 
   return row.state === 'available' && row.stock === 0 ? 'sold' : row.state;
 }
 
-export function wireDiamond(row: DiamondRow, view: Presentation): Diamond {
+/** A stone without a price for anybody in particular. */
+export type PlainDiamond = Omit<Diamond, 'price'> & { certificate_url: string };
+
+export function plainDiamond(row: DiamondRow): PlainDiamond {
   return {
     id: row.id,
     shape: known(diamondShapes, row.shape),
@@ -48,10 +51,15 @@ export function wireDiamond(row: DiamondRow, view: Presentation): Diamond {
     pavilion_angle_deg: row.pavilion_angle_tenths / 10,
     girdle: row.girdle,
     culet: row.culet,
-    price: wirePrice(row.price_minor, view),
     price_base_minor: row.price_minor,
     state: stateOf(row),
+    certificate_url: row.certificate_url,
   };
+}
+
+export function wireDiamond(row: DiamondRow, view: Presentation): Diamond {
+  const { certificate_url: _, ...plain } = plainDiamond(row);
+  return { ...plain, price: wirePrice(row.price_minor, view) };
 }
 
 /** Counts with their values and edges, as the finder draws them. */

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/money/format.ts';
-import { optionInfo, optionLabels } from '#server/cart/option-labels.service.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
+import { itemOptions } from './orders.mapper.ts';
 import { type Order, readItems } from './orders.repo.ts';
 
 export type OrderMail =
@@ -23,7 +24,7 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
   const money = (minor: number) => formatMoney({ currency, minor });
   const items = (await readItems(trx, [order.id])).map((item) => ({
     name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
-    detail: Object.entries(optionInfo(labels, item.options, locale))
+    detail: Object.entries(itemOptions(item, labels, locale))
       .map(([label, value]) => `${label}: ${value}`)
       .join(' · '),
     amount: money(item.row_minor),

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
 import { codes } from '#kernel/api/codes.ts';
 import { mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
-import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
+import { asNewLine, putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
+import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import {
@@ -11,6 +12,7 @@ import {
   allOrNothing,
   type Order,
   type OrderChanges,
+  type OrderItem,
   readItems,
   updateOrder,
 } from './orders.repo.ts';
@@ -30,9 +32,32 @@ export async function moveOrder(
   return moved;
 }
 
+/** The stones of an order by id: two orders never wait for each other in a circle. */
+const stonesOf = (items: readonly OrderItem[]): number[] =>
+  items.flatMap(({ diamond_id }) => diamond_id ?? []).toSorted((a, b) => a - b);
+
+const stockOf = (items: readonly OrderItem[]) =>
+  items.flatMap(({ product_id, qty }) =>
+    product_id === null ? [] : [{ productId: product_id, quantity: qty }],
+  );
+
+/** What the shopper called a design; a name the shop gave differs between languages. */
+function givenName({ kind, name }: OrderItem): string {
+  return kind === 'design' && name.en === name.tc && name.tc === name.zh ? name.en : '';
+}
+
+/** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
+export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {
+  const lost: number[] = [];
+  for (const id of stonesOf(await readItems(trx, [order.id]))) {
+    if (!(await sellDiamond(trx, id, order.id))) lost.push(id);
+  }
+  return lost;
+}
+
 /**
- * Gives back what a dead order held: its cart lines, its stock, its coupon, each at most once. The order
- * must be locked. Cart, products and coupon are locked in the order in which checkout locks them.
+ * Gives back what a dead order held: its cart lines, its stock, its coupon, its stones, each at most once. The order
+ * must be locked. Cart, products, coupon and stones are locked in the order in which checkout locks them.
  */
 export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
   const items = await readItems(trx, [order.id]);
@@ -40,30 +65,24 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: 
     await putBackLines(
       trx,
       order.customer_id,
-      items.map((item) => ({
-        productId: item.product_id,
-        options: item.options,
-        optionsKey: item.options_key,
-        quantity: item.qty,
-      })),
+      items.map((item) => asNewLine(item, givenName(item))),
       now,
     );
-    const lines = items.map((item) => ({ productId: item.product_id, quantity: item.qty }));
-    await moveStock(trx, lines, 'give');
+    await moveStock(trx, stockOf(items), 'give');
   }
   if (order.holds_coupon && order.coupon_id !== null) {
     await returnCoupon(trx, order.coupon_id, order.customer_id);
   }
+  for (const id of stonesOf(items)) await releaseDiamond(trx, id, order.id);
   return updateOrder(trx, order.id, { holds_stock: false, holds_coupon: false });
 }
 
 /**
- * Takes stock and coupon for a dead order again, all or nothing, and its lines out of the cart. Undefined
+ * Takes stock, coupon and stones for a dead order again, all or nothing, and its lines out of the cart. Undefined
  * when something has gone to somebody else meanwhile; nothing has changed then.
  */
 export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
-  const lines = items.map((item) => ({ productId: item.product_id, quantity: item.qty }));
   const isOurs = await allOrNothing(trx, async () => {
     await takeOutLines(
       trx,
@@ -74,10 +93,13 @@ export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Prom
         quantity: item.qty,
       })),
     );
-    await moveStock(trx, lines, 'take');
+    await moveStock(trx, stockOf(items), 'take');
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {
       throw new BusinessError(codes.couponInvalid);
+    }
+    for (const id of stonesOf(items)) {
+      if (!(await reserveDiamond(trx, id, order.id))) throw new BusinessError(codes.outOfStock);
     }
   });
   if (!isOurs) return undefined;

@@ -4,6 +4,7 @@ import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { findStore } from '#server/stores/stores.service.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
 import { type Order, readHistory, readItems } from './orders.repo.ts';
 
@@ -25,6 +26,7 @@ async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Pro
     countries: await countries(handle),
     stores,
     siteOrigin: host.config.siteOrigin,
+    uploadUrl: (id) => uploadUrl(host, id),
   };
 }
 
@@ -48,6 +50,8 @@ export async function viewOrders(
   const items = withItems ? await readItems(host.db.handle, ids) : [];
   return orders.map((order) => ({
     ...toWireRow(order, view),
-    item_products: items.filter((item) => item.order_id === order.id).map((item) => toWireItem(item, view)),
+    item_products: items
+      .filter((item) => item.order_id === order.id)
+      .map((item) => toWireItem(item, order, view)),
   }));
 }

@@ -6,6 +6,8 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
+import { designOptions, looseOptions } from '#server/designs/design-words.service.ts';
+import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
@@ -24,6 +26,8 @@ export interface OrderView {
   countries: readonly Country[];
   stores: ReadonlyMap<number, StoreRow>;
   siteOrigin: string;
+  /** Address of a shopper's own picture. */
+  uploadUrl: (id: string) => string;
 }
 
 /** `Y-m-d H:i:s` in UTC. */
@@ -35,31 +39,64 @@ export function statusLabel(order: Pick<Order, 'status'>, locale: Locale): strin
   return text(locale, `orders-api.status-${order.status}`);
 }
 
-export function toWireItem(item: OrderItem, view: OrderView): WireItem {
+function pathOf(item: OrderItem, locale: Locale): string {
+  if (item.kind === 'design') return localisePath(locale, '/design/ring/');
+  if (item.kind === 'diamond') return localisePath(locale, `/design/diamond/?stone=${item.diamond_id ?? ''}`);
+  return localisePath(
+    locale,
+    productPath({ id: item.product_id ?? 0, customizedType: item.customized_type }),
+  );
+}
+
+/** What was chosen, in the reader's language: a product's options, a design's, or the report of a loose stone. */
+export function itemOptions(item: OrderItem, labels: Labels, locale: Locale): Record<string, string> {
+  if (item.design) return designOptions(item.design, item.stone, locale);
+  if (item.stone) return looseOptions(item.stone, locale);
+  return optionInfo(labels, item.options, locale);
+}
+
+function certificateOf({ stone }: OrderItem): WireItem['certificate'] {
+  if (!stone) return null;
+  const { lab, certificate_no, certificate_url, is_sample } = stone;
+  return { lab, number: certificate_no, url: certificate_url, is_sample };
+}
+
+export function toWireItem(
+  item: OrderItem,
+  order: Pick<Order, 'currency' | 'symbol' | 'rate'>,
+  view: OrderView,
+): WireItem {
   const { locale, labels, siteOrigin } = view;
   const media = mediaOf(item.image);
-  const picture = imageUrl(siteOrigin, media, 320);
+  const own = item.image_id === null ? '' : view.uploadUrl(item.image_id);
+  const picture = own === '' ? imageUrl(siteOrigin, media, 320) : own;
+  const currency = { code: order.currency, symbol: order.symbol, rate: order.rate };
+  const lines = wordedLines(item.price_lines ?? [], { locale, currency });
   return {
     item_id: item.id,
-    product_id: String(item.product_id),
+    kind: item.kind,
+    product_id: item.product_id === null ? '' : String(item.product_id),
     sku: item.sku,
     name: item.name[locale],
     image: picture,
     imgUrl: picture,
     pic: picture,
     media,
+    picture_url: own,
     qty: item.qty,
     price: toDecimalString(item.price_minor),
     row_total: toDecimalString(item.row_minor),
     base_price: toDecimalString(item.base_price_minor),
     base_row_total: toDecimalString(item.base_row_minor),
-    custom_option_info: phpMap(optionInfo(labels, item.options, locale)),
+    custom_option_info: phpMap(itemOptions(item, labels, locale)),
     customized_type: item.customized_type,
     is_returnable: item.is_returnable,
-    redirect_url: localisePath(
-      locale,
-      productPath({ id: item.product_id, customizedType: item.customized_type }),
-    ),
+    redirect_url: pathOf(item, locale),
+    design: item.design,
+    design_hash: item.design_hash,
+    price_lines: lines.map(({ label, shownMinor }) => ({ label, amount: toDecimalString(shownMinor) })),
+    stone_id: item.diamond_id === null ? null : String(item.diamond_id),
+    certificate: certificateOf(item),
   };
 }
 
@@ -138,7 +175,7 @@ export function toWireOrder(
   history: readonly { status: Order['status']; at: Date }[],
   view: OrderView,
 ): WireOrder {
-  const products = items.map((item) => toWireItem(item, view));
+  const products = items.map((item) => toWireItem(item, order, view));
   return {
     ...toWireRow(order, view),
     products,

@@ -10,7 +10,7 @@ import {
 } from '#kernel/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
-import { moveOrder, reclaimOrder } from '#server/orders/order-moves.service.ts';
+import { moveOrder, reclaimOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { lockOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -111,6 +111,8 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
     closed_at: null,
     next_check_at: null,
   };
+  const lost = order.paid_at === null ? await sellStones(trx, order) : [];
+  if (lost.length > 0) return hold({ trx, order, attempt, attempts, now }, 'mismatch');
   const moved = await moveOrder(trx, order, 'payment_confirmed', { at: now, changes });
   await closeSiblings(trx, attempt, attempts, now);
   if (order.paid_at === null) await queueOrderMail(trx, 'order-paid', moved);

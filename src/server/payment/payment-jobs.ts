@@ -4,6 +4,7 @@ import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { claimDueAttempts, readAttempt, updateAttempt } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { adapterOf, askProvider, endAttempt, record, toAttempt } from './provider-calls.service.ts';
@@ -99,6 +100,7 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      uploads: () => sweepUploads(host),
     },
   };
 }

@@ -13,3 +13,10 @@ export type Jsonb<T extends object | null> = JSONColumnType<T, RawBuilder<T>, Ra
 export function jsonb<T>(value: T): RawBuilder<T> {
   return sql<T>`${JSON.stringify(value)}::jsonb`;
 }
+
+/** jsonb that may be left out and read as null. */
+export type MaybeJsonb<T extends object> = ColumnType<
+  T | null,
+  RawBuilder<T> | RawBuilder<null> | null | undefined,
+  RawBuilder<T> | RawBuilder<null> | null
+>;

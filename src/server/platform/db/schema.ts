@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
+import type { DesignTables } from './schema/designs.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
@@ -12,6 +13,7 @@ export interface Schema
     AccountTables,
     CatalogueTables,
     ContentTables,
+    DesignTables,
     CartTables,
     OrderTables,
     PaymentTables {}

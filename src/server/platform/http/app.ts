@@ -54,11 +54,27 @@ function ipOf(context: Context, trustedProxies: number): string {
   return callerOf(context.req.header('x-forwarded-for'), peer, trustedProxies);
 }
 
+/** A multipart form: texts as they are, files as their bytes. */
+async function readFiles(context: Context): Promise<RawParameters> {
+  const form = await context.req.formData().catch(() => {
+    throw new MalformedParameterError('Content-Type');
+  });
+  const texts: [string, string][] = [];
+  const files: [string, Uint8Array][] = [];
+  for (const [name, value] of form) {
+    if (typeof value === 'string') texts.push([name, value]);
+    else if (/^[a-z_]{1,40}$/.test(name)) files.push([name, new Uint8Array(await value.arrayBuffer())]);
+  }
+  return { ...nestParameters(texts), ...Object.fromEntries(files) };
+}
+
 async function readParameters(context: Context, route: Route): Promise<RawParameters> {
   const query = nestParameters(new URL(context.req.url).searchParams);
   if (context.req.method !== 'POST') return query;
-  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
-  if (!['', 'application/x-www-form-urlencoded'].includes(type.trim().toLowerCase()))
+  const [given = ''] = (context.req.header('content-type') ?? '').split(';');
+  const type = given.trim().toLowerCase();
+  if (type === 'multipart/form-data' && route.endpoint.takesFiles) return readFiles(context);
+  if (!['', 'application/x-www-form-urlencoded'].includes(type))
     throw new MalformedParameterError('Content-Type');
   const form = nestParameters(new URLSearchParams(await context.req.text()));
   // Calls that may come as GET or POST have clients that mix the two places.
@@ -198,7 +214,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     app.on(
       [...route.endpoint.methods],
       path,
-      bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }),
+      bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
       async (context) => context.json(await answerCall(context, route, dependencies)),
     );
     // The original answers OPTIONS on every action with an empty success.

@@ -24,6 +24,11 @@ const allowances = {
   letterMail: { points: 20, seconds: 86_400 },
   /** Coupon codes that were refused, per network address. */
   couponAddress: { points: 40, seconds: 600 },
+  /** Pictures sent, per customer and per network address. */
+  uploadCustomer: { points: 60, seconds: 600 },
+  uploadAddress: { points: 200, seconds: 600 },
+  /** Designs priced, per network address: each new one costs the machine some 50 ms. */
+  pricingAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
 } satisfies Record<string, Allowance>;
 

@@ -1,11 +1,15 @@
 import { sql, type Transaction } from 'kysely';
+import * as v from 'valibot';
+import { withGrades } from '#kernel/designs/with-options.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
-import { namesIn, readJson, SeedError } from '../data-files.ts';
+import { hasFile, namesIn, readJson, SeedError } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
 
-export const catalogueFiles = ['categories.json', 'option-labels.json', 'products'];
+export const catalogueFiles = ['categories.json', 'option-labels.json', 'products', 'designs'];
 
 function readProducts(): ProductFile[] {
   const products = namesIn('products')
@@ -46,8 +50,18 @@ async function loadCategories(trx: Transaction<Schema>): Promise<void> {
   }
 }
 
+/** What the product is made from, under the grades it is sold with; null where the house has no design of it. */
+function designOf(file: ProductFile): Design | null {
+  const path = `designs/${file.id}.json`;
+  if (!hasFile(path)) return null;
+  const { design, errors } = parseDesign(readJson(path, v.unknown()));
+  if (design === null) throw new SeedError(path, `${errors[0]?.path ?? ''}: ${errors[0]?.message ?? ''}`);
+  return withGrades(design, file.stones);
+}
+
 function toRow(file: ProductFile) {
   const { stock: _, ...printed } = file;
+  const design = designOf(file);
   return {
     sku: file.sku,
     spu: file.spu,
@@ -71,7 +85,8 @@ function toRow(file: ProductFile) {
     pieces: jsonb(file.pieces),
     related: jsonb(file.related),
     text: jsonb(file.text),
-    digest: digestOf(printed),
+    design: design && jsonb(design),
+    digest: digestOf({ ...printed, design }),
   };
 }
 

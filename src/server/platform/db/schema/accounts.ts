@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely';
 import type { relationships } from '#kernel/account/account.rules.ts';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CustomerTable {
   id: Generated<number>;
@@ -96,7 +98,15 @@ interface SavedDesignTable {
   product_id: number | null;
   name: string;
   image: string;
+  /** Of a product with its options; empty where `design` is set. */
   info: Jsonb<DesignInfo>;
+  design: MaybeJsonb<Design>;
+  design_hash: Generated<string>;
+  /** Weight and stones as they were built when it was saved: a list is priced without building anything. */
+  measures: MaybeJsonb<JewelMeasures>;
+  diamond_id: Generated<number | null>;
+  image_id: Generated<string | null>;
+  version: Generated<number>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }

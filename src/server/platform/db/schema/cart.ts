@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { OwnLineColumns } from './designs.ts';
 
 interface CartTable {
   id: Generated<number>;
@@ -10,10 +12,14 @@ interface CartTable {
   updated_at: GeneratedTimestamp;
 }
 
-interface CartLineTable {
+interface CartLineTable extends OwnLineColumns {
   id: Generated<number>;
   cart_id: number;
-  product_id: number;
+  /** null for a design of one's own and for a loose diamond. */
+  product_id: number | null;
+  design: MaybeJsonb<Design>;
+  /** What the shopper called the design. */
+  name: Generated<string>;
   /** The choices, as kernel/catalogue/option-price gives them back. */
   options: Jsonb<Record<string, string>>;
   options_key: string;

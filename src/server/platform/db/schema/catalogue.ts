@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
-import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {
   name: string;
@@ -87,6 +88,8 @@ interface ProductTable extends AttributeColumns {
   pieces: Jsonb<number[]>;
   related: Jsonb<number[]>;
   text: Jsonb<Localised<ProductText>>;
+  /** The document it is made from, with the grades of its stones; null for what the house did not design. */
+  design: MaybeJsonb<Design>;
   favourites: Generated<number>;
   /** Of everything its pages print, without stock. */
   digest: string;

@@ -1,12 +1,15 @@
 import type { Generated } from 'kysely';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
 import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { PriceLine } from '#kernel/pricing/price-design.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
-import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { FrozenStone, OwnLineColumns } from './designs.ts';
 
 /** Why an order is being closed, or is in review. */
 export type CloseReason = 'expired' | 'cancelled';
@@ -74,10 +77,14 @@ interface OrdersTable {
   checks: Generated<number>;
 }
 
-interface OrderItemTable {
+interface OrderItemTable extends OwnLineColumns {
   id: Generated<number>;
   order_id: number;
-  product_id: number;
+  product_id: number | null;
+  design: MaybeJsonb<Design>;
+  stone: MaybeJsonb<FrozenStone>;
+  /** What the price of one piece was made of, in base minor units. */
+  price_lines: MaybeJsonb<PriceLine[]>;
   sku: string;
   name: Jsonb<Localised>;
   image: string;

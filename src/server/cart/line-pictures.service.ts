@@ -1,0 +1,29 @@
+import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { PricedLine } from './priced-cart.service.ts';
+
+/** A loose stone is shown by the house's picture of its cut, face up. */
+const looseCuts: Record<string, number> = {
+  round: 1001,
+  oval: 1002,
+  emerald: 1003,
+  cushion: 1004,
+  princess: 1005,
+};
+
+/** Key of the house's picture of a line: the product's, the nearest design's, or one with the stone's cut. */
+export async function pictureKeyOfLine(executor: Executor, { line, goods }: PricedLine): Promise<string> {
+  if (goods.kind === 'product') return goods.product?.heroKey ?? `products/${line.product_id ?? 1001}/hero`;
+  if (goods.kind === 'diamond') return `products/${looseCuts[goods.stone?.shape ?? 'round'] ?? 1001}/detail`;
+  const design = goods.made?.design ?? line.design;
+  return design ? pictureKeyOf(executor, design) : 'products/1001/hero';
+}
+
+export async function pictureKeysOf(
+  executor: Executor,
+  lines: readonly PricedLine[],
+): Promise<Map<number, string>> {
+  const keys = new Map<number, string>();
+  for (const line of lines) keys.set(line.line.id, await pictureKeyOfLine(executor, line));
+  return keys;
+}

@@ -1,0 +1,82 @@
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath, productPath } from '#kernel/text/paths.ts';
+import {
+  designName,
+  designOptions,
+  looseName,
+  looseOptions,
+  sizesOf,
+  stoneRows,
+} from '#server/designs/design-words.service.ts';
+import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
+import type { PricedLine } from './priced-cart.service.ts';
+
+/** What a line is called and how it is described, in one language. */
+export interface LineWords {
+  name: string;
+  subtitle: string;
+  options: Record<string, string>;
+  /** The wire's `customized_product_item`. */
+  item: string;
+  size: string;
+  path: string;
+  customizedType: 0 | 1 | 2 | 4;
+  isCustomized: boolean;
+}
+
+const ownItem = (diamonds: ReturnType<typeof stoneRows>, options: Record<string, string>) =>
+  JSON.stringify({ sku: '', skuLanguages: options, diamonds });
+
+function productWords(
+  priced: PricedLine,
+  { goods }: { goods: Extract<PricedLine['goods'], { kind: 'product' }> },
+  labels: Labels,
+  locale: Locale,
+): LineWords {
+  const { line } = priced;
+  const { product } = goods;
+  const customizedType = product?.customizedType ?? 0;
+  return {
+    name: product?.text[locale].name ?? '',
+    subtitle: product?.text[locale].subtitle ?? '',
+    options: optionInfo(labels, line.options, locale),
+    item: product ? customizedItem(labels, product, line.options, locale) : '',
+    size: line.options.size ?? '',
+    path: localisePath(locale, productPath({ id: line.product_id ?? 0, customizedType })),
+    customizedType,
+    isCustomized: customizedType !== 0 || line.options[engravingTextKey] !== undefined,
+  };
+}
+
+/** Name, options and address of a line. A design's address opens the studio; the browser adds the design to it. */
+export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): LineWords {
+  const { line, goods } = priced;
+  if (goods.kind === 'product') return productWords(priced, { goods }, labels, locale);
+  if (goods.kind === 'diamond') {
+    const { stone } = goods;
+    const options = stone ? looseOptions(stone, locale) : {};
+    return {
+      name: stone ? looseName(stone, locale) : '',
+      subtitle: '',
+      options,
+      item: ownItem(stoneRows(null, stone, locale), options),
+      size: '',
+      path: localisePath(locale, `/design/diamond/?stone=${line.diamond_id ?? ''}`),
+      customizedType: 0,
+      isCustomized: false,
+    };
+  }
+  const design = goods.made?.design ?? line.design;
+  const options = design ? designOptions(design, goods.stone, locale) : {};
+  return {
+    name: design ? designName(design, line.name, locale) : line.name,
+    subtitle: '',
+    options,
+    item: ownItem(stoneRows(design, goods.stone, locale), options),
+    size: design ? sizesOf(design, locale) : '',
+    path: localisePath(locale, '/design/ring/'),
+    customizedType: 0,
+    isCustomized: true,
+  };
+}

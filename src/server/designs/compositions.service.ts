@@ -1,0 +1,138 @@
+import { codes } from '#kernel/api/codes.ts';
+import { type HoldingDesign, withStone } from '#kernel/designs/with-stone.ts';
+import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
+import { designHash } from '#kernel/geometry/design.canonical.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { type DesignError, parseDesign } from '#kernel/geometry/parse-design.ts';
+import { type PriceBreakdown, priceMeasures } from '#kernel/pricing/price-design.ts';
+import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { text } from '#server/platform/texts.ts';
+import { type MeasuredDesign, measured } from './measured-designs.ts';
+import { metalQuotes } from './quotes.service.ts';
+
+/** A design with the diamond of stock that is set in it, built and weighed. */
+export interface Composition extends MeasuredDesign {
+  /** Canonical; with a diamond its stone is the diamond. */
+  design: Design;
+  hash: string;
+  stone: PlainDiamond | null;
+}
+
+export interface PricedComposition extends Composition {
+  bill: PriceBreakdown;
+}
+
+function designRefusal(locale: Locale, errors: readonly DesignError[]): BusinessError {
+  const path = errors[0]?.path ?? '';
+  const words =
+    path === ''
+      ? { key: 'designs-api.not-a-design', values: {} }
+      : { key: 'designs-api.not-made', values: { path } };
+  return new BusinessError(codes.parameterInvalid, {
+    text: words,
+    data: {
+      error: text(locale, words.key, words.values),
+      field: path === '' ? 'design' : `design.${path}`,
+      path,
+      errors: errors.slice(0, 20),
+    },
+  });
+}
+
+/** Reads what a client sent as a design; throws 1000008 with every fault's path. */
+export function readDesign(locale: Locale, document: unknown): Design {
+  const { design, errors } = parseDesign(document);
+  if (design === null) throw designRefusal(locale, errors);
+  return design;
+}
+
+export function stoneRefusal(locale: Locale, reason: 'misfit' | 'gone' | 'reserved'): BusinessError {
+  const key = `designs-api.stone-${reason}`;
+  const data = { error: text(locale, key), field: 'stone_id' };
+  return reason === 'misfit'
+    ? new BusinessError(codes.parameterInvalid, { text: { key }, data })
+    : new BusinessError(codes.outOfStock, { text: { key }, data: { ...data, state: reason } });
+}
+
+/** Why a stone cannot be had now; undefined when it can. */
+export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
+  if (state === 'available') return undefined;
+  return state === 'reserved' ? 'reserved' : 'gone';
+}
+
+/** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
+export function setInto(design: Design, stone: PlainDiamond): Design | null {
+  const set: HoldingDesign | null = withStone(design, stone);
+  return set && parseDesign(set).design;
+}
+
+async function composed(design: Design, stone: PlainDiamond | null): Promise<Composition> {
+  const hash = await designHash(design);
+  return { ...(await measured(design, hash)), design, hash, stone };
+}
+
+/**
+ * The composition that a client describes. Throws 1000008 for a document that is no design or cannot be made, and for
+ * a stone that does not fit; 1500001 for a stone there is no more, or that is `reserved` where it must be free.
+ */
+export async function composition(
+  executor: Executor,
+  locale: Locale,
+  wanted: { document: unknown; stoneId: number | null; mustBeFree: boolean },
+): Promise<Composition> {
+  const design = readDesign(locale, wanted.document);
+  if (wanted.stoneId === null) return composed(design, null);
+  const stone = (await stockDiamonds(executor, [wanted.stoneId])).get(wanted.stoneId);
+  const obstacle = stoneObstacle(stone?.state);
+  if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
+    throw stoneRefusal(locale, obstacle ?? 'gone');
+  }
+  const set = setInto(design, stone);
+  if (!set) throw stoneRefusal(locale, 'misfit');
+  return composed(set, stone);
+}
+
+/** A composition that was read before, with its stone as it stands now; null when it cannot be made any more. */
+export async function knownComposition(
+  design: unknown,
+  stone: PlainDiamond | null,
+): Promise<Composition | null> {
+  const parsed = parseDesign(design).design;
+  const set = parsed && stone ? setInto(parsed, stone) : parsed;
+  return set && composed(set, stone);
+}
+
+/** As `knownComposition`, by the stone's id; a stone there is no more leaves the design with its likeness. */
+export async function savedComposition(
+  executor: Executor,
+  design: Design | null,
+  stoneId: number | null,
+): Promise<Composition | null> {
+  if (design === null) return null;
+  const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
+  return knownComposition(design, stone ?? null);
+}
+
+/** What the composition costs at these quotes and the house's rates. */
+export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
+  const { design, measures, stone } = composition;
+  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
+  return { ...composition, bill: priceMeasures(design, measures, quotes, HOUSE_RATES, stock) };
+}
+
+export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {
+  return priced(composition, await metalQuotes(executor));
+}
+
+/** Throws 1400002 when the workshop cannot make it; warnings pass. */
+export function refuseUncastable(locale: Locale, { findings }: MeasuredDesign): void {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  const key = 'designs-api.not-castable';
+  const data = { error: text(locale, key), field: `design.${errors[0]?.path ?? ''}`, findings: errors };
+  throw new BusinessError(codes.cartAddInvalid, { text: { key }, data });
+}

@@ -1,0 +1,46 @@
+import { customizedEndpoints as endpoints } from '#kernel/designs/customized.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Call, type Route, route } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
+import { composition, pricedNow } from './compositions.service.ts';
+import { wireDesignPrice } from './price.mapper.ts';
+import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
+import { studioOffer } from './studio-offer.service.ts';
+
+export function customizedRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  const viewOf = (call: Call) => ({ ...presentationOf(host, call), now: call.now });
+  const listing =
+    (type: 1 | 2) =>
+    (
+      call: Call,
+      input: { p: number; numPerPage: number; category: number | ''; filters: Record<string, string> },
+    ) => {
+      const { p, numPerPage, category, filters } = input;
+      const categoryId = category === '' ? null : category;
+      return designListing(handle, presentationOf(host, call), { type, p, numPerPage, categoryId, filters });
+    };
+  const priceOf =
+    (type: 1 | 2 | 4) =>
+    async (call: Call, { id, options }: { id: number; options: Record<string, string> }) => {
+      await host.limits.take('pricingAddress', call.ip);
+      return productDesignPrice(handle, viewOf(call), { id, types: [type], options });
+    };
+  return [
+    route(endpoints.customizedInit, (call) => studioOffer(handle, call)),
+    route(endpoints.designPriceOf, async (call, { design, stone_id }) => {
+      await host.limits.take('pricingAddress', call.ip);
+      const stoneId = stone_id === '' ? null : stone_id;
+      const wanted = { document: design, stoneId, mustBeFree: false };
+      const made = await composition(handle, call.locale, wanted);
+      return wireDesignPrice(await pricedNow(handle, made), viewOf(call), { isCatalogue: false });
+    }),
+    route(endpoints.fixedDesigns, listing(1)),
+    route(endpoints.variableDesigns, listing(2)),
+    route(endpoints.fixedDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [1, 4])),
+    route(endpoints.variableDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [2])),
+    route(endpoints.fixedPrice, priceOf(1)),
+    route(endpoints.variablePrice, priceOf(2)),
+    route(endpoints.suitPrice, priceOf(4)),
+  ];
+}

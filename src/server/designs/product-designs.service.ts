@@ -1,0 +1,185 @@
+import { codes } from '#kernel/api/codes.ts';
+import { fromPairs } from '#kernel/api/wire.ts';
+import {
+  engravingOption,
+  engravingTextKey,
+  noEngraving,
+  optionPrice,
+  type PriceableProduct,
+} from '#kernel/catalogue/option-price.ts';
+import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
+import { nearestPicture, type PicturedDesign } from '#kernel/designs/nearest-picture.ts';
+import { withOptions } from '#kernel/designs/with-options.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { atTagPrice } from '#kernel/pricing/price-design.ts';
+import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { optionRefusal } from '#server/cart/option-refusal.service.ts';
+import { listProducts } from '#server/catalogue/listing.service.ts';
+import { productPage } from '#server/catalogue/product-page.service.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { cachedRead } from '#server/platform/cached-read.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { composition, pricedNow } from './compositions.service.ts';
+import { wireDesignPrice } from './price.mapper.ts';
+import { countCategories, readProductDesign, readProductDesigns } from './product-designs.repo.ts';
+
+type DesignedType = 1 | 2 | 4;
+type View = Presentation & { now: Date };
+
+export interface HouseDesign extends PicturedDesign {
+  name: Localised;
+}
+
+/** The house's designs by product: to begin with, and for a picture where a design has none. */
+export const houseDesigns = cachedRead(async (executor): Promise<HouseDesign[]> => {
+  const rows = await readProductDesigns(executor);
+  return rows.flatMap(({ id, design, text: { en, tc, zh } }) =>
+    design ? [{ productId: id, design, name: { en: en.name, tc: tc.name, zh: zh.name } }] : [],
+  );
+});
+
+/** Key of the picture for a design without one of its own. */
+export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
+  const id = nearestPicture(design, await houseDesigns(executor));
+  return `products/${id ?? 1001}/hero`;
+}
+
+function notFound(): BusinessError {
+  return new BusinessError(codes.productNotFound, { data: '' });
+}
+
+/** The choices, with the first value for what was left out: the price before anything is chosen. */
+function filledIn(
+  product: PriceableProduct,
+  given: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const chosen: Record<string, string> = {};
+  for (const [key, value] of Object.entries(given)) if (value.trim() !== '') chosen[key] = value;
+  for (const { key, values } of product.options) {
+    // What costs nothing extra; the tag is the price of it.
+    const first = values.find(({ deltaMinor }) => deltaMinor === 0) ?? values[0];
+    if (chosen[key] === undefined && first) chosen[key] = first.key;
+  }
+  return chosen;
+}
+
+/** Words that stand for those the shopper has yet to type: their number does not change the tag's price. */
+function withWords(chosen: Record<string, string>): Record<string, string> {
+  const value = chosen[engravingOption];
+  const wantsWords = value !== undefined && value !== noEngraving;
+  return wantsWords && chosen[engravingTextKey] === undefined
+    ? { ...chosen, [engravingTextKey]: 'A' }
+    : chosen;
+}
+
+/**
+ * A product of types 1, 2 or 4 with its options, at the price that list, page and cart ask: the tag and its
+ * surcharges. Throws 1300001 for no such product, 1400001 for a choice it does not offer.
+ */
+export async function productDesignPrice(
+  executor: Executor,
+  view: View,
+  wanted: { id: number; types: readonly DesignedType[]; options: Readonly<Record<string, string>> },
+): Promise<DesignPrice> {
+  const product = (await saleProducts(executor, [wanted.id])).get(wanted.id);
+  const row = await readProductDesign(executor, wanted.id);
+  const isWanted = wanted.types.some((type) => type === product?.customizedType);
+  if (!product?.onShelf || !isWanted || !row?.design) throw notFound();
+  const tag = {
+    priceMinor: product.priceMinor,
+    originalMinor: product.originalPriceMinor ?? product.priceMinor,
+    options: product.options,
+  };
+  const chosen = filledIn(tag, wanted.options);
+  const price = optionPrice(tag, withWords(chosen));
+  if (!price.ok) throw await optionRefusal(executor, view.locale, price.field, price.reason);
+  const document = withOptions(row.design, chosen);
+  const made = await composition(executor, view.locale, { document, stoneId: null, mustBeFree: false });
+  const { bill, ...rest } = await pricedNow(executor, made);
+  const answer = wireDesignPrice({ ...rest, bill: atTagPrice(bill, price.priceMinor) }, view, {
+    isCatalogue: true,
+    originalMinor: price.originalMinor,
+  });
+  const isEngraved = chosen[engravingTextKey] !== undefined;
+  const returns = product.isReturnable && !isEngraved ? 'returnable' : 'final';
+  return { ...answer, consequences: { ...answer.consequences, returns } };
+}
+
+const measures: Record<string, { path: string; unit: 'mm' | 'ct'; of: (key: string) => number }> = {
+  carat: { path: 'centre.carat', unit: 'ct', of: Number },
+  size: { path: 'circumferenceMm', unit: 'mm', of: (key) => circumferenceOfUsMm(Number(key)) },
+  width: { path: 'shank.widthMm', unit: 'mm', of: Number.parseFloat },
+  chain: { path: 'chainLengthMm', unit: 'mm', of: (key) => Number.parseFloat(key) * 10 },
+};
+
+function rangesOf(options: PriceableProduct['options']) {
+  return options.flatMap(({ key, values }) => {
+    const measure = measures[key];
+    const numbers = values.map((value) => measure?.of(value.key) ?? Number.NaN).filter(Number.isFinite);
+    if (!measure || numbers.length === 0) return [];
+    const [min, max] = [Math.min(...numbers), Math.max(...numbers)].map((n) => Math.round(n * 100) / 100);
+    return [{ option: key, path: measure.path, min: min ?? 0, max: max ?? 0, unit: measure.unit }];
+  });
+}
+
+/** A product of these types with its design and its price; throws 1300001 for any other. */
+export async function productDesign(
+  executor: Executor,
+  view: View,
+  id: number,
+  types: readonly DesignedType[],
+) {
+  const price = await productDesignPrice(executor, view, { id, types, options: {} });
+  const row = await readProductDesign(executor, id);
+  const product = await productPage(executor, id, view);
+  if (!row?.design) throw notFound();
+  const pieces = row.design.kind === 'set' ? row.design.pieces : [];
+  const sale = (await saleProducts(executor, [id])).get(id);
+  return {
+    product,
+    design: price.design,
+    ranges: rangesOf(sale?.options ?? []),
+    pieces: row.pieces.flatMap((productId, index) => {
+      const design = pieces[index];
+      return design ? [{ product_id: productId, design }] : [];
+    }),
+    price,
+  };
+}
+
+/** A page of the products of a type, with counts of their categories and attributes. */
+export async function designListing(
+  executor: Executor,
+  view: Presentation,
+  request: {
+    type: 1 | 2;
+    p: number;
+    numPerPage: number;
+    categoryId: number | null;
+    filters: Record<string, string>;
+  },
+) {
+  const { type, p, numPerPage, categoryId, filters } = request;
+  const listing = await listProducts(
+    executor,
+    { customizedType: type, categoryId },
+    { p, numPerPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
+    view,
+  );
+  const categories = await countCategories(executor, type);
+  return {
+    products: fromPairs(listing.products),
+    total: listing.total,
+    page_count: listing.page_count,
+    categories: categories.map(({ id, text, count }) => ({
+      id,
+      name: text[view.locale].name,
+      count,
+      selected: id === categoryId,
+    })),
+    filter_info: listing.filter_info,
+  };
+}

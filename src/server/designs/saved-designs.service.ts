@@ -1,0 +1,158 @@
+import { codes } from '#kernel/api/codes.ts';
+import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
+import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
+import { priceMeasures } from '#kernel/pricing/price-design.ts';
+import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { text } from '#server/platform/texts.ts';
+import { wireTime } from '#server/platform/wire-time.ts';
+import { pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
+import { composition } from './compositions.service.ts';
+import { designOptions, sizesOf, stoneRows } from './design-words.service.ts';
+import {
+  countDesigns,
+  insertDesign,
+  lockCustomer,
+  lockOwnDesign,
+  type NewDesign,
+  readOwnDesign,
+  type SavedRow,
+  updateDesign,
+} from './designs.repo.ts';
+import { pictureKeyOf } from './product-designs.service.ts';
+import { metalQuotes } from './quotes.service.ts';
+
+interface SaveForm {
+  id: number | '';
+  version: number | '';
+  design: object;
+  stone_id: number | '';
+  name: string;
+  image: string;
+}
+
+function saveRefusal(call: SignedCall, key: string, data: Record<string, unknown>, code: 1000008 | 1000011) {
+  const error = text(call.locale, `designs-api.${key}`);
+  return new BusinessError(code, { text: { key: `designs-api.${key}` }, data: { error, ...data } });
+}
+
+function unknownDesign(call: SignedCall): BusinessError {
+  return saveRefusal(call, 'save-unknown', { field: 'id' }, codes.parameterInvalid);
+}
+
+/**
+ * Saves a design or the next version of one. Throws 1000008 for a design that cannot be made or is somebody else's,
+ * 1000010 over the limit, 1000011 when a newer version was saved meanwhile.
+ */
+export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): Promise<SavedRow> {
+  const { customerId } = call.shopper;
+  const stoneId = form.stone_id === '' ? null : form.stone_id;
+  const wanted = { document: form.design, stoneId, mustBeFree: false };
+  const { design, hash, measures } = await composition(host.db.handle, call.locale, wanted);
+  // Before a picture is taken in for somebody else's design.
+  if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id)))
+    throw unknownDesign(call);
+  const imageId = await pictureOf(host, call, form.image);
+  const saved: NewDesign = { name: form.name, design, hash, measures, diamondId: stoneId, imageId };
+  return host.db.transaction(async (trx) => {
+    if (form.id === '') {
+      await lockCustomer(trx, customerId);
+      if ((await countDesigns(trx, customerId)) >= maxSavedDesigns) {
+        const words = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } };
+        throw new BusinessError(codes.limitExceeded, { text: words });
+      }
+      return insertDesign(trx, customerId, saved, call.now);
+    }
+    const row = await lockOwnDesign(trx, customerId, form.id);
+    if (!row) throw unknownDesign(call);
+    if (form.version !== '' && form.version !== row.version) {
+      throw saveRefusal(call, 'save-stale', { version: row.version, field: 'version' }, codes.duplicate);
+    }
+    const kept = { ...saved, imageId: imageId ?? row.image_id };
+    return updateDesign(trx, row.id, row.version + 1, kept, call.now);
+  });
+}
+
+interface SavedView {
+  host: Host;
+  call: SignedCall;
+  quotes: readonly MetalQuote[];
+  stones: ReadonlyMap<number, PlainDiamond>;
+}
+
+/** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
+function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<string, unknown> {
+  const { design, measures } = row;
+  if (!design) return row.info;
+  const { locale, currency } = call;
+  const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
+  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
+  const minor = measures ? priceMeasures(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
+  return {
+    diamonds: stoneRows(design, stone, locale),
+    size: sizesOf(design, locale),
+    costPrice: toMajor(convertPriceMinor(minor, currency)),
+    sku: '',
+    skuLanguages: designOptions(design, stone, locale),
+    o: {
+      design,
+      stone_id: row.diamond_id === null ? '' : String(row.diamond_id),
+      name: row.name,
+      image: row.image_id ?? '',
+      qty: 1,
+    },
+  };
+}
+
+/** Saved designs as the wire shows them. */
+export async function wireSaved(
+  host: Host,
+  call: SignedCall,
+  rows: readonly SavedRow[],
+): Promise<SavedDesign[]> {
+  const { handle } = host.db;
+  const products = await saleProducts(
+    handle,
+    rows.flatMap(({ product_id }) => product_id ?? []),
+  );
+  const stones = await stockDiamonds(
+    handle,
+    rows.flatMap(({ diamond_id }) => diamond_id ?? []),
+  );
+  const view: SavedView = { host, call, quotes: await metalQuotes(handle), stones };
+  return Promise.all(
+    rows.map(async (row) => {
+      const product = row.product_id === null ? undefined : products.get(row.product_id);
+      const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
+      const media = row.image_id === null && row.image === '' && key ? mediaOf(key) : null;
+      const own = row.image_id === null ? row.image : uploadUrl(host, row.image_id);
+      return {
+        id: row.id,
+        product_id: String(row.product_id ?? ''),
+        product: { name: product?.text[call.locale].name ?? row.name },
+        name: row.name,
+        image: media ? imageUrl(host.config.siteOrigin, media) : own,
+        media,
+        info: JSON.stringify(infoOf(row, view)),
+        updated_at: wireTime(row.updated_at),
+        design: row.design,
+        stone_id: row.diamond_id === null ? null : String(row.diamond_id),
+        hash: row.design_hash,
+        version: row.version,
+      };
+    }),
+  );
+}
+
+/** A saved design of the caller's own; throws 1000008 for any other id. */
+export async function ownDesign(host: Host, call: SignedCall, id: number): Promise<SavedRow> {
+  const row = await readOwnDesign(host.db.handle, call.shopper.customerId, id);
+  if (!row) throw unknownDesign(call);
+  return row;
+}

@@ -1,0 +1,94 @@
+import type { EndpointData } from '#kernel/api/endpoint.ts';
+import type { customizedEndpoints } from '#kernel/designs/customized.contract.ts';
+import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import {
+  CLARITY_GRADES,
+  COLOUR_GRADES,
+  CUT_GRADES,
+  STONE_ORIGINS,
+} from '#kernel/geometry/design.contract.ts';
+import { SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
+import { ALLOYS } from '#kernel/metals/alloys.ts';
+import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import type { CurrencyRate } from '#kernel/money/money.ts';
+import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { text } from '#server/platform/texts.ts';
+import { houseDesigns } from './product-designs.service.ts';
+import { metalQuotes } from './quotes.service.ts';
+
+type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
+
+const kinds = [
+  'ring',
+  'eternity-band',
+  'wedding-band',
+  'pendant',
+  'earrings',
+  'bangle',
+  'tennis-bracelet',
+] as const;
+
+/** US 3 to 13.5 in halves, as everywhere in the shop. */
+const ringSizes = Array.from({ length: 22 }, (_, index) => 3 + index / 2);
+
+/** What the studio offers, named in the shopper's language, with today's quotes and the house's rates. */
+export async function studioOffer(
+  executor: Executor,
+  view: { locale: Locale; currency: CurrencyRate },
+): Promise<StudioOffer> {
+  const named = (group: string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, name: text(view.locale, `designs-api.${group}-${id}`) }));
+  const houses = await houseDesigns(executor);
+  const { code, symbol, rate } = view.currency;
+  return {
+    metals: METAL_IDS.map((id) => {
+      const { base, fineness, swatch, isPlated } = ALLOYS[id];
+      const name = text(view.locale, `designs-api.metal-${id}`);
+      return { id, name, base, fineness, swatch, is_plated: isPlated };
+    }),
+    finishes: named('finish', FINISH_IDS),
+    cuts: named('cut', CUT_IDS),
+    materials: named('material', GEM_MATERIAL_IDS),
+    kinds: named('kind', kinds),
+    heads: named('head', ['prong', 'bezel']),
+    shoulders: named('shoulder', ['plain', 'cathedral', 'split', 'twist']),
+    profiles: named('profile', SHANK_PROFILES),
+    fonts: named('font', ['serif', 'script', 'sans']),
+    grades: {
+      color: [...COLOUR_GRADES],
+      clarity: [...CLARITY_GRADES],
+      cut: [...CUT_GRADES],
+      origin: named('origin', STONE_ORIGINS),
+    },
+    ring_sizes: ringSizes.map((size) => ({
+      key: String(size),
+      circumference_mm: Math.round(circumferenceOfUsMm(size) * 100) / 100,
+    })),
+    limits: {
+      carat: { min: 0.03, max: 6 },
+      circumference_mm: { min: 38, max: 76 },
+      engraving_characters: 60,
+      name_characters: maxDesignNameCharacters,
+      saved_designs: maxSavedDesigns,
+      image_bytes: maxImageBytes,
+    },
+    quotes: (await metalQuotes(executor)).map(({ base, perOunceMinor, quotedAt }) => ({
+      base,
+      per_ounce_minor: perOunceMinor,
+      quoted_at: quotedAt,
+    })),
+    rates: HOUSE_RATES,
+    currency: { code, symbol, rate },
+    defaults: houses.map(({ productId, design, name }) => ({
+      product_id: productId,
+      kind: design.kind,
+      name: name[view.locale],
+      design,
+    })),
+  };
+}

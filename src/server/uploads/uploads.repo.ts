@@ -1,0 +1,74 @@
+import { sql, type Transaction } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export async function insertUpload(
+  executor: Executor,
+  upload: { id: string; customerId: number; content: Uint8Array; width: number; height: number; now: Date },
+): Promise<void> {
+  await executor
+    .insertInto('upload')
+    .values({
+      id: upload.id,
+      customer_id: upload.customerId,
+      content: upload.content,
+      width: upload.width,
+      height: upload.height,
+      created_at: upload.now,
+    })
+    .execute();
+}
+
+export async function readUploadContent(executor: Executor, id: string): Promise<Uint8Array | undefined> {
+  const row = await executor.selectFrom('upload').select('content').where('id', '=', id).executeTakeFirst();
+  return row?.content;
+}
+
+export async function isUploadOf(executor: Executor, id: string, customerId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('upload')
+    .select('id')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_design.image_id = upload.id)
+  and not exists (select 1 from cart_line where cart_line.image_id = upload.id)
+  and not exists (select 1 from order_item where order_item.image_id = upload.id)`;
+
+/** Pictures of the customer that nothing refers to. */
+export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {
+  const row = await executor
+    .selectFrom('upload')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('customer_id', '=', customerId)
+    .where(isLoose)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Deletes up to `limit` pictures from before `before` that nothing refers to; says how many. */
+export async function deleteLooseUploads(executor: Executor, before: Date, limit: number): Promise<number> {
+  const result = await executor
+    .deleteFrom('upload')
+    .where('id', 'in', (query) =>
+      query.selectFrom('upload').select('id').where('created_at', '<', before).where(isLoose).limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** The pictures of guests become those of the account with their address. */
+export async function giveUploadsTo(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  await trx
+    .updateTable('upload')
+    .set({ customer_id: toCustomerId })
+    .where('customer_id', 'in', [...fromCustomerIds])
+    .execute();
+}

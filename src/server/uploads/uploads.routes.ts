@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import { uploadEndpoints } from '#kernel/uploads/uploads.contract.ts';
+import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { readUploadContent, takeBase64Picture, takePicture } from './uploads.service.ts';
+
+export function uploadRoutes(host: Host): Route[] {
+  return [
+    signedRoute(uploadEndpoints.uploadImage, (call, { file }) => takePicture(host, call, file, 'file')),
+    signedRoute(uploadEndpoints.uploadBase64, (call, { image }) =>
+      takeBase64Picture(host, call, image, 'image'),
+    ),
+  ];
+}
+
+/** Hands pictures out. A picture never changes under its address; a browser gets it as a picture or not at all. */
+export function mountUploads(app: Hono, host: Host): void {
+  app.get('/uploads/:name', async (context) => {
+    const id = /^([\w-]+)\.webp$/.exec(context.req.param('name'))?.[1] ?? '';
+    const content = uploadIdPattern.test(id) ? await readUploadContent(host.db.handle, id) : undefined;
+    if (!content) return context.notFound();
+    return context.body(new Uint8Array(content), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { codes } from '#kernel/api/codes.ts';
+import type { Upload } from '#kernel/uploads/uploads.contract.ts';
+import {
+  maxImageBytes,
+  maxImagePixels,
+  maxLooseUploads,
+  uploadIdPattern,
+} from '#kernel/uploads/uploads.rules.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
+import { makeAnew } from './make-anew.ts';
+import {
+  countLooseUploads,
+  deleteLooseUploads,
+  giveUploadsTo,
+  insertUpload,
+  isUploadOf,
+  readUploadContent,
+} from './uploads.repo.ts';
+
+export { readUploadContent };
+
+/** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
+const looseForMs = 24 * 3_600_000;
+const sweepBatch = 200;
+
+function refusal(call: SignedCall, key: string, field: string): BusinessError {
+  const values = { megabytes: maxImageBytes / 1024 / 1024, megapixels: maxImagePixels / 1_000_000 };
+  const words = { key: `uploads-api.${key}`, values };
+  return new BusinessError(codes.parameterInvalid, {
+    text: words,
+    data: { error: text(call.locale, words.key, values), field },
+  });
+}
+
+export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
+  return `${host.config.apiOrigin}/uploads/${id}.webp`;
+}
+
+/** Takes a picture in. Throws 1000008 saying what is wrong with it, 1000010 when the customer sends too many. */
+export async function takePicture(
+  host: Host,
+  call: SignedCall,
+  bytes: Uint8Array,
+  field: string,
+): Promise<Upload> {
+  const { customerId } = call.shopper;
+  await host.limits.take('uploadCustomer', String(customerId));
+  await host.limits.take('uploadAddress', call.ip);
+  if ((await countLooseUploads(host.db.handle, customerId)) >= maxLooseUploads) {
+    throw new BusinessError(codes.limitExceeded, { text: { key: 'uploads-api.too-many' } });
+  }
+  const picture = await makeAnew(bytes);
+  if (typeof picture === 'string') throw refusal(call, picture, field);
+  const id = randomBytes(16).toString('base64url');
+  await insertUpload(host.db.handle, { id, customerId, ...picture, now: call.now });
+  return { id, url: uploadUrl(host, id), width: picture.width, height: picture.height };
+}
+
+/** Bytes of a data URL or of base64 alone; undefined when it is neither. */
+function decodeBase64(value: string): Uint8Array | undefined {
+  const [, given] = /^data:image\/[a-z+.-]{2,20};base64,(.*)$/s.exec(value) ?? [undefined, value];
+  // A form turns + into a blank where a client forgot to escape it.
+  const letters = (given ?? '').replaceAll(' ', '+').replace(/[\r\n]/g, '');
+  if (letters === '' || !/^[A-Za-z0-9+/]*={0,2}$/.test(letters)) return undefined;
+  return new Uint8Array(Buffer.from(letters, 'base64'));
+}
+
+/** As `takePicture`, from text. */
+export async function takeBase64Picture(
+  host: Host,
+  call: SignedCall,
+  value: string,
+  field: string,
+): Promise<Upload> {
+  const bytes = decodeBase64(value);
+  if (!bytes) throw refusal(call, 'not-base64', field);
+  return takePicture(host, call, bytes, field);
+}
+
+/** The id of the picture that a call names: an upload of the caller's own, or one it brings along; null for none. */
+export async function pictureOf(host: Host, call: SignedCall, reference: string): Promise<string | null> {
+  if (reference === '') return null;
+  if (!uploadIdPattern.test(reference)) return (await takeBase64Picture(host, call, reference, 'image')).id;
+  if (await isUploadOf(host.db.handle, reference, call.shopper.customerId)) return reference;
+  throw refusal(call, 'unknown', 'image');
+}
+
+/** Pictures that nobody refers to and that have had their day. */
+export async function sweepUploads(host: Host): Promise<number> {
+  const before = new Date(host.clock.now().getTime() - looseForMs);
+  return deleteLooseUploads(host.db.handle, before, sweepBatch);
+}
+
+export async function adoptUploads(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  if (fromCustomerIds.length > 0) await giveUploadsTo(trx, fromCustomerIds, toCustomerId);
+}
