@@ -1,7 +1,7 @@
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { multiply } from '#kernel/geometry/matrix.ts';
 import { transformMesh } from '#kernel/geometry/mesh-builder.ts';
-import type { CutStone, Mat4, Mesh, MetalRole, StoneRole } from '#kernel/geometry/model.ts';
+import type { CutStone, Mat4, Mesh, MetalRole, RigidPiece, StoneRole } from '#kernel/geometry/model.ts';
 
 /** Which of a design's metals a part is made of. */
 export type Tone = 'main' | 'head' | 'accent';
@@ -14,6 +14,8 @@ export interface DraftPart {
   instances: Mat4[] | null;
   tone: Tone;
   weightFactor: number;
+  /** As in MetalPart. */
+  pieceOf?: readonly number[];
 }
 
 export interface DraftStone {
@@ -28,6 +30,8 @@ export interface DraftStone {
 export interface Assembly {
   parts: DraftPart[];
   stones: DraftStone[];
+  /** As in JewelModel. */
+  pieces?: RigidPiece[];
 }
 
 export const emptyAssembly = (): Assembly => ({ parts: [], stones: [] });
@@ -52,6 +56,15 @@ export function addAssembly(target: Assembly, piece: Assembly, matrix?: Mat4): v
   for (const stone of piece.stones) {
     target.stones.push(matrix === undefined ? stone : { ...stone, matrix: multiply(matrix, stone.matrix) });
   }
+}
+
+/** Adds an assembly as a rigid piece of its own: the second earring of a pair is of the first one's kind. */
+export function addPiece(target: Assembly, piece: Assembly, frame: Mat4, kind = 0): void {
+  const first = target.parts.length;
+  addAssembly(target, piece, frame);
+  target.pieces ??= [];
+  const number = target.pieces.push({ frame, kind }) - 1;
+  for (const part of target.parts.slice(first)) part.pieceOf = (part.instances ?? [part]).map(() => number);
 }
 
 /** The same assembly with every part in one tone. */

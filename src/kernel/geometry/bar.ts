@@ -43,7 +43,7 @@ export function bar(
 
 /** Ball or ellipsoid about the origin, poles on Z. */
 export function ball(radii: Vec3, sides = 16, rings = 10): Mesh {
-  const mesh = new MeshBuilder();
+  const mesh = new MeshBuilder(sides * (rings - 1) + 2, 2 * sides * (rings - 1));
   const put = (latitude: number, longitude: number) => {
     const c = Math.cos(latitude);
     const d: Vec3 = [c * Math.cos(longitude), c * Math.sin(longitude), Math.sin(latitude)];
@@ -67,7 +67,11 @@ export function ball(radii: Vec3, sides = 16, rings = 10): Mesh {
       mesh.quad(at(at(rows, i), j), at(at(rows, i), k), at(at(rows, i + 1), k), at(at(rows, i + 1), j));
     }
   }
-  return mesh.build();
+  return mesh.build({
+    columns: sides,
+    rings: Uint32Array.from(rows, (row) => at(row, 0)),
+    poles: [south, north],
+  });
 }
 
 /** Torus-like closed wire through a closed list of points. */

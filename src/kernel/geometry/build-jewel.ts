@@ -4,8 +4,8 @@ import { boundsOf } from '#kernel/geometry/bounds.ts';
 import type { Design, PieceDesign, WeddingBandDesign } from '#kernel/geometry/design.contract.ts';
 import { eternityBand } from '#kernel/geometry/eternity.ts';
 import { earrings, pendant } from '#kernel/geometry/lying-pieces.ts';
-import { chain, rotationX, rotationZ, translation } from '#kernel/geometry/matrix.ts';
-import type { JewelModel, Mat4, MetalPart } from '#kernel/geometry/model.ts';
+import { chain, identity, multiply, rotationX, rotationZ, translation } from '#kernel/geometry/matrix.ts';
+import type { JewelModel, Mat4, MetalPart, RigidPiece } from '#kernel/geometry/model.ts';
 import { innerRadius, ring, rowOf } from '#kernel/geometry/ring.ts';
 import { plainShank } from '#kernel/geometry/shank.ts';
 import { tennisBracelet } from '#kernel/geometry/tennis.ts';
@@ -79,7 +79,7 @@ function finished(design: PieceDesign, piece: Assembly): JewelModel {
   const metals = { main: design.metal, head, accent } as const;
   const finish: FinishId = design.finish;
   const parts = piece.parts.map(
-    ({ tone, name, role, mesh, instances, weightFactor }): MetalPart => ({
+    ({ tone, name, role, mesh, instances, weightFactor, pieceOf }): MetalPart => ({
       name,
       role,
       metal: metals[tone],
@@ -88,6 +88,7 @@ function finished(design: PieceDesign, piece: Assembly): JewelModel {
       mesh,
       instances,
       weightFactor,
+      ...(pieceOf === undefined ? {} : { pieceOf }),
     }),
   );
   const stones = piece.stones.map((stone) => ({
@@ -103,7 +104,8 @@ function finished(design: PieceDesign, piece: Assembly): JewelModel {
     design.kind === 'bangle' ||
     (design.kind === 'earrings' && design.style === 'hoop');
   const axis = isUpright ? 'ring' : 'lying';
-  return { parts, stones, axis, bounds, groundZ: bounds.min[2], heightAboveFingerMm: null };
+  const pieces = piece.pieces === undefined ? {} : { pieces: piece.pieces };
+  return { parts, stones, ...pieces, axis, bounds, groundZ: bounds.min[2], heightAboveFingerMm: null };
 }
 
 /** Room between the pieces of a set. */
@@ -144,8 +146,10 @@ function placeSet(models: readonly JewelModel[]): JewelModel {
   };
 }
 
-type Group = Pick<JewelModel, 'parts' | 'stones'>;
-const emptyGroup = (): Group => ({ parts: [], stones: [] });
+interface Group extends Pick<JewelModel, 'parts' | 'stones'> {
+  pieces: RigidPiece[];
+}
+const emptyGroup = (): Group => ({ parts: [], stones: [], pieces: [] });
 
 function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
   const moved = emptyAssembly();
@@ -154,9 +158,20 @@ function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
     { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: model.stones },
     matrix,
   );
-  moved.parts.forEach((part, i) => {
+  const first = group.pieces.length;
+  const kinds = Math.max(-1, ...group.pieces.map(({ kind }) => kind)) + 1;
+  for (const { frame, kind, givesWayTo } of model.pieces ?? [{ frame: identity(), kind: 0 }]) {
+    group.pieces.push({
+      frame: multiply(matrix, frame),
+      kind: kind + kinds,
+      ...(givesWayTo === undefined ? {} : { givesWayTo: givesWayTo.map((number) => number + first) }),
+    });
+  }
+  moved.parts.forEach(({ mesh, instances }, i) => {
     const original = model.parts[i];
-    if (original !== undefined) group.parts.push({ ...original, mesh: part.mesh, instances: part.instances });
+    if (original === undefined) return;
+    const own = original.pieceOf ?? (instances ?? [mesh]).map(() => 0);
+    group.parts.push({ ...original, mesh, instances, pieceOf: own.map((number) => number + first) });
   });
   moved.stones.forEach((stone, i) => {
     const original = model.stones[i];

@@ -5,7 +5,7 @@ export type DesignValue =
   | boolean
   | null
   | readonly DesignValue[]
-  | { readonly [key: string]: DesignValue };
+  | { readonly [key: string]: DesignValue | undefined };
 
 /** A value to be put at a dotted path of a design: `{ path: 'shank.thicknessMm', value: 1.6 }`. */
 export interface DesignChange {

@@ -1,4 +1,4 @@
-import { type Assembly, addAssembly, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
+import { type Assembly, addAssembly, addPiece, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
 import { bar } from '#kernel/geometry/bar.ts';
 import { bezelHead } from '#kernel/geometry/bezel-head.ts';
 import type {
@@ -98,7 +98,7 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const pair = emptyAssembly();
   for (const side of [-1, 1] as const) {
     const place = translation((side * spacing) / 2, side * halfWidth * 0.22, 0);
-    addAssembly(pair, piece, chain(place, rotationY(side * 0.13), rotationX(-0.1)));
+    addPiece(pair, piece, chain(place, rotationY(side * 0.13), rotationX(-0.1)));
   }
   return { piece: pair, padZ: footZ - 0.35 };
 }
@@ -130,7 +130,7 @@ function drops(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const width = lower.piece.stones.reduce((m, s) => Math.max(m, s.cutStone.widthMm), 0);
   const pair = emptyAssembly();
   for (const side of [-1, 1] as const) {
-    addAssembly(pair, drop, translation((side * pairSpacing(width)) / 2, -shift / 2, 0));
+    addPiece(pair, drop, translation((side * pairSpacing(width)) / 2, -shift / 2, 0));
   }
   const padZ = Math.min(upper?.footZ ?? 0, lower.footZ + ringZ - lower.hang.z) - 0.3;
   return { piece: pair, padZ };
@@ -186,8 +186,8 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
   const facing = (angle: number, x: number, y: number) =>
     // The stones' middle (top of the ring) turns to the front, then the hoop turns towards the viewer.
     chain(translation(x, y, 0), rotationZ(angle), rotationY(1.25));
-  addAssembly(pair, one, facing(-1.05, -radius * 0.72, radius * 0.25));
-  addAssembly(pair, one, facing(-0.72, radius * 0.95, -radius * 0.2));
+  addPiece(pair, one, facing(-1.05, -radius * 0.72, radius * 0.25));
+  addPiece(pair, one, facing(-0.72, radius * 0.95, -radius * 0.2));
   return { piece: pair, padZ: -(radius + thicknessMm) };
 }
 

@@ -57,6 +57,15 @@ export function multiply(a: Mat4, b: Mat4): Mat4 {
   return out;
 }
 
+/** Inverse of a matrix that turns and moves only. */
+export function inverseRigid(m: Mat4): Mat4 {
+  const column = (i: number): Vec3 => [m[i] ?? 0, m[i + 4] ?? 0, m[i + 8] ?? 0];
+  const [x, y, z] = [column(0), column(1), column(2)];
+  const turned = fromBasis(x, y, z);
+  const [a, b, c] = transformDirection(turned, [m[12] ?? 0, m[13] ?? 0, m[14] ?? 0]);
+  return fromBasis(x, y, z, [-a, -b, -c]);
+}
+
 /** Product of a chain; the last is applied first. */
 export const chain = (...matrices: Mat4[]): Mat4 => matrices.reduce(multiply);
 

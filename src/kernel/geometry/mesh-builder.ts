@@ -1,63 +1,115 @@
-import { transformDirection, transformPoint } from '#kernel/geometry/matrix.ts';
-import type { Mat4, Mesh } from '#kernel/geometry/model.ts';
+import type { Lattice, Mat4, Mesh } from '#kernel/geometry/model.ts';
 import { at, type Vec3 } from '#kernel/geometry/vector.ts';
 
 /** Collects vertices and triangles of a closed mesh. */
 export class MeshBuilder {
-  readonly positions: number[] = [];
-  readonly normals: number[] = [];
-  readonly indices: number[] = [];
+  positions: Float64Array;
+  normals: Float64Array;
+  #indices: Uint32Array;
+  #vertices = 0;
+  #corners = 0;
+
+  /** `vertices` and `triangles` are what is expected; more can be added. */
+  constructor(vertices = 512, triangles = 2 * vertices) {
+    this.positions = new Float64Array(vertices * 3);
+    this.normals = new Float64Array(vertices * 3);
+    this.#indices = new Uint32Array(triangles * 3);
+  }
 
   vertex(position: Vec3, normal: Vec3): number {
-    this.positions.push(position[0], position[1], position[2]);
-    this.normals.push(normal[0], normal[1], normal[2]);
-    return this.positions.length / 3 - 1;
+    return this.vertexAt(position[0], position[1], position[2], normal[0], normal[1], normal[2]);
+  }
+
+  vertexAt(x: number, y: number, z: number, nx: number, ny: number, nz: number): number {
+    const i = this.#vertices * 3;
+    if (i === this.positions.length) {
+      this.positions = enlarged(this.positions, new Float64Array(i * 2));
+      this.normals = enlarged(this.normals, new Float64Array(i * 2));
+    }
+    this.positions[i] = x;
+    this.positions[i + 1] = y;
+    this.positions[i + 2] = z;
+    this.normals[i] = nx;
+    this.normals[i + 1] = ny;
+    this.normals[i + 2] = nz;
+    return this.#vertices++;
   }
 
   triangle(a: number, b: number, c: number): void {
-    this.indices.push(a, b, c);
+    if (this.#corners + 3 > this.#indices.length) {
+      this.#indices = enlarged(this.#indices, new Uint32Array(this.#indices.length * 2));
+    }
+    this.#indices[this.#corners++] = a;
+    this.#indices[this.#corners++] = b;
+    this.#indices[this.#corners++] = c;
   }
 
   /** Two triangles of a corner list that runs counter-clockwise seen from outside. */
   quad(a: number, b: number, c: number, d: number): void {
-    this.indices.push(a, b, c, a, c, d);
+    this.triangle(a, b, c);
+    this.triangle(a, c, d);
   }
 
-  build(): Mesh {
+  position(id: number): Vec3 {
+    return [at(this.positions, id * 3), at(this.positions, id * 3 + 1), at(this.positions, id * 3 + 2)];
+  }
+
+  normal(id: number): Vec3 {
+    return [at(this.normals, id * 3), at(this.normals, id * 3 + 1), at(this.normals, id * 3 + 2)];
+  }
+
+  build(lattice?: Lattice): Mesh {
     return {
-      positions: Float32Array.from(this.positions),
-      normals: Float32Array.from(this.normals),
-      indices: Uint32Array.from(this.indices),
+      positions: Float32Array.from(this.positions.subarray(0, this.#vertices * 3)),
+      normals: Float32Array.from(this.normals.subarray(0, this.#vertices * 3)),
+      indices: this.#indices.slice(0, this.#corners),
+      ...(lattice === undefined ? {} : { lattice }),
     };
   }
+}
+
+function enlarged<T extends Float64Array | Uint32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
 }
 
 /** The mesh moved by a matrix (rotation, translation, uniform scale). */
 export function transformMesh(mesh: Mesh, m: Mat4): Mesh {
   const k = Math.hypot(m[0] ?? 0, m[1] ?? 0, m[2] ?? 0);
   return {
-    positions: mapTriples(mesh.positions, (p) => transformPoint(m, p)),
-    normals: mapTriples(mesh.normals, (p) => {
-      const n = transformDirection(m, p);
-      return [n[0] / k, n[1] / k, n[2] / k];
-    }),
+    positions: movedPoints(mesh.positions, m),
+    normals: turnedNormals(mesh.normals, m, k),
     indices: mesh.indices,
+    ...(mesh.lattice === undefined ? {} : { lattice: mesh.lattice }),
   };
 }
 
-function mapTriples(from: Float32Array, change: (p: Vec3) => Vec3): Float32Array {
+/** Points xyz moved by a matrix. */
+export function movedPoints(from: Float32Array, m: Mat4): Float32Array {
   const to = new Float32Array(from.length);
-  for (let i = 0; i < from.length; i += 3) {
-    const p = change([from[i] ?? 0, from[i + 1] ?? 0, from[i + 2] ?? 0]);
-    to[i] = p[0];
-    to[i + 1] = p[1];
-    to[i + 2] = p[2];
+  for (const axis of [0, 1, 2] as const) {
+    const [a, b, c, d] = [m[axis] ?? 0, m[axis + 4] ?? 0, m[axis + 8] ?? 0, m[axis + 12] ?? 0];
+    for (let t = 0; t < from.length; t += 3) {
+      to[t + axis] = a * (from[t] ?? 0) + b * (from[t + 1] ?? 0) + c * (from[t + 2] ?? 0) + d;
+    }
+  }
+  return to;
+}
+
+/** Unit vectors turned by a matrix of uniform scale k. */
+function turnedNormals(from: Float32Array, m: Mat4, k: number): Float32Array {
+  const to = new Float32Array(from.length);
+  for (const axis of [0, 1, 2] as const) {
+    const [a, b, c] = [m[axis] ?? 0, m[axis + 4] ?? 0, m[axis + 8] ?? 0];
+    for (let t = 0; t < from.length; t += 3) {
+      to[t + axis] = (a * (from[t] ?? 0) + b * (from[t + 1] ?? 0) + c * (from[t + 2] ?? 0)) / k;
+    }
   }
   return to;
 }
 
 /** Volume in mm3 by signed tetrahedra; negative if the mesh is inside out. */
-export function meshVolume({ positions: p, indices }: Mesh): number {
+export function meshVolume({ positions: p, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
   let six = 0;
   for (let t = 0; t < indices.length; t += 3) {
     const a = (indices[t] ?? 0) * 3;
@@ -75,7 +127,7 @@ export function meshVolume({ positions: p, indices }: Mesh): number {
  * Edges without exactly one opposite neighbour, vertices at the same place (to 1e-5 mm) counted as one. 0 = closed.
  * Triangles that vanish when their vertices are merged do not count.
  */
-export function openEdges({ positions, indices }: Mesh): number {
+export function openEdges({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
   // Places by two keys: x and y share one number, z has its own.
   const columns = new Map<number, Map<number, number>>();
   const place: number[] = [];

@@ -4,6 +4,16 @@ import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 /** Column-major 4x4 matrix as in three.js; lengths in mm; rotation, translation and (for stones) no scale. */
 export type Mat4 = Float64Array;
 
+/**
+ * How a mesh that was swept is put together: rings of `columns` vertices that follow each other, every ring's first
+ * vertex, and the poles that close the two ends; null = the last ring joins the first.
+ */
+export interface Lattice {
+  columns: number;
+  rings: Uint32Array;
+  poles: readonly [start: number, end: number] | null;
+}
+
 /** Closed triangle mesh, outside faces counter-clockwise. Vertices on a crease are doubled (one per normal). */
 export interface Mesh {
   /** xyz in mm */
@@ -11,6 +21,8 @@ export interface Mesh {
   /** unit normals, analytic on curves */
   normals: Float32Array;
   indices: Uint32Array;
+  /** Of swept metal: what the casting body is made of, see casting-mesh.ts. */
+  lattice?: Lattice;
 }
 
 export type MetalRole =
@@ -39,6 +51,18 @@ export interface MetalPart {
    * stretch beside the pendant only.
    */
   weightFactor: number;
+  /** Which rigid piece every instance belongs to (see JewelModel.pieces); left out = the first. */
+  pieceOf?: readonly number[];
+}
+
+/** Metal that is one body for good: a ring, one earring of a pair, one link of a bracelet. */
+export interface RigidPiece {
+  /** Where it stands. */
+  frame: Mat4;
+  /** Pieces of one kind are cast alike: moved from frame to frame they are the same. */
+  kind: number;
+  /** Pieces whose metal this one leaves room for: a hinge does not reach into the link that turns about it. */
+  givesWayTo?: readonly number[];
 }
 
 /**
@@ -88,6 +112,8 @@ export interface PlacedStone {
 export interface JewelModel {
   parts: MetalPart[];
   stones: PlacedStone[];
+  /** Left out = one piece. */
+  pieces?: readonly RigidPiece[];
   axis: 'ring' | 'lying';
   bounds: { min: [number, number, number]; max: [number, number, number] };
   /**

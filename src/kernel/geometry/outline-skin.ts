@@ -21,39 +21,49 @@ export function outlineSkin(
   profileAt: (i: number) => Profile,
   taper: (z: number) => Taper = UPRIGHT,
 ): Mesh {
-  const mesh = new MeshBuilder();
   const n = outline.length;
   // u outward and v up make a clockwise walk, so the outline is walked backwards.
   const walk = Array.from({ length: n }, (_, i) => n - 1 - i);
-  const rows = walk.map((index) => {
+  const profiles = walk.map((index) => profileAt(index));
+  const m = at(profiles, 0).length;
+  const mesh = new MeshBuilder(n * m);
+  const rows = new Float64Array(n * m * 3);
+  walk.forEach((index, i) => {
     const { point, normal } = at(outline, index);
-    return profileAt(index).map(({ u, v }): Vec3 => {
+    at(profiles, i).forEach(({ u, v }, j) => {
       const { scale } = taper(v);
-      return [point[0] * scale + normal[0] * u, point[1] * scale + normal[1] * u, v];
+      const o = (i * m + j) * 3;
+      rows[o] = point[0] * scale + normal[0] * u;
+      rows[o + 1] = point[1] * scale + normal[1] * u;
+      rows[o + 2] = v;
     });
   });
-  const grid = walk.map((index, i) => {
+  const place = (i: number, j: number): Vec3 => {
+    const o = (i * m + j) * 3;
+    return [rows[o] ?? 0, rows[o + 1] ?? 0, rows[o + 2] ?? 0];
+  };
+  walk.forEach((index, i) => {
     const { point, normal } = at(outline, index);
     const forward: Vec3 = [normal[1], -normal[0], 0];
-    return profileAt(index).map(({ v, tu, tv }, j) => {
+    at(profiles, i).forEach(({ v, tu, tv }, j) => {
       const { slope } = taper(v);
       const tangent: Vec3 = [
         normal[0] * tu + point[0] * slope * tv,
         normal[1] * tu + point[1] * slope * tv,
         tv,
       ];
-      const path = subtract(at(at(rows, (i + 1) % n), j), at(at(rows, (i - 1 + n) % n), j));
+      const path = subtract(place((i + 1) % n, j), place((i - 1 + n) % n, j));
       const along = dot(path, forward) > 1e-7 ? path : forward;
-      return mesh.vertex(at(at(rows, i), j), unit(cross(tangent, along)));
+      mesh.vertex(place(i, j), unit(cross(tangent, along)));
     });
   });
   for (let i = 0; i < n; i++) {
-    const a = at(grid, i);
-    const b = at(grid, (i + 1) % n);
-    for (let j = 0; j < a.length; j++) {
-      const k = (j + 1) % a.length;
-      mesh.quad(at(a, j), at(a, k), at(b, k), at(b, j));
+    const a = i * m;
+    const b = ((i + 1) % n) * m;
+    for (let j = 0; j < m; j++) {
+      const k = (j + 1) % m;
+      mesh.quad(a + j, a + k, b + k, b + j);
     }
   }
-  return mesh.build();
+  return mesh.build({ columns: m, rings: Uint32Array.from(walk, (_, i) => i * m), poles: null });
 }

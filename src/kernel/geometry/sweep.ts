@@ -38,87 +38,122 @@ export function sweep(
   profileAt: (i: number) => Profile,
   ends?: SweepEnds,
 ): Mesh {
-  const mesh = new MeshBuilder();
   const n = stations.length;
   const profiles = stations.map((_, i) => profileAt(i));
   const m = at(profiles, 0).length;
-  const rows = stations.map((s, i) => at(profiles, i).map((q) => along(along(s.origin, s.u, q.u), s.v, q.v)));
   const isClosed = ends === undefined;
-  const neighbour = (i: number) => (isClosed ? (i + n) % n : Math.min(n - 1, Math.max(0, i)));
-  const grid = rows.map((row, i) => {
-    const station = at(stations, i);
-    const forward = unit(cross(station.u, station.v));
-    return row.map((p, j) => {
-      const q = at(at(profiles, i), j);
-      const tangent = add(scale(station.u, q.tu), scale(station.v, q.tv));
-      const path = subtract(at(at(rows, neighbour(i + 1)), j), at(at(rows, neighbour(i - 1)), j));
-      const hasPath = dot(path, path) > 1e-14;
-      let normal = unit(cross(tangent, hasPath ? path : forward));
-      if (hasPath && dot(path, forward) < 0) normal = unit(cross(tangent, forward));
-      return mesh.vertex(p, normal);
-    });
-  });
-  joinRows(mesh, grid, isClosed);
-  if (ends !== undefined) {
-    capEnd(mesh, at(grid, 0), at(stations, 0), ends.startDomeMm, -1);
-    capEnd(mesh, at(grid, n - 1), at(stations, n - 1), ends.endDomeMm, 1);
+  const mesh = new MeshBuilder(n * m + (isClosed ? 0 : 2 + 2 * DOME_RINGS * m));
+  const rows = placedRows(stations, profiles, m);
+  for (let i = 0; i < n; i++) {
+    const next = (isClosed ? (i + 1) % n : Math.min(n - 1, i + 1)) * m;
+    const before = (isClosed ? (i + n - 1) % n : Math.max(0, i - 1)) * m;
+    addRow(mesh, rows, at(stations, i), at(profiles, i), i * m, next, before);
   }
-  return mesh.build();
-
-  function capEnd(to: MeshBuilder, rim: number[], station: Station, domeMm: number, side: 1 | -1): void {
-    const outward = scale(unit(cross(station.u, station.v)), side);
-    const points = rim.map((id) => positionOf(to, id));
-    const rimNormals = rim.map((id) => normalOf(to, id));
-    const centre = scale(points.reduce(add), 1 / points.length);
-    let last = rim;
-    if (domeMm > 0) {
-      for (let k = 1; k < DOME_RINGS; k++) {
-        const angle = (k / DOME_RINGS) * (TAU / 4);
-        const ring = points.map((p, j) => {
-          const shrunk = add(centre, scale(subtract(p, centre), Math.cos(angle)));
-          const flat = at(rimNormals, j);
-          const lean = add(scale(flat, Math.cos(angle)), scale(outward, Math.sin(angle)));
-          return to.vertex(along(shrunk, outward, domeMm * Math.sin(angle)), unit(lean));
-        });
-        strip(to, last, ring, side);
-        last = ring;
-      }
-    } else {
-      last = points.map((p) => to.vertex(p, outward));
-    }
-    const pole = to.vertex(along(centre, outward, domeMm), outward);
-    for (let j = 0; j < m; j++) {
-      const a = at(last, j);
-      const b = at(last, (j + 1) % m);
-      if (side > 0) to.triangle(a, b, pole);
-      else to.triangle(b, a, pole);
-    }
-  }
+  for (let i = 0; i < (isClosed ? n : n - 1); i++) strip(mesh, i * m, ((i + 1) % n) * m, m, 1);
+  const body = Array.from({ length: n }, (_, i) => i * m);
+  if (isClosed) return mesh.build({ columns: m, rings: Uint32Array.from(body), poles: null });
+  const start = capEnd(mesh, 0, m, at(stations, 0), ends.startDomeMm, -1);
+  const end = capEnd(mesh, (n - 1) * m, m, at(stations, n - 1), ends.endDomeMm, 1);
+  const rings = Uint32Array.from([...start.rings.reverse(), ...body, ...end.rings]);
+  return mesh.build({ columns: m, rings, poles: [start.pole, end.pole] });
 }
 
-const positionOf = (mesh: MeshBuilder, id: number): Vec3 => [
-  at(mesh.positions, id * 3),
-  at(mesh.positions, id * 3 + 1),
-  at(mesh.positions, id * 3 + 2),
-];
-const normalOf = (mesh: MeshBuilder, id: number): Vec3 => [
-  at(mesh.normals, id * 3),
-  at(mesh.normals, id * 3 + 1),
-  at(mesh.normals, id * 3 + 2),
-];
+/** Places of all profiles' points, row by row. */
+function placedRows(stations: readonly Station[], profiles: readonly Profile[], m: number): Float64Array {
+  const rows = new Float64Array(stations.length * m * 3);
+  let o = 0;
+  stations.forEach(({ origin, u, v }, i) => {
+    for (const q of at(profiles, i)) {
+      rows[o++] = origin[0] + u[0] * q.u + v[0] * q.v;
+      rows[o++] = origin[1] + u[1] * q.u + v[1] * q.v;
+      rows[o++] = origin[2] + u[2] * q.u + v[2] * q.v;
+    }
+  });
+  return rows;
+}
 
-function strip(mesh: MeshBuilder, from: readonly number[], to: readonly number[], side: 1 | -1): void {
-  const m = from.length;
+/** Adds a profile's vertices; `here`, `next` and `before` are the numbers of their rows' first points. */
+function addRow(
+  mesh: MeshBuilder,
+  rows: Float64Array,
+  { u, v }: Station,
+  profile: Profile,
+  here: number,
+  next: number,
+  before: number,
+): void {
+  const [fx, fy, fz] = unit(cross(u, v));
+  profile.forEach(({ tu, tv }, j) => {
+    const [o, a, b] = [(here + j) * 3, (next + j) * 3, (before + j) * 3];
+    const tx = u[0] * tu + v[0] * tv;
+    const ty = u[1] * tu + v[1] * tv;
+    const tz = u[2] * tu + v[2] * tv;
+    let px = (rows[a] ?? 0) - (rows[b] ?? 0);
+    let py = (rows[a + 1] ?? 0) - (rows[b + 1] ?? 0);
+    let pz = (rows[a + 2] ?? 0) - (rows[b + 2] ?? 0);
+    // Where the rows turn back in a tight bend the path itself says nothing of the outside.
+    const hasPath = px * px + py * py + pz * pz > 1e-14 && px * fx + py * fy + pz * fz >= 0;
+    if (!hasPath) [px, py, pz] = [fx, fy, fz];
+    const nx = ty * pz - tz * py;
+    const ny = tz * px - tx * pz;
+    const nz = tx * py - ty * px;
+    const l = Math.hypot(nx, ny, nz) || 1;
+    mesh.vertexAt(rows[o] ?? 0, rows[o + 1] ?? 0, rows[o + 2] ?? 0, nx / l, ny / l, nz / l);
+  });
+}
+
+/** Closes an end by a flat cap or a dome; gives the rings it added, from the rim outwards, and its pole. */
+function capEnd(
+  mesh: MeshBuilder,
+  rim: number,
+  m: number,
+  station: Station,
+  domeMm: number,
+  side: 1 | -1,
+): { rings: number[]; pole: number } {
+  const outward = scale(unit(cross(station.u, station.v)), side);
+  const columns = Array.from({ length: m }, (_, j) => rim + j);
+  const points = columns.map((id) => mesh.position(id));
+  const centre = scale(points.reduce(add), 1 / m);
+  const rings: number[] = [];
+  let last = rim;
+  if (domeMm > 0) {
+    const rimNormals = columns.map((id) => mesh.normal(id));
+    for (let k = 1; k < DOME_RINGS; k++) {
+      const angle = (k / DOME_RINGS) * (TAU / 4);
+      const ids = points.map((p, j) => {
+        const shrunk = add(centre, scale(subtract(p, centre), Math.cos(angle)));
+        const flat = at(rimNormals, j);
+        const lean = add(scale(flat, Math.cos(angle)), scale(outward, Math.sin(angle)));
+        return mesh.vertex(along(shrunk, outward, domeMm * Math.sin(angle)), unit(lean));
+      });
+      const ring = at(ids, 0);
+      strip(mesh, last, ring, m, side);
+      rings.push(ring);
+      last = ring;
+    }
+  } else {
+    last = at(
+      points.map((p) => mesh.vertex(p, outward)),
+      0,
+    );
+  }
+  const pole = mesh.vertex(along(centre, outward, domeMm), outward);
+  for (let j = 0; j < m; j++) {
+    const [a, b] = [last + j, last + ((j + 1) % m)];
+    if (side > 0) mesh.triangle(a, b, pole);
+    else mesh.triangle(b, a, pole);
+  }
+  return { rings, pole };
+}
+
+/** Joins two rings of m vertices. */
+function strip(mesh: MeshBuilder, from: number, to: number, m: number, side: 1 | -1): void {
   for (let j = 0; j < m; j++) {
     const k = (j + 1) % m;
-    if (side > 0) mesh.quad(at(from, j), at(from, k), at(to, k), at(to, j));
-    else mesh.quad(at(to, j), at(to, k), at(from, k), at(from, j));
+    if (side > 0) mesh.quad(from + j, from + k, to + k, to + j);
+    else mesh.quad(to + j, to + k, from + k, from + j);
   }
-}
-
-function joinRows(mesh: MeshBuilder, grid: readonly number[][], isClosed: boolean): void {
-  const last = isClosed ? grid.length : grid.length - 1;
-  for (let i = 0; i < last; i++) strip(mesh, at(grid, i), at(grid, (i + 1) % grid.length), 1);
 }
 
 /** Stations round the finger: u along the finger (+Y), v outward; angle 0 is the top, +X follows. */

@@ -2,7 +2,7 @@ import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/geometry/assembly.ts';
 import { bar, polylineLength } from '#kernel/geometry/bar.ts';
-import { fromBasis, multiply, rotationZ } from '#kernel/geometry/matrix.ts';
+import { fromBasis, identity, multiply, rotationZ } from '#kernel/geometry/matrix.ts';
 import type { Mat4 } from '#kernel/geometry/model.ts';
 import { roundedPolygon } from '#kernel/geometry/profile.ts';
 import { rail } from '#kernel/geometry/prong-head.ts';
@@ -63,14 +63,13 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
     (s) => wire * (s < 0.7 ? 1 : mix(1, 0.6, (s - 0.7) / 0.3)),
     { steps: 26, sides: 14, startDome: 0.4 },
   );
-  piece.parts.push(metalPart('prong', 'prongs', prong, prongs));
+  const ownLink = links.map((_, i) => i);
+  piece.parts.push({ ...metalPart('prong', 'prongs', prong, prongs), pieceOf: prongs.map((_, i) => i >> 2) });
   const outline = outlineOf(first);
-  piece.parts.push(
-    metalPart('link', 'upper rail', rail(outline, 0.86, wire * 0.3, -depth * 0.4, wire * 1.15), links),
-  );
-  piece.parts.push(
-    metalPart('link', 'lower rail', rail(outline, 0.68, wire * 0.2, -depth * 0.86, wire * 1.25), links),
-  );
+  const upper = rail(outline, 0.86, wire * 0.3, -depth * 0.4, wire * 1.15);
+  const lower = rail(outline, 0.68, wire * 0.2, -depth * 0.86, wire * 1.25);
+  piece.parts.push({ ...metalPart('link', 'upper rail', upper, links), pieceOf: ownLink });
+  piece.parts.push({ ...metalPart('link', 'lower rail', lower, links), pieceOf: ownLink });
   // Tongue from box to box with a pin across: the next box turns about it.
   const z = -depth * 0.66;
   const reach = pitch / 2 - r * 0.55;
@@ -97,9 +96,19 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
     () => wire * 0.95,
     { steps: 8, sides: 14, startDome: 0.5, endDome: 0.5 },
   );
-  piece.parts.push(metalPart('link', 'tongue', tongue, joints));
-  piece.parts.push(metalPart('link', 'hinge pin', pin, joints));
+  // Every link carries the hinge after it, the clasp the first one; what a hinge reaches into stays free of it.
+  const owner = joints.map((_, i) => (i === 0 ? count : i - 1));
+  piece.parts.push({ ...metalPart('link', 'tongue', tongue, joints), pieceOf: owner });
+  piece.parts.push({ ...metalPart('link', 'hinge pin', pin, joints), pieceOf: owner });
+  const clasp = piece.parts.length;
   addClasp(piece, loop, r, depth, spec.lengthMm);
+  for (const part of piece.parts.slice(clasp)) part.pieceOf = [count];
+  piece.pieces = links.map((frame, i) => ({
+    frame,
+    kind: i % spec.materials.length,
+    givesWayTo: i + 1 < count ? [i + 1] : [],
+  }));
+  piece.pieces.push({ frame: identity(), kind: spec.materials.length, givesWayTo: [0, count - 1] });
   return piece;
 }
 

@@ -1,11 +1,11 @@
-import type { Mesh } from '#kernel/geometry/model.ts';
+import type { Solid } from '#kernel/geometry/casting-mesh.ts';
 import { at } from '#kernel/geometry/vector.ts';
 
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;
 
 /** A mesh as binary STL in mm: for casting, so the mesh must be one united shell. Z is up. */
-export function writeStl({ positions, indices }: Mesh): ArrayBuffer {
+export function writeStl({ positions, indices }: Solid): ArrayBuffer {
   const count = indices.length / 3;
   const file = new ArrayBuffer(HEADER_BYTES + 4 + count * TRIANGLE_BYTES);
   const view = new DataView(file);

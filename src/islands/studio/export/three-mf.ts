@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Mesh } from '#kernel/geometry/model.ts';
+import type { Solid } from '#kernel/geometry/casting-mesh.ts';
 import { at } from '#kernel/geometry/vector.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
@@ -13,7 +13,7 @@ const escaped = (text: string): string => text.replace(/[<>&"]/g, (c) => `&#${c.
 const mm = (x: number): string => String(Math.round(x * 10_000) / 10_000);
 
 /** A mesh as 3MF with its unit in the file (mm): for casting, so the mesh must be one united shell. Z is up. */
-export function write3mf({ positions, indices }: Mesh, title: string): Uint8Array<ArrayBuffer> {
+export function write3mf({ positions, indices }: Solid, title: string): Uint8Array<ArrayBuffer> {
   const vertices: string[] = [];
   for (let i = 0; i < positions.length; i += 3)
     vertices.push(
