@@ -223,8 +223,9 @@ test('pieces of each kind cost in the cart what their pages and the server say',
   for (const { path, choose } of pieces) {
     await visitor.open(path);
     const form = page.locator('main form').filter({ has: page.locator('[data-choice]') });
-    if (choose) await form.getByRole('radio', { name: choose }).check({ force: true });
     await visitor.chooseRingSize('6');
+    await expect(page.locator('astro-island[ssr]').filter({ has: form })).toHaveCount(0);
+    if (choose) await form.getByRole('radio', { name: choose }).check({ force: true });
     const price = form.locator('data').first();
     await page.getByText(t('custom.breakdown')).click();
     const sum = page.locator('details[open] tfoot td');

@@ -17,23 +17,17 @@ interface Props {
   /** The `custom` texts. */
   texts: TextRecord;
   product: CustomProduct;
-  /** Key of the metal the pictures show. */
-  shownMetal: string;
   picture: WireMedia | null;
 }
 
 const ThreeD = lazy(() => loadChunk(() => import('./ThreeD.tsx')));
 
-/** Under the pictures of a piece made to choice: what they do not show, and where it can be seen. */
-export default function Tools({ locale, texts, product, shownMetal, picture }: Props) {
+/** Under the pictures of a piece made to choice: where it is seen as chosen, and changed further. */
+export default function Tools({ locale, texts, product, picture }: Props) {
   const t = createTexts(texts, locale);
   const choice = useStore($choice, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
   const options = optionsNow(choice, product.id, product.choices);
-  const metals = product.choices.find(({ key }) => key === 'metal')?.values ?? [];
-  const metalName = (key: string | undefined) => metals.find((metal) => metal.key === key)?.label;
-  const [shown, chosen] = [metalName(shownMetal), metalName(options['metal'])];
-
   const toStudio = async () => {
     const { studioAddress } = await loadChunk(() => import('./studio-address.ts'));
     location.assign(localisePath(locale, await studioAddress(product, options)));
@@ -61,9 +55,6 @@ export default function Tools({ locale, texts, product, shownMetal, picture }: P
           </a>
         )}
       </div>
-      <p role="status" className="text-sm text-stone">
-        {shown && chosen && shown !== chosen && t('custom.otherMetal', { shown, chosen })}
-      </p>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -27,6 +27,7 @@ import {
   wantsEngraving,
 } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
+import { PictureNote } from './PictureNote.tsx';
 
 interface BuyBoxProduct {
   id: number;
@@ -136,6 +137,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
             currency={currency}
             t={t}
           />
+          {product.customizedType !== 0 && option.key === 'metal' && (
+            <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
+          )}
         </div>
       ))}
       {isEngraved && (

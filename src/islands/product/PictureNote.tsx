@@ -1,0 +1,24 @@
+import type { Translate } from '#client/texts.ts';
+import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+
+/** Says which metal the pictures show where another was chosen. */
+export function PictureNote({
+  metals,
+  chosen,
+  t,
+}: {
+  metals: ProductOption['values'];
+  chosen: string | undefined;
+  t: Translate;
+}) {
+  // What costs nothing more is what stood before the camera.
+  const shown = metals.find(({ delta_base_minor }) => delta_base_minor === 0);
+  const wanted = metals.find(({ key }) => key === chosen);
+  return (
+    <p role="status" className="mt-2.5 text-sm text-stone empty:mt-0">
+      {shown && wanted && shown !== wanted
+        ? t('custom.otherMetal', { shown: shown.label, chosen: wanted.label })
+        : null}
+    </p>
+  );
+}
