@@ -20,7 +20,7 @@ export function optionRows(line: CartProduct, sizeLabel: string): { label: strin
     value: String(value),
   }));
   const { size } = line.option_sku;
-  const isChosen = Object.hasOwn(line.custom_option, 'size');
-  if (size && !isChosen) rows.push({ label: sizeLabel, value: size });
+  const isSaid = Object.hasOwn(line.custom_option, 'size') || rows.some(({ value }) => value === size);
+  if (size && !isSaid) rows.push({ label: sizeLabel, value: size });
   return rows;
 }
