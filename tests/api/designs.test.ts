@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { manyCustomers, parsed, pendant, pictureUrl, solitaire, stonesOf } from '../fixtures/compositions.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let sequence = 0;
+async function newcomer(): Promise<TestBrowser> {
+  sequence += 1;
+  const [browser] = await manyCustomers(shop, 1, `designer-${sequence}`);
+  if (!browser) throw new Error('no customer');
+  return browser;
+}
+
+const idOf = async (browser: TestBrowser) => (await browser.call('designList', {})).coll[0]?.id ?? 0;
+
+describe('saved designs', () => {
+  it('come back as they were, with stones, size, price and the way into the cart', async () => {
+    const buyer = await newcomer();
+    const image = await pictureUrl();
+    const saved = await buyer.call('designSave', { design: solitaire, name: 'For Mei', image });
+    expect(saved).toMatchObject({ version: 1 });
+    const { coll, count } = await buyer.call('designList', {});
+    expect(count).toBe(1);
+    const [design] = coll;
+    expect(design).toMatchObject({
+      id: saved.id,
+      name: 'For Mei',
+      media: null,
+      hash: saved.hash,
+      stone_id: null,
+    });
+    expect((await shop.app.request(new URL(design?.image ?? '').pathname)).status).toBe(200);
+    expect(design?.design).toEqual(parsed(solitaire));
+    const info = JSON.parse(design?.info ?? '') as Record<string, unknown> & {
+      costPrice: number;
+      o: { design: object; stone_id: ''; name: string; image: string; qty: number };
+    };
+    expect(info).toMatchObject({
+      size: 'US 6',
+      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1' }],
+      skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
+    });
+    const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });
+    expect(info.costPrice * 100).toBe(total_base_minor);
+    // What the list says, the cart takes as it is.
+    await buyer.call('cartAdd', info.o);
+    const { cart_info } = await buyer.call('cartIndex', {});
+    expect(cart_info && cart_info.products[0]).toMatchObject({
+      kind: 'design',
+      name: 'For Mei',
+      design_hash: saved.hash,
+      picture_url: design?.image,
+    });
+  });
+
+  it('have versions; an older one does not overwrite a newer one', async () => {
+    const buyer = await newcomer();
+    const { id } = await buyer.call('designSave', {
+      design: solitaire,
+      name: 'First',
+      image: await pictureUrl(),
+    });
+    const gold = { ...solitaire, metal: 'gold-18k-yellow' };
+    const second = await buyer.call('designSave', { id, version: 1, design: gold, name: 'Second' });
+    expect(second).toMatchObject({ id, version: 2 });
+    const { saved, price } = await buyer.call('designDetail', { id });
+    expect(saved).toMatchObject({ name: 'Second', version: 2, design: { metal: 'gold-18k-yellow' } });
+    // '' kept the picture.
+    expect(saved.media).toBeNull();
+    expect(price?.hash).toBe(second.hash);
+    const stale = await refusalOf(
+      buyer.call('designSave', { id, version: 1, design: solitaire, name: 'Late' }),
+    );
+    expect(stale).toMatchObject({ code: 1000011, data: { version: 2 } });
+    expect((await buyer.call('designDetail', { id })).saved.name).toBe('Second');
+  });
+
+  it('get the house’s nearest picture without one of their own', async () => {
+    const buyer = await newcomer();
+    await buyer.call('designSave', { design: pendant, name: 'Oval pendant' });
+    const [design] = (await buyer.call('designList', {})).coll;
+    expect(design?.media?.base).toMatch(/^\/media\/products\/13\d\d\/hero$/);
+    expect(design?.image.startsWith('http://shop.test/media/')).toBe(true);
+  });
+
+  it('hold a diamond of stock and say what it costs there', async () => {
+    const buyer = await newcomer();
+    const [stone = 0] = await stonesOf(shop, 'oval', 1);
+    const four = { ...solitaire, head: { prongs: 4 } };
+    await buyer.call('designSave', { design: four, stone_id: stone, name: 'Oval' });
+    const [design] = (await buyer.call('designList', {})).coll;
+    expect(design).toMatchObject({ stone_id: String(stone), design: { centre: { cut: 'oval' } } });
+    const { price, saved } = await buyer.call('designDetail', { id: design?.id ?? 0 });
+    expect(price?.stone?.id).toBe(String(stone));
+    expect(JSON.parse(saved.info)).toMatchObject({
+      costPrice: price?.price.value,
+      o: { stone_id: String(stone) },
+    });
+  });
+
+  it('are their owner’s alone, and no guest’s', async () => {
+    const [owner, stranger] = [await newcomer(), await newcomer()];
+    await owner.call('designSave', { design: solitaire, name: 'Ours' });
+    const id = await idOf(owner);
+    for (const call of [
+      () => stranger.call('designDetail', { id }),
+      () => stranger.call('designSave', { id, design: pendant, name: 'Theirs' }),
+      () => stranger.call('designRemove', { id }),
+    ]) {
+      expect(await refusalOf(call())).toMatchObject({ code: 1000008, data: { field: 'id' } });
+    }
+    expect((await owner.call('designDetail', { id })).saved.name).toBe('Ours');
+    const guest = await shop.guest('designer-guest@example.com');
+    expect((await refusalOf(guest.call('designSave', { design: solitaire, name: 'x' }))).code).toBe(1100003);
+    await owner.call('designRemove', { id });
+    expect((await owner.call('designList', {})).count).toBe(0);
+  });
+
+  it('are refused when they cannot be made, or have no name', async () => {
+    const buyer = await newcomer();
+    const wrong = { ...solitaire, shank: { thicknessMm: 0.2 } };
+    const refusal = await refusalOf(buyer.call('designSave', { design: wrong, name: 'Thin' }));
+    expect(refusal).toMatchObject({ code: 1000008, data: { field: 'design.shank.thicknessMm' } });
+    expect((await refusalOf(buyer.call('designSave', { design: solitaire, name: ' ' }))).code).toBe(1000009);
+    expect((await buyer.call('designList', {})).count).toBe(0);
+  });
+
+  it('end at the limit, also when many are saved at once', async () => {
+    const buyer = await newcomer();
+    await buyer.call('designSave', { design: solitaire, name: 'One' });
+    const row = await shop.db.handle
+      .selectFrom('saved_design')
+      .select('customer_id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const one = { customer_id: row.customer_id, product_id: null, name: 'x', image: '', info: jsonb({}) };
+    await shop.db.handle
+      .insertInto('saved_design')
+      .values(Array.from({ length: maxSavedDesigns - 3 }, () => one))
+      .execute();
+    const tabs = Array.from({ length: 6 }, () => shop.browser({ token: buyer.token }));
+    const results = await Promise.allSettled(
+      tabs.map((tab, index) => tab.call('designSave', { design: solitaire, name: `Tab ${index}` })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 1000010 });
+    }
+  });
+
+  it('still show a product that was saved with its options', async () => {
+    const buyer = await newcomer();
+    await buyer.call('designSave', { design: solitaire, name: 'Mine' });
+    const { customer_id } = await shop.db.handle
+      .selectFrom('saved_design')
+      .select('customer_id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const info = { size: '6', costPrice: 68_000, o: { product_id: 1007, qty: 1 } };
+    await shop.db.handle
+      .insertInto('saved_design')
+      .values({ customer_id, product_id: 1007, name: '', image: '', info: jsonb(info) })
+      .execute();
+    const [product] = (await buyer.call('designList', {})).coll;
+    expect(product).toMatchObject({
+      product_id: '1007',
+      design: null,
+      hash: '',
+      media: { base: '/media/products/1007/hero' },
+    });
+    expect(JSON.parse(product?.info ?? '')).toEqual(info);
+  });
+});
