@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { locales } from '#kernel/text/locales.ts';
+import { findChromium } from '../../scripts/lib/debian.ts';
+import { expect, test } from './shop-test.ts';
+import { control, nextTotal, openStudio, shownTotal } from './studio-visit.ts';
+import { textsOf } from './texts.ts';
+
+const executablePath = findChromium();
+
+/** A device that draws nothing in three dimensions, asked for little motion. */
+test.use({
+  launchOptions: {
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-3d-apis', '--disable-background-networking'],
+  },
+  viewport: { width: 1100, height: 760 },
+  contextOptions: { reducedMotion: 'reduce' },
+});
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .include('[data-studio]')
+    .withTags(tags)
+    .analyze();
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
+}
+
+for (const locale of locales) {
+  test(`every state is free of violations and works without a picture (${locale})`, async ({ page }) => {
+    const t = textsOf(locale, ['studio']);
+    const found: Record<string, string[]> = {};
+    // English is looked at in every state; the other languages where their words are longest.
+    const look = async (state: string) => {
+      if (locale === 'en' || state === 'stone' || state === 'engraving')
+        found[state] = await violations(page);
+    };
+    await openStudio(page, locale);
+    await expect(page.getByText(t('studio.no-webgl'))).toBeVisible({ timeout: 30_000 });
+    await look('start');
+    await page.locator('[data-begin=stone]').click();
+    const total = await shownTotal(page);
+    await look('stone');
+    await control(page, 'carat').locator('input[type=range]').focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+    expect(await nextTotal(page, total)).toBeGreaterThan(total);
+    await page.locator('[data-step=setting]').click();
+    await look('setting');
+    await page.locator('[data-group=band] button').first().click();
+    await look('band');
+    await page.locator('[data-step=ring]').click();
+    await look('ring');
+    await page.locator('[data-group=engraving] button').first().click();
+    await control(page, 'engraving-text').locator('input').fill('永 · always');
+    await expect(page.locator('[data-description]')).toContainText('永 · always');
+    await look('engraving');
+    for (const dialog of ['history', 'share', 'more'] as const) {
+      await page
+        .getByRole('toolbar')
+        .getByRole('button', { name: t(`studio.${dialog}`), exact: true })
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(dialog);
+      await page.keyboard.press('Escape');
+    }
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, []])));
+  });
+}
+
+test('every kind of piece opens with the controls it has', async ({ page }) => {
+  const expected = {
+    1101: ['metal', 'width', 'size', 'engraving-text'],
+    1105: ['stone-width', 'metal', 'size'],
+    1205: ['carat', 'top-carat', 'head'],
+    1207: ['hoop-diameter', 'metal'],
+    1301: ['carat', 'head', 'chain'],
+    1403: ['carat', 'alternate', 'bracelet'],
+    1405: ['stars', 'inner-width', 'engraving-text'],
+    1501: ['cut'],
+  } as const;
+  for (const [id, controls] of Object.entries(expected)) {
+    await openStudio(page, 'en', `/design/ring/?product=${id}`);
+    await shownTotal(page);
+    const shown = new Set<string>();
+    for (const group of await page.locator('[data-group]').all()) {
+      const head = group.getByRole('button').first();
+      if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+      await expect(group.locator('[data-control]').first()).toBeAttached();
+      for (const name of await group
+        .locator('[data-control]')
+        .evaluateAll((all) => all.map((e) => e.getAttribute('data-control') ?? '')))
+        shown.add(name);
+    }
+    for (const name of controls) expect([...shown], `${id}`).toContain(name);
+    await expect(page).toHaveURL(/\/design\/ring\/$/);
+  }
+});

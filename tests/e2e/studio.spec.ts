@@ -1,0 +1,200 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { difference, discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+import { control, nextTotal, openStudio, shownTotal, untilLive } from './studio-visit.ts';
+import { textsOf } from './texts.ts';
+
+/** Small, as the software GPU draws every pixel by hand. */
+test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
+
+const texts = (locale: Locale) => textsOf(locale, ['studio', 'cart', 'shell', 'auth', 'prompt']);
+const t = texts('en');
+
+test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await openStudio(page, 'en');
+  await visitor.answerConsent('reject');
+  await page.locator('[data-begin=setting]').focus();
+  await page.keyboard.press('Enter');
+  const first = await shownTotal(page);
+
+  await page.locator('[data-group=band] button').first().focus();
+  await page.keyboard.press('Enter');
+  await control(page, 'metal').locator('input:checked').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('[data-description]')).toContainText(t('studio.metal-gold-18k-yellow'));
+  const gold = await nextTotal(page, first);
+
+  const width = control(page, 'width').locator('input[type=range]');
+  await width.focus();
+  for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowRight');
+  const wide = await nextTotal(page, gold);
+  expect(wide).toBeGreaterThan(gold);
+  await page.keyboard.press('Control+z');
+  expect(await nextTotal(page, wide)).toBe(gold);
+  await page.keyboard.press('Control+y');
+  expect(await nextTotal(page, gold)).toBe(wide);
+
+  await page.locator('[data-step=ring]').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const size = control(page, 'size').locator('select');
+  await expect(size).toBeFocused();
+  await expect(page.getByText(t('studio.size-missing'))).toBeVisible();
+  await size.selectOption('6.5');
+  await expect(page.locator('[data-description]')).toContainText('US 6.5');
+  const total = await shownTotal(page);
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await visitor.continueAsGuest();
+  await expect(page.getByRole('dialog')).toContainText(formatted(total), { timeout: 30_000 });
+});
+
+/** Whole dollars as the shop prints them. */
+const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
+
+test('by mouse: the picture follows, a line lights up, what is marked is put right', async ({ page }) => {
+  await openStudio(page, 'en');
+  await untilLive(page);
+  await page.locator('[data-begin=setting]').click();
+  const canvas = page.locator('canvas');
+  const shot = async () => pixelsOf(await canvas.screenshot());
+  const still = async () => {
+    let last = await shot();
+    for (let i = 0; i < 12; i++) {
+      await page.waitForTimeout(500);
+      const next = await shot();
+      if (difference(last, next) < 0.0005) return next;
+      last = next;
+    }
+    return last;
+  };
+  const platinum = await still();
+  const lights = discLights(
+    platinum,
+    platinum.width / 2,
+    platinum.height / 2,
+    Math.floor(platinum.height * 0.4),
+  );
+  expect(share(lights, 0.02), 'the canvas is not blank').toBeLessThan(0.75);
+
+  await page.locator('[data-group=band] button').first().click();
+  await control(page, 'metal')
+    .locator('label', { hasText: t('studio.metal-gold-18k-yellow') })
+    .click();
+  await shownTotal(page);
+  const gold = await still();
+  expect(difference(platinum, gold), 'gold is not platinum').toBeGreaterThan(0.004);
+
+  await page.locator('label', { hasText: t('studio.view-top') }).click();
+  const top = await still();
+  const stone = discLights(top, top.width / 2, top.height * 0.46, Math.floor(top.height * 0.1));
+  expect(share(stone, 0.1), 'a diamond has dark regions').toBeLessThan(0.5);
+  expect(share(stone, 0.9), 'and bright ones').toBeGreaterThan(0.8);
+
+  const box = await canvas.boundingBox();
+  if (box === null) throw new Error('no canvas');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 90, box.y + box.height / 2 - 20, { steps: 4 });
+  await page.mouse.up();
+  expect(difference(top, await still()), 'dragging turns it').toBeGreaterThan(0.004);
+
+  // Too thin to keep its shape: the workshop says so, and puts it right.
+  await control(page, 'thickness').getByRole('textbox').fill('1.3');
+  await page.keyboard.press('Enter');
+  const finding = page.locator('[data-finding=shank-thickness]');
+  await expect(finding).toBeVisible({ timeout: 30_000 });
+  await finding.getByRole('button').click();
+  await expect(finding).toBeHidden({ timeout: 30_000 });
+});
+
+test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openStudio(page, 'tc');
+  const zh = texts('tc');
+  await page.locator('[data-begin=stone]').click();
+  await control(page, 'cut')
+    .locator('label', { hasText: zh('studio.cut-oval') })
+    .click();
+  await expect(page.locator('[data-description]')).toContainText('橢圓形');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const total = await shownTotal(page);
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(page.locator('[data-description]')).toContainText('橢圓形', { timeout: 30_000 });
+  expect(await shownTotal(page)).toBe(total);
+  const bar = page.getByRole('toolbar');
+  await bar.getByRole('button', { name: zh('studio.undo') }).click();
+  await expect(page.locator('[data-description]')).toContainText('圓形鑽石');
+  await bar.getByRole('button', { name: zh('studio.redo') }).click();
+  await bar.getByRole('button', { name: zh('studio.share') }).click();
+  const link = page.getByRole('dialog').getByLabel(zh('studio.share-link'));
+  await expect(link).toHaveValue(/#d=[\w-]+&prices=1$/);
+  const fragment = new URL(await link.inputValue()).hash;
+
+  await page.evaluate(() => localStorage.removeItem('studioDraft'));
+  await page.goto('about:blank');
+  await openStudio(page, 'en', `/design/ring/${fragment}`);
+  await expect(page.locator('[data-description]')).toContainText('oval');
+  expect(await shownTotal(page)).toBe(total);
+});
+
+test('saving leads through the login and goes on; a price or a design is not the client’s to say', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.register();
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    localStorage.removeItem('userInfo');
+  });
+  await openStudio(page, 'en', '/design/ring/?product=1012');
+  await control(page, 'milgrain').getByRole('checkbox').check();
+  const total = await shownTotal(page);
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('studio.save'), exact: true })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('shell.login') })
+    .click();
+  await page.waitForURL(/\/login\//);
+  const form = page.locator('main form');
+  await form.locator('[name=email]').fill(visitor.email);
+  await form.locator('[name=password]').fill(visitor.password);
+  await form.locator('button[type=submit]').click();
+  await page.waitForURL(/\/design\/ring\//);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(t('studio.save-title'), { timeout: 45_000 });
+  await dialog.getByLabel(t('studio.save-name')).fill('Ours');
+  await dialog.getByRole('button', { name: t('studio.save'), exact: true }).click();
+  await expect(page.getByText(t('studio.saved'))).toBeVisible({ timeout: 30_000 });
+  await expect(control(page, 'milgrain').getByRole('checkbox')).toBeChecked();
+  expect(await shownTotal(page)).toBe(total);
+
+  await page.route('**/checkout/cart/add**', async (route) => {
+    const body = `${route.request().postData() ?? ''}&price=1&total_base_minor=100&design_hash=${'0'.repeat(64)}`;
+    await route.continue({ postData: body });
+  });
+  await page.locator('[data-step=ring]').click();
+  await control(page, 'size').locator('select').selectOption('6');
+  const sized = await shownTotal(page);
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText(formatted(sized), { timeout: 45_000 });
+  await page.keyboard.press('Escape');
+
+  await page.unroute('**/checkout/cart/add**');
+  await page.route('**/checkout/cart/add**', async (route) => {
+    const body = decodeURIComponent(route.request().postData() ?? '').replace(/"carat":1\.5/, '"carat":99');
+    const fields = new URLSearchParams(
+      body.split('&').map((pair) => pair.split(/=(.*)/s).slice(0, 2) as [string, string]),
+    );
+    await route.continue({ postData: fields.toString() });
+  });
+  await page.getByRole('button', { name: t('studio.add'), exact: true }).click();
+  await expect(page.locator('[role=alert], [role=status]').filter({ hasText: /\S/ }).last()).toBeVisible();
+});
