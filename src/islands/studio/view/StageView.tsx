@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
+import { hasWebGl } from '../gallery.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { describeDesign } from '../words/describe.ts';
@@ -29,6 +30,11 @@ export function StageView() {
     pictures[nearestPicture(design, candidates) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!hasWebGl()) $isDark.set(true);
+    setAsked(true);
+  }, []);
   useEffect(
     () => () => {
       stage.current = null;
@@ -42,7 +48,7 @@ export function StageView() {
       <Poster media={poster} isHidden={false} />
     </div>
   );
-  if (isDark || jewel === null) return standing;
+  if (isDark || !isAsked || jewel === null) return standing;
   return (
     <Suspense fallback={standing}>
       <Stage

@@ -53,7 +53,7 @@ export function ViewBar() {
         ))}
         <TrueSize />
       </fieldset>
-      <fieldset className="flex shrink-0">
+      <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>
         {ROOM_IDS.map((id) => (
           <label
