@@ -60,7 +60,7 @@ describe('castability', () => {
     expect(castability(han, low)).toEqual([
       expect.objectContaining({ rule: 'engraving-length', severity: 'error', measured: 36, limit: 35 }),
     ]);
-    expect(castability(ring({ engraving: { text: '永結' } }), low)).toContainEqual(
+    expect(castability(ring({ engraving: { text: '鸞鳳' } }), low)).toContainEqual(
       expect.objectContaining({ rule: 'engraving-stroke' }),
     );
   });

@@ -214,3 +214,4 @@ export type StoneDesign = v.InferOutput<typeof stoneSchema>;
 export type HeadDesign = v.InferOutput<typeof headSchema>;
 export type ShankDesign = v.InferOutput<typeof shankSchema>;
 export type RowDesign = v.InferOutput<typeof rowSchema>;
+export type EngravingDesign = v.InferOutput<typeof engravingSchema>;

@@ -1,5 +1,6 @@
 import { ringRules, rowRules, weddingBandRules } from '#kernel/geometry/band.rules.ts';
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { engravingRules } from '#kernel/geometry/engraving.rules.ts';
 import { headRules, sideRules, stoneRules } from '#kernel/geometry/head.rules.ts';
 import { type Impossibility, impossible } from '#kernel/geometry/impossibility.ts';
 import { STARTING_PARTS } from '#kernel/geometry/starting-parts.ts';
@@ -7,15 +8,20 @@ import { floor2, round2 } from '#kernel/geometry/vector.ts';
 
 /** What no jeweller could make of a design whose single values are all in range; [] if it can be made. */
 export function impossibilities(design: Design): Impossibility[] {
-  if (design.kind !== 'set') return pieceRules(design);
+  if (design.kind !== 'set') return allRules(design);
   return design.pieces.flatMap((piece, i) =>
-    pieceRules(piece).map(({ otherwise, ...found }) => ({
+    allRules(piece).map(({ otherwise, ...found }) => ({
       ...found,
       path: `pieces.${i}.${found.path}`,
       otherwise: otherwise && { ...otherwise, path: `pieces.${i}.${otherwise.path}` },
     })),
   );
 }
+
+const allRules = (design: PieceDesign): Impossibility[] => [
+  ...pieceRules(design),
+  ...('engraving' in design ? engravingRules(design) : []),
+];
 
 function pieceRules(design: PieceDesign): Impossibility[] {
   switch (design.kind) {

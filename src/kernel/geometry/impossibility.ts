@@ -33,6 +33,8 @@ export const DESIGN_RULES = [
   'top-stone-cut',
   'star-width',
   'star-depth',
+  'engraving-surface',
+  'engraving-place',
 ] as const;
 export type DesignRule = (typeof DESIGN_RULES)[number];
 

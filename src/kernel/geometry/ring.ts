@@ -14,14 +14,13 @@ import {
   shoulderHeight,
   splitShank,
 } from '#kernel/geometry/shank.ts';
-import type { StoneRow } from '#kernel/geometry/stone-row.ts';
+import { ROW_END, type StoneRow } from '#kernel/geometry/stone-row.ts';
 import { halfGirdle, outlineFacing, outlineOf } from '#kernel/geometry/stone-seat.ts';
 import { twistShank } from '#kernel/geometry/twist.ts';
 import { clamp, TAU, type Vec3 } from '#kernel/geometry/vector.ts';
 
 /** Way between the culet and the shank's outside. */
 const CULET_CLEARANCE = 0.15;
-const COVERAGE_ANGLE = { third: 1.05, half: 1.5, 'three-quarter': 2.25, full: Math.PI } as const;
 
 export const innerRadius = (circumferenceMm: number): number => circumferenceMm / TAU;
 
@@ -37,7 +36,7 @@ export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): Sto
     materials: [row.material],
     stoneMm: row.stoneMm,
     fromAngle,
-    toAngle: COVERAGE_ANGLE[row.coverage],
+    toAngle: ROW_END[row.coverage],
   };
 }
 
@@ -108,7 +107,8 @@ function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm:
           isDouble: head.isDouble,
           prongRadiusMm: isHaloed ? radius * 0.86 : radius,
           baseZ,
-          footHalfMm,
+          // The band is rounded: its edge is not where the feet may stand.
+          footHalfMm: footHalfMm * 0.92 - radius * 0.5,
           rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
         });
   if (head.halo === null) return piece;

@@ -39,7 +39,7 @@ function troughOpen(row: StoneRow, angle: number): number {
 }
 
 /** Sections by angle; the untapered part of a band has one section, made once. */
-function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
+export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
   const made = new Map<string, Profile>();
   const rows = spec.rows.map((row) =>
     filledRow(row, spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm),

@@ -18,6 +18,9 @@ export interface StoneRow {
   toAngle: number;
 }
 
+/** Angle from the top at which a row of a coverage ends. */
+export const ROW_END = { third: 1.05, half: 1.5, 'three-quarter': 2.25, full: Math.PI } as const;
+
 /** Share of a stone's width from centre to centre. */
 const PITCH = { pave: 1.07, channel: 1.025 } as const;
 
