@@ -10,7 +10,7 @@ import { overlayTexts, type Translate } from './texts.ts';
 
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
 const memberPages =
-  /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|preview|appointment\/(?:details|succeed))(?:\/|$)/;
+  /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
