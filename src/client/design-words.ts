@@ -162,7 +162,7 @@ export function designKind(design: Design, t: Translate): string {
     case 'ring': {
       if (design.head.halo) return t('preview.kind-halo-ring');
       if (design.sides) return t('preview.kind-three-stone-ring');
-      return t(design.row ? 'preview.kind-pave-ring' : 'preview.kind-solitaire-ring');
+      return t(design.row ? `preview.kind-${design.row.style}-ring` : 'preview.kind-solitaire-ring');
     }
     default:
       return t(`preview.kind-${design.kind}`);
