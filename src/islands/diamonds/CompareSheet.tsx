@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
@@ -19,17 +19,31 @@ interface Row {
 
 const picturePx = 360;
 
-/** Photographs one stone after the other under the same light, with one canvas, and hands the pictures on. */
+/** A machine that takes longer for one picture is spared the rest: the drawings stay. */
+const patienceMs = 6_000;
+
+/** Photographs one stone after the other under the same light, with one canvas at a time. */
 function Photographer({
   stone,
   onPicture,
+  onFailed,
   t,
 }: {
   stone: Diamond;
   onPicture: (url: string) => void;
+  onFailed: () => void;
   t: Translate;
 }) {
   const picture = useRef<Picture>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts with the stone
+  useEffect(() => {
+    const timer = setTimeout(onFailed, patienceMs);
+    return () => clearTimeout(timer);
+  }, [stone]);
+  const photograph = async () => {
+    const blob = await picture.current?.snapshot(picturePx);
+    if (blob) onPicture(URL.createObjectURL(blob));
+  };
   return (
     <div
       className="pointer-events-none absolute start-0 top-0 -z-10 size-44 opacity-0"
@@ -43,10 +57,7 @@ function Photographer({
         room="jeweller"
         picture={picture}
         onReady={() => {
-          picture.current?.snapshot(picturePx).then(
-            (blob) => onPicture(URL.createObjectURL(blob)),
-            () => onPicture(''),
-          );
+          photograph().catch(onFailed);
         }}
       />
     </div>
@@ -98,7 +109,16 @@ interface CompareSheetProps {
 /** Up to five stones side by side, at one scale and under one light; what differs stands out. */
 export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) {
   const [pictures, setPictures] = useState<Readonly<Record<number, string>>>({});
-  const next = stones.find(({ id }) => pictures[id] === undefined);
+  const [isDrawn, setDrawn] = useState(false);
+  const next = isDrawn ? undefined : stones.find(({ id }) => pictures[id] === undefined);
+  const areTaken = stones.every(({ id }) => pictures[id] !== undefined);
+  const urls = useRef<string[]>([]);
+  useEffect(() => {
+    const made = urls.current;
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, []);
   const pxPerMm = scaleFor(stones, 136);
   const largest = Math.max(...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)), 1);
   return (
@@ -108,7 +128,11 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
           key={next.id}
           stone={next}
           t={t}
-          onPicture={(url) => setPictures((known) => ({ ...known, [next.id]: url }))}
+          onPicture={(url) => {
+            urls.current.push(url);
+            setPictures((known) => ({ ...known, [next.id]: url }));
+          }}
+          onFailed={() => setDrawn(true)}
         />
       )}
       <p className="mb-4 text-sm text-stone">{t('diamonds.compare-text')}</p>
@@ -117,11 +141,11 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
         <table className="w-full border-collapse text-sm tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className="sticky start-0 z-10 w-28 bg-paper">
+              <th scope="col" className="sticky start-0 z-10 min-w-20 bg-paper sm:min-w-32">
                 <span className="sr-only">{t('diamonds.property')}</span>
               </th>
               {stones.map((stone) => {
-                const picture = pictures[stone.id];
+                const picture = areTaken ? pictures[stone.id] : undefined;
                 const side = (Math.max(stone.length_mm, stone.width_mm) / largest) * 160;
                 return (
                   <th

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
-import { useLook } from './stone-look.store.ts';
+import { useLight } from './stone-look.store.ts';
 import { shapeWord } from './stone-words.ts';
 
 const parts = [
@@ -12,25 +12,25 @@ const parts = [
 
 /** What the stone does with light, traced through its own facets, in plain words. */
 export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
-  const look = useLook(stone);
+  const known = useLight(stone);
   return (
     <section aria-labelledby="stone-light" className="min-h-56">
       <h3 id="stone-light" className="font-display text-2xl">
         {t('diamonds.light-title')}
       </h3>
-      {look && (
+      {known && (
         <>
           <p className="mt-3 flex items-baseline gap-3">
-            <span className="font-display text-4xl lining-nums tabular-nums">{look.light.score}</span>
+            <span className="font-display text-4xl lining-nums tabular-nums">{known.light.score}</span>
             <span className="text-stone">{t('diamonds.of-hundred')}</span>
-            <span className="ms-auto font-display text-2xl">{t(`diamonds.light-${look.word}`)}</span>
+            <span className="ms-auto font-display text-2xl">{t(`diamonds.light-${known.word}`)}</span>
           </p>
           <p className="mt-2 text-sm text-stone">
-            {t(`diamonds.light-${look.word}-text`, { shape: shapeWord(stone.shape, t), usual: look.usual })}
+            {t(`diamonds.light-${known.word}-text`, { shape: shapeWord(stone.shape, t), usual: known.usual })}
           </p>
           <div className="mt-4 flex h-2 gap-px overflow-hidden" aria-hidden="true">
             {parts.map(({ key, fill }) => (
-              <span key={key} className={fill} style={{ width: `${look.light[key] * 100}%` }} />
+              <span key={key} className={fill} style={{ width: `${known.light[key] * 100}%` }} />
             ))}
           </div>
           <dl className="mt-3 grid gap-y-1.5 text-sm">
@@ -38,7 +38,7 @@ export function LightNote({ stone, t }: { stone: Diamond; t: Translate }) {
               <div key={key} className="flex items-baseline gap-2.5">
                 <span className={`inline-block size-2.5 shrink-0 ${fill}`} aria-hidden="true" />
                 <dt className="text-stone">{t(`diamonds.light-${key}`)}</dt>
-                <dd className="ms-auto tabular-nums">{Math.round(look.light[key] * 100)} %</dd>
+                <dd className="ms-auto tabular-nums">{Math.round(known.light[key] * 100)} %</dd>
               </div>
             ))}
           </dl>

@@ -65,7 +65,7 @@ export function ListBar(props: ListBarProps) {
             className="pointer-events-none absolute top-1/2 right-0 -translate-y-1/2 text-stone"
           />
         </div>
-        <fieldset className="flex">
+        <fieldset className="-mx-2.5 flex">
           <legend className="sr-only">{t('diamonds.as')}</legend>
           {views.map((view) => (
             <button

@@ -1,6 +1,6 @@
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
-import { useLook } from './stone-look.store.ts';
+import { useDrawing } from './stone-look.store.ts';
 import { drawingOf } from './stone-look.ts';
 
 const fills = ['#8d8578', '#c2bab0', '#ddd7ce', '#efebe4', '#ffffff'];
@@ -53,14 +53,14 @@ interface StoneDrawingProps {
 
 /** A stone from above as large as its parent allows. */
 export function FittedStone({ stone }: { stone: Diamond }) {
-  const drawing = useLook(stone)?.drawing;
+  const drawing = useDrawing(stone);
   return <Facets drawing={drawing} pxPerMm={380 / Math.max(stone.length_mm, stone.width_mm)} isFitted />;
 }
 
 /** A stone from above at a scale, in its own proportions; its place is kept until it is drawn. */
 export function StoneDrawing({ stone, pxPerMm }: StoneDrawingProps) {
-  const look = useLook(stone);
-  const drawing = look?.drawing ?? (import.meta.env.SSR ? drawingOf(stone) : undefined);
+  const made = useDrawing(stone);
+  const drawing = made ?? (import.meta.env.SSR ? drawingOf(stone) : undefined);
   const size = { width: stone.width_mm * pxPerMm, height: stone.length_mm * pxPerMm };
   return (
     <span className="inline-flex items-center justify-center" style={size}>

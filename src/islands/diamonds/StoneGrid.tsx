@@ -1,8 +1,8 @@
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
-import { LightCell, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
-import { gradeWord, shapeWord, stoneName } from './stone-words.ts';
+import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
+import { gradeWord, shapeWord } from './stone-words.ts';
 
 /** Stones as cards, drawn large and all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {
@@ -26,11 +26,11 @@ export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps
               stone={stone}
               href={hrefOf(stone)}
               onOpen={onOpen}
-              label={t('diamonds.open', { name: stoneName(stone, t) })}
               className="after:absolute after:inset-0"
             >
               <span className="font-display text-xl font-medium lining-nums">{stone.carat.toFixed(2)}</span>{' '}
               {shapeWord(stone.shape, t)}
+              <StoneGrades stone={stone} />
             </StoneLink>
           </h3>
           <p className="text-xs/5 text-stone">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
-import { StoneLink, scaleFor } from './StoneTable.tsx';
-import { shapeWord, stoneName } from './stone-words.ts';
+import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
+import { shapeWord } from './stone-words.ts';
 
 interface StoneStripProps {
   title: string;
@@ -35,10 +35,10 @@ export function StoneStrip({ title, action, stones, priceOf, hrefOf, onOpen, t }
               stone={stone}
               href={hrefOf(stone)}
               onOpen={onOpen}
-              label={t('diamonds.open', { name: stoneName(stone, t) })}
               className="mt-2 block after:absolute after:inset-0"
             >
               {stone.carat.toFixed(2)} {shapeWord(stone.shape, t)}
+              <StoneGrades stone={stone} />
             </StoneLink>
             <span className="block text-stone">
               {stone.color} · {stone.clarity}

@@ -5,8 +5,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
-import { useLook } from './stone-look.store.ts';
-import { gradeWord, measures, shapeWord, stoneName } from './stone-words.ts';
+import { useLight } from './stone-look.store.ts';
+import { gradeWord, measures, shapeWord } from './stone-words.ts';
 
 export interface StoneListProps {
   stones: readonly Diamond[];
@@ -23,16 +23,26 @@ export function scaleFor(stones: readonly Diamond[], placePx: number): number {
 }
 
 export function LightCell({ stone, t }: { stone: Diamond; t: Translate }) {
-  const look = useLook(stone);
+  const light = useLight(stone);
   return (
     <span className="inline-flex min-w-20 flex-col">
       <span className="h-1 w-full bg-line" aria-hidden="true">
         <span
           className="block h-full bg-gold transition-[width] duration-500 ease-calm"
-          style={{ width: `${Math.min(100, 88 * (look?.share ?? 0))}%` }}
+          style={{ width: `${Math.min(100, 88 * (light?.share ?? 0))}%` }}
         />
       </span>
-      <span className="mt-1 text-xs text-stone">{look ? t(`diamonds.light-${look.word}`) : '\u00a0'}</span>
+      <span className="mt-1 text-xs text-stone">{light ? t(`diamonds.light-${light.word}`) : '\u00a0'}</span>
+    </span>
+  );
+}
+
+/** What tells this stone's link from the others', for those who hear the links alone. */
+export function StoneGrades({ stone: { color, clarity } }: { stone: Diamond }) {
+  return (
+    <span className="sr-only">
+      {' '}
+      {color} {clarity}
     </span>
   );
 }
@@ -44,19 +54,16 @@ export function StoneLink({
   onOpen,
   children,
   className,
-  label,
 }: {
   stone: Diamond;
   href: string;
   onOpen: (stone: Diamond) => void;
   children: ReactNode;
   className?: string;
-  label?: string;
 }) {
   return (
     <a
       href={href}
-      aria-label={label}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
@@ -121,13 +128,13 @@ export function StoneTable({ stones, priceOf, hrefOf, onOpen, t }: StoneListProp
                 stone={stone}
                 href={hrefOf(stone)}
                 onOpen={onOpen}
-                label={t('diamonds.open', { name: stoneName(stone, t) })}
                 className="after:absolute after:inset-0"
               >
                 <span className="font-display text-xl/6 font-medium lining-nums">
                   {stone.carat.toFixed(2)}
                 </span>{' '}
                 <span>{shapeWord(stone.shape, t)}</span>
+                <StoneGrades stone={stone} />
               </StoneLink>
               <span className="block text-xs/5 text-stone sm:hidden">
                 {stone.color} · {stone.clarity} · {gradeWord('cut', stone.cut, t)}

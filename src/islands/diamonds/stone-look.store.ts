@@ -4,18 +4,20 @@ import { useEffect } from 'react';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import type { CutId } from '#kernel/gems/gem-ids.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
-import type { StoneLook } from './stone-look.ts';
+import type { StoneLight } from './stone-look.ts';
 import type { LookReply, LookRequest } from './stone-look.worker.ts';
 
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
-const $looks = map<Record<number, StoneLook>>({});
+const $drawings = map<Record<number, FacetDrawing>>({});
+const $lights = map<Record<number, StoneLight>>({});
 const $cuts = map<Partial<Record<CutId, FacetDrawing>>>({});
 
 const asked = new Set<number | CutId>();
 let worker: Worker | undefined;
 
 function receive({ data }: MessageEvent<LookReply>): void {
-  if (data.kind === 'stone') $looks.setKey(data.id, data.look);
+  if (data.kind === 'drawing') $drawings.setKey(data.id, data.drawing);
+  else if (data.kind === 'light') $lights.setKey(data.id, data.light);
   else $cuts.setKey(data.cut, data.drawing);
 }
 
@@ -29,11 +31,20 @@ function ask(key: number | CutId, request: LookRequest): void {
   worker.postMessage(request);
 }
 
-/** The look of a stone; undefined until it has been worked out. */
-export function useLook(stone: Diamond): StoneLook | undefined {
-  const looks = useStore($looks, { keys: [stone.id] });
+function useAsked(stone: Diamond): void {
   useEffect(() => ask(stone.id, { kind: 'stone', stone }), [stone]);
-  return looks[stone.id];
+}
+
+/** The drawing of a stone; undefined until it has been made. */
+export function useDrawing(stone: Diamond): FacetDrawing | undefined {
+  useAsked(stone);
+  return useStore($drawings, { keys: [stone.id] })[stone.id];
+}
+
+/** What a stone does with light; undefined until it has been worked out. */
+export function useLight(stone: Diamond): StoneLight | undefined {
+  useAsked(stone);
+  return useStore($lights, { keys: [stone.id] })[stone.id];
 }
 
 /** Width of the drawings of cuts. */

@@ -8,8 +8,7 @@ import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 export const liveliness = ['brilliant', 'lively', 'soft', 'quiet'] as const;
 export type Liveliness = (typeof liveliness)[number];
 
-export interface StoneLook {
-  drawing: FacetDrawing;
+export interface StoneLight {
   light: LightScore;
   /** What a stone of the house's usual proportions reaches in this cut. */
   usual: number;
@@ -44,10 +43,10 @@ export function drawingOf(stone: Diamond): FacetDrawing {
   return drawFacets(stone.shape, stoneProportions(stone), stone.width_mm);
 }
 
-/** Some 20 ms of work: for a worker. */
-export function lookOf(stone: Diamond): StoneLook {
+/** Some 15 ms of work: for a worker. */
+export function lightOf(stone: Diamond): StoneLight {
   const light = lightScore(solidOf(stone));
   const usual = usualScore(stone.shape);
   const share = light.score / usual;
-  return { drawing: drawingOf(stone), light, usual, share, word: wordOf(share) };
+  return { light, usual, share, word: wordOf(share) };
 }
