@@ -69,7 +69,7 @@ const rowWords = (row: RowDesign, t: Translate): string =>
   });
 
 const sizeWords = (circumferenceMm: number, t: Translate): string =>
-  t('preview.ringSize', { us: usSize(circumferenceMm), mm: mm(circumferenceMm) });
+  t('preview.ringSize', { us: usSize(circumferenceMm), mm: mm(Math.round(circumferenceMm * 10) / 10) });
 
 function metalWords(piece: PieceDesign, t: Translate): string {
   const second =
@@ -181,12 +181,17 @@ export function designRows(design: Design, t: Translate): DesignRow[] {
   );
 }
 
-/** A design as one paragraph, for a picture's description and for those who share it in words. */
-export function describeDesign(design: Design, t: Translate): string {
+/**
+ * A design as one paragraph, for a picture's description and for those who share it in words; `omit` leaves out
+ * rows of these keys.
+ */
+export function describeDesign(design: Design, t: Translate, omit: readonly string[] = []): string {
   const pieces = design.kind === 'set' ? design.pieces : [design];
   return pieces
     .map((piece) => {
-      const said = pieceRows(piece, t).map(({ label, value }) => t('preview.said', { label, value }));
+      const said = pieceRows(piece, t)
+        .filter(({ key }) => !omit.includes(key))
+        .map(({ label, value }) => t('preview.said', { label, value }));
       return t('preview.sentence', { kind: designKind(piece, t), rows: said.join(t('preview.semicolon')) });
     })
     .join(' ');

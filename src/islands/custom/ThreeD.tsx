@@ -45,6 +45,9 @@ export default function ThreeD({
     );
   const { StageFrame, t } = parts;
   const design = withOptions(parts.design, options);
+  // Nobody has chosen the size that the piece is drawn in.
+  const omit = 'size' in options ? [] : ['size'];
+  const words = describeDesign(design, t, omit);
   return (
     <>
       <div className="-mx-6 h-[min(34rem,65dvh)] sm:-mx-10">
@@ -52,12 +55,12 @@ export default function ThreeD({
           design={design}
           still={picture && { media: picture, url: '', kind: 'exact' }}
           name={product.name}
-          description={describeDesign(design, t)}
+          description={words}
           handle={handle}
           t={t}
         />
       </div>
-      <p className="mt-5 text-sm/6 text-stone">{describeDesign(design, t)}</p>
+      <p className="mt-5 text-sm/6 text-stone">{words}</p>
     </>
   );
 }

@@ -24,6 +24,7 @@ import {
   initialChoices,
   isSizeOption,
   missingChoices,
+  standingChoices,
   wantsEngraving,
 } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
@@ -65,6 +66,12 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const [isChecked, setChecked] = useState(false);
   const [hasAdded, setAdded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (!form.current) return;
+    const standing = standingChoices(form.current, product.choices);
+    setChosen((before) => ({ ...before, ...standing }));
+  }, [product]);
 
   useEffect(() => {
     const size = readRingMeasurement()?.size;

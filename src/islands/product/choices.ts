@@ -42,3 +42,14 @@ export function engravingProblem(words: string): 'missing' | 'long' | undefined 
   if (words.trim() === '') return 'missing';
   return textWidth(words.trim()) > maxEngravingWidth ? 'long' : undefined;
 }
+
+/** What stands chosen in the form, whoever put it there: a click before the script came, a restored page. */
+export function standingChoices(form: HTMLFormElement, options: readonly ProductOption[]): Chosen {
+  const entries = options.flatMap(({ key, values }) => {
+    const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(
+      `[data-choice="${CSS.escape(key)}"] :is(input:checked, select)`,
+    );
+    return field && values.some((value) => value.key === field.value) ? [[key, field.value]] : [];
+  });
+  return Object.fromEntries(entries);
+}
