@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
-import { manyCustomers, parsed, pendant, pictureUrl, solitaire, stonesOf } from '../fixtures/compositions.ts';
+import {
+  cartOf,
+  manyCustomers,
+  parsed,
+  pendant,
+  pictureUrl,
+  solitaire,
+  stonesOf,
+} from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -51,8 +59,7 @@ describe('saved designs', () => {
     expect(info.costPrice * 100).toBe(total_base_minor);
     // What the list says, the cart takes as it is.
     await buyer.call('cartAdd', info.o);
-    const { cart_info } = await buyer.call('cartIndex', {});
-    expect(cart_info && cart_info.products[0]).toMatchObject({
+    expect((await cartOf(buyer)).products[0]).toMatchObject({
       kind: 'design',
       name: 'For Mei',
       design_hash: saved.hash,

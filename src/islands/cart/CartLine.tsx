@@ -1,7 +1,6 @@
-import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
 import { moneyOfDecimal } from '#client/currency.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
 import { guarded } from '#client/guarded.ts';
+import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -9,11 +8,12 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/class-names.ts';
-import { Picture } from '#ui/Picture.tsx';
+import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+import { LineOptions, LineStory } from './LineStory.tsx';
 
 interface LineProps {
   line: CartProduct;
@@ -42,21 +42,20 @@ function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
 }
 
 /** What was chosen, why it cannot be bought, what cannot be undone later. */
-function Details({ line, t }: Pick<LineProps, 'line' | 't'>) {
+function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: string }) {
   const hasFailed = line.status === 2;
   return (
     <div className="min-w-0">
       <h2 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
         <a
-          href={line.url}
+          href={href}
           className="after:absolute after:top-0 after:left-0 after:size-24 hover:underline hover:decoration-gold-soft hover:underline-offset-4 sm:after:size-36"
         >
           {line.name || t('cart.unnamed')}
         </a>
       </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
-      <SpecList rows={optionRows(line, t('cart.size'))} />
-      <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />
+      <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
       {hasFailed ? (
         <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.status_reason || 'off-shelf'}`)}</p>
       ) : (
@@ -71,7 +70,9 @@ function Details({ line, t }: Pick<LineProps, 'line' | 't'>) {
 /** A line of the cart page: on a telephone its parts stand below each other, beside the picture. */
 export function CartLine({ line, currency, isPending, t }: LineProps) {
   const hasFailed = line.status === 2;
-  const mayStep = !hasFailed || line.status_reason === 'too-many';
+  const mayStep =
+    (line.max_qty > 1 || line.kind === 'product') && (!hasFailed || line.status_reason === 'too-many');
+  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);
@@ -94,12 +95,7 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
       />
       <div className="relative flex min-w-0 flex-1 gap-3 sm:gap-5">
         <div className={cx('relative size-24 shrink-0 sm:size-36', hasFailed && 'opacity-60')}>
-          <Picture
-            media={line.media}
-            alt=""
-            sizes="(min-width: 40rem) 9rem, 6rem"
-            className="aspect-square"
-          />
+          <LinePicture media={line.media} url={line.picture_url} sizes="(min-width: 40rem) 9rem, 6rem" />
           {line.discountrate > 0 && (
             <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
               {t('cart.off', { percent: line.discountrate })}
@@ -108,9 +104,10 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
-            <Details line={line} t={t} />
+            <Details line={line} href={href} t={t} />
             <Amounts line={line} currency={currency} t={t} />
           </div>
+          <LineStory line={line} href={href} currency={currency} t={t} />
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             {mayStep && (
               <Stepper

@@ -1,7 +1,6 @@
-import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
 import { moneyOfDecimal } from '#client/currency.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
 import { guarded } from '#client/guarded.ts';
+import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,9 +9,10 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { Price } from '#ui/Price.tsx';
-import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+import { LineOptions } from './LineStory.tsx';
 
 /** A line of the side panel's cart. */
 export function CartTabLine({
@@ -27,6 +27,7 @@ export function CartTabLine({
   t: Translate;
 }) {
   const hasFailed = line.status === 2;
+  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);
@@ -49,8 +50,9 @@ export function CartTabLine({
           className="-mr-1"
         />
       }
-      media={line.media}
-      href={line.url}
+      media={line.picture_url === '' ? line.media : null}
+      imageUrl={line.picture_url}
+      href={href}
       title={line.name}
       isMuted={hasFailed}
       badge={
@@ -59,8 +61,7 @@ export function CartTabLine({
         ) : undefined
       }
     >
-      <SpecList rows={optionRows(line, t('shell.size'))} />
-      <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />
+      <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
       <Price
         className="mt-1.5 text-sm"
         money={moneyOfDecimal(line.product_price, currency)}
@@ -76,16 +77,20 @@ export function CartTabLine({
         </div>
       ) : (
         <div className="mt-2.5 flex flex-wrap items-center justify-between">
-          <Stepper
-            value={line.qty}
-            max={Math.max(line.max_qty, 1)}
-            onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
-            labels={{
-              field: t('shell.quantityOf', { name: line.name }),
-              more: t('shell.more'),
-              less: t('shell.less'),
-            }}
-          />
+          {line.max_qty > 1 || line.kind === 'product' ? (
+            <Stepper
+              value={line.qty}
+              max={Math.max(line.max_qty, 1)}
+              onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+              labels={{
+                field: t('shell.quantityOf', { name: line.name }),
+                more: t('shell.more'),
+                less: t('shell.less'),
+              }}
+            />
+          ) : (
+            <span />
+          )}
           <IconButton
             icon="trash"
             size={18}

@@ -7,7 +7,7 @@ import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
-import { Picture } from '#ui/Picture.tsx';
+import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { SpecList } from '#ui/SpecList.tsx';
 
@@ -36,11 +36,16 @@ function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | '
       {cart.products.map((line) => (
         <li key={line.item_id} className="flex gap-4 border-line border-t py-4">
           <div className="w-18 shrink-0">
-            <Picture media={line.media} alt="" sizes="4.5rem" className="aspect-square" />
+            <LinePicture media={line.media} url={line.picture_url} sizes="4.5rem" />
           </div>
           <div className="min-w-0 flex-1 text-sm">
             <p className="font-display text-[1.1875rem]/6 lang-zh:text-[0.9375rem]/6">{line.name}</p>
-            <SpecList rows={optionRows(line, t('checkout.size'))} />
+            <SpecList
+              rows={optionRows(
+                line.kind === 'product' ? line : { ...line, option_sku: { size: '' } },
+                t('checkout.size'),
+              )}
+            />
             <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-[0.8125rem]/5 text-stone tabular-nums">
                 {t('checkout.quantity', { count: line.qty })}

@@ -1,6 +1,9 @@
+import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
-import { Picture } from '#ui/Picture.tsx';
+import { Ledger } from '#ui/Ledger.tsx';
+import { LinePicture } from '#ui/LinePicture.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { printAmount } from './amounts.ts';
 
 type Item = OrderDetail['products'][number];
@@ -8,13 +11,15 @@ type Item = OrderDetail['products'][number];
 /** One line of an order: picture, name, options, quantity and what it cost. */
 export function OrderLine({ item, currency, t }: { item: Item; currency: string; t: Translate }) {
   const options = Object.entries(item.custom_option_info);
+  const href = useLoaded(() => lineHref(item, item.redirect_url)) ?? item.redirect_url;
+  const report = item.certificate?.url ?? '';
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 border-line border-t py-6 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <a href={item.redirect_url} className="bg-ground">
-        <Picture media={item.media} alt="" sizes="7rem" />
+      <a href={href} className="self-start bg-ground">
+        <LinePicture media={item.media} url={item.picture_url} alt={item.name} sizes="7rem" />
       </a>
       <div className="min-w-0">
-        <a href={item.redirect_url} className="font-display text-xl leading-snug hover:text-gold">
+        <a href={href} className="font-display text-xl leading-snug hover:text-gold">
           {item.name}
         </a>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm text-stone">
@@ -27,6 +32,38 @@ export function OrderLine({ item, currency, t }: { item: Item; currency: string;
           <dt>{t('orders.quantity')}</dt>
           <dd className="text-ink tabular-nums">{item.qty}</dd>
         </dl>
+        {item.price_lines.length > 0 && (
+          <div className="mt-4">
+            <Ledger
+              title={t('orders.price-list')}
+              lines={item.price_lines.map(({ label, amount }, index) => ({
+                key: `${index} ${label}`,
+                label,
+                amount: printAmount(amount, currency),
+              }))}
+              total={{ label: t('orders.price-list-total'), amount: printAmount(item.price, currency) }}
+            />
+          </div>
+        )}
+        {(item.kind === 'design' || report !== '') && (
+          <p className="flex flex-wrap gap-x-6">
+            {item.kind === 'design' && (
+              <a href={href} className="link inline-flex min-h-11 items-center text-sm">
+                {t('orders.open-studio')}
+              </a>
+            )}
+            {report !== '' && (
+              <a
+                href={report}
+                className="link inline-flex min-h-11 items-center text-sm"
+                rel="noopener noreferrer"
+                target="_blank"
+              >
+                {t('orders.report', { lab: item.certificate?.lab ?? '' })}
+              </a>
+            )}
+          </p>
+        )}
         {!item.is_returnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
       </div>
       <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">

@@ -8,8 +8,8 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { Picture } from '#ui/Picture.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printAmount } from './amounts.ts';
 
@@ -32,7 +32,7 @@ function OrderCard({ order, locale, t }: { order: OrderRow; locale: Locale; t: T
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.item_products.map((item) => (
           <li key={item.item_id} className="w-20 bg-ground sm:w-24">
-            <Picture media={item.media} alt={item.name} sizes="6rem" />
+            <LinePicture media={item.media} url={item.picture_url} alt={item.name} sizes="6rem" />
           </li>
         ))}
       </ul>

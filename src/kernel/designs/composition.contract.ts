@@ -13,7 +13,7 @@ import { maxDesignCharacters } from './designs.rules.ts';
 const isDocument = (value: unknown) =>
   typeof value === 'object' && value !== null && JSON.stringify(value).length <= maxDesignCharacters;
 
-/** A design as it comes in: any JSON object of sensible size; the server reads and refuses it by path. */
+/** A design as it comes in, which may be whatever JSON object of sensible size; the server reads it and names faults by path. */
 export const designInput = p.json(v.custom<object>(isDocument, 'not a design'));
 
 /** A design as it goes out: parsed, every default filled, numbers rounded. */

@@ -7,13 +7,14 @@ import {
   stoneObstacle,
   stoneRefusal,
 } from '#server/designs/compositions.service.ts';
+import { stonePicture } from '#server/designs/stone-picture.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { pictureOf } from '#server/uploads/uploads.service.ts';
-import { designLine, diamondLine, lockCart } from './cart.repo.ts';
+import { keepPicture, pictureOf } from '#server/uploads/uploads.service.ts';
+import { designLine, diamondLine, findLineByKey, lockCart } from './cart.repo.ts';
 import { type Added, type Adding, checkSeenPrice, putLine } from './cart.service.ts';
 
 const ownerOf = ({ shopper, locale, currency, now }: SignedCall) => ({
@@ -67,12 +68,19 @@ export async function addDiamond(
 ): Promise<Added> {
   const owner = ownerOf(call);
   const { diamondId, isBuyNow } = wanted;
+  const known = (await stockDiamonds(host.db.handle, [diamondId])).get(diamondId);
+  if (!known) throw stoneRefusal(call.locale, 'gone');
+  const picture = await stonePicture(known);
   return host.db.transaction(async (trx) => {
     const stone = (await stockDiamonds(trx, [diamondId])).get(diamondId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) throw stoneRefusal(call.locale, obstacle ?? 'gone');
     checkSeenPrice(owner, stone.price_base_minor, wanted.seenPrice);
     const cart = await lockCart(trx, owner.customerId);
-    return putLine(trx, owner, cart, { line: diamondLine(diamondId), most: 1, isBuyNow });
+    const line = diamondLine(diamondId);
+    if (await findLineByKey(trx, cart.id, line))
+      return putLine(trx, owner, cart, { line, most: 1, isBuyNow });
+    const imageId = await keepPicture(trx, owner.customerId, picture, call.now);
+    return putLine(trx, owner, cart, { line: { ...line, imageId }, most: 1, isBuyNow });
   });
 }

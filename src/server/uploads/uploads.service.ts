@@ -8,12 +8,13 @@ import {
   maxLooseUploads,
   uploadIdPattern,
 } from '#kernel/uploads/uploads.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { makeAnew } from './make-anew.ts';
+import { makeAnew, type NewPicture } from './make-anew.ts';
 import {
   countLooseUploads,
   deleteLooseUploads,
@@ -23,7 +24,7 @@ import {
   readUploadContent,
 } from './uploads.repo.ts';
 
-export { readUploadContent };
+export { type NewPicture, readUploadContent };
 
 /** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
 const looseForMs = 24 * 3_600_000;
@@ -42,6 +43,18 @@ export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
 }
 
+/** Keeps a picture for a customer; gives its id. */
+export async function keepPicture(
+  executor: Executor,
+  customerId: number,
+  picture: NewPicture,
+  now: Date,
+): Promise<string> {
+  const id = randomBytes(16).toString('base64url');
+  await insertUpload(executor, { id, customerId, ...picture, now });
+  return id;
+}
+
 /** Takes a picture in. Throws 1000008 saying what is wrong with it, 1000010 when the customer sends too many. */
 export async function takePicture(
   host: Host,
@@ -57,8 +70,7 @@ export async function takePicture(
   }
   const picture = await makeAnew(bytes);
   if (typeof picture === 'string') throw refusal(call, picture, field);
-  const id = randomBytes(16).toString('base64url');
-  await insertUpload(host.db.handle, { id, customerId, ...picture, now: call.now });
+  const id = await keepPicture(host.db.handle, customerId, picture, call.now);
   return { id, url: uploadUrl(host, id), width: picture.width, height: picture.height };
 }
 

@@ -1,0 +1,70 @@
+import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
+import { moneyOfDecimal } from '#client/currency.ts';
+import { diamondGroups } from '#client/diamond-rows.ts';
+import type { Translate } from '#client/texts.ts';
+import type { CartProduct } from '#kernel/cart/cart.contract.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { Ledger } from '#ui/Ledger.tsx';
+import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
+
+/** What was chosen. The stones of a product stand below it; a design names its stone among its options. */
+export function LineOptions({ line, sizeLabel, t }: { line: CartProduct; sizeLabel: string; t: Translate }) {
+  const isProduct = line.kind === 'product';
+  return (
+    <>
+      <SpecList
+        rows={isProduct ? optionRows(line, sizeLabel) : optionRows({ ...line, option_sku: { size: '' } }, '')}
+      />
+      {isProduct && <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />}
+    </>
+  );
+}
+
+/** Of a design: what the price of one piece is made of, the way back into the studio, the report of its stone. */
+export function LineStory({
+  line,
+  href,
+  currency,
+  t,
+}: {
+  line: CartProduct;
+  href: string;
+  currency: string;
+  t: Translate;
+}) {
+  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
+  const report = line.certificate?.url ?? '';
+  if (line.kind === 'product') return null;
+  return (
+    <div className="relative flex flex-col gap-2">
+      {line.price_lines.length > 0 && (
+        <Ledger
+          title={t('cart.price-list')}
+          lines={line.price_lines.map(({ label, amount }, index) => ({
+            key: `${index} ${label}`,
+            label,
+            amount: print(amount),
+          }))}
+          total={{ label: t('cart.price-list-total'), amount: print(line.product_price) }}
+        />
+      )}
+      <p className="flex flex-wrap gap-x-6">
+        {line.kind === 'design' && (
+          <a href={href} className="link inline-flex min-h-11 items-center text-sm">
+            {t('cart.open-studio')}
+          </a>
+        )}
+        {report !== '' && (
+          <a
+            href={report}
+            className="link inline-flex min-h-11 items-center text-sm"
+            rel="noopener noreferrer"
+            target="_blank"
+          >
+            {t('cart.report', { lab: line.certificate?.lab ?? '' })}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

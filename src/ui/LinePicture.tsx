@@ -1,0 +1,33 @@
+import type { WireMedia } from '#kernel/api/wire.ts';
+import { cx } from './class-names.ts';
+import { Picture } from './Picture.tsx';
+
+/** The square picture of a line: a shopper's own at its address, else one of the house. */
+export function LinePicture({
+  media,
+  url,
+  sizes,
+  alt = '',
+  className,
+}: {
+  media: WireMedia;
+  /** '' where the house's picture is shown. */
+  url: string;
+  sizes: string;
+  alt?: string;
+  className?: string;
+}) {
+  if (url === '')
+    return <Picture media={media} alt={alt} sizes={sizes} className={cx('aspect-square', className)} />;
+  return (
+    <img
+      src={url}
+      alt={alt}
+      width={480}
+      height={480}
+      loading="lazy"
+      decoding="async"
+      className={cx('block aspect-square h-auto w-full bg-ground object-cover', className)}
+    />
+  );
+}
