@@ -1,12 +1,12 @@
 import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
-import { engravingCapacity } from '#kernel/geometry/engraving.rules.ts';
+import { engravingSize } from '#kernel/geometry/engraving.rules.ts';
 import type { Control } from './control.ts';
 
 type Engraved = Extract<PieceDesign, { engraving: unknown }>;
 
-/** Circumference a text runs along, mm. */
-const roundOf = (piece: Engraved): number =>
-  piece.kind === 'bangle' ? piece.innerWidthMm * Math.PI : piece.circumferenceMm;
+/** Room for the first letter typed: inside, in the usual size. */
+const emptyCapacity = (piece: Engraved): number =>
+  engravingSize(piece, { text: 'a', font: 'serif', place: 'inside' }).capacity;
 
 export function engravingControls(piece: Engraved): Control[] {
   const { engraving } = piece;
@@ -15,7 +15,7 @@ export function engravingControls(piece: Engraved): Control[] {
     type: 'engraving',
     id: 'engraving-text',
     value: engraving?.text ?? '',
-    capacity: engravingCapacity(roundOf(piece), piece.kind === 'ring'),
+    capacity: engraving === null ? emptyCapacity(piece) : engravingSize(piece, engraving).capacity,
     font,
     put: (words) => [
       [

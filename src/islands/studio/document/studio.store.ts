@@ -4,7 +4,8 @@ import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import type { CastabilityFinding } from '#kernel/geometry/castability.ts';
 import { applyFix, type ChangedDesign, changeDesign, settleDesign } from '#kernel/geometry/design.change.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
-import type { DesignChange } from '#kernel/geometry/design.value.ts';
+import { type DesignChange, withChange } from '#kernel/geometry/design.value.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import {
   currentNode,
   type History,
@@ -58,18 +59,16 @@ function put(design: Design, stoneId: string | null, cause: string): void {
   $history.set(record($history.get(), { design, stoneId }, cause, now()));
 }
 
-/** The change, or as much of it as can be made: a slider stops where a rule says how far it goes. */
+/** The change; a number goes only as far as the rules let it with everything else as it is: a slider stops there. */
 function nearestChange(design: Design, changes: readonly DesignChange[]): ChangedDesign {
-  const changed = changeDesign(design, changes);
-  const stop = changed.errors.find(
-    ({ path, suggestion }) => typeof suggestion === 'number' && changes.some((c) => c.path === path),
-  );
-  const value = stop?.suggestion;
-  if (stop === undefined || value === undefined) return changed;
-  return changeDesign(
-    design,
-    changes.map((one) => (one.path === stop.path ? { ...one, value } : one)),
-  );
+  const { errors } = parseDesign(changes.reduce<unknown>(withChange, design));
+  const stopped = changes.map((one) => {
+    const stop = errors.find(({ path, suggestion }) => path === one.path && typeof suggestion === 'number');
+    return typeof one.value === 'number' && stop?.suggestion !== undefined
+      ? { ...one, value: stop.suggestion }
+      : one;
+  });
+  return changeDesign(design, stopped);
 }
 
 /** Puts values into the design; what no longer goes with them gives way. False where that is impossible. */

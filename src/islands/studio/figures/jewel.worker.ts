@@ -1,5 +1,9 @@
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { engravingStrip } from '#kernel/geometry/engraving-strip.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
 import { familyOf } from '../stage/camera/family.ts';
+import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import type { Numbered } from '../stage/model/newest-only.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
 import { figuresOf } from './figures.ts';
@@ -12,11 +16,28 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Jewel
   try {
     const model = buildJewel(design);
     const figures = figuresOf(design, model, pricing, stone);
-    say({ id, answer: { design, model, family: familyOf(design), figures } }, buffersOf(model));
+    const engraving = engravedText(design, model);
+    const jewel = { design, model, family: familyOf(design), figures, engraving };
+    say({ id, answer: jewel }, [...buffersOf(model), ...stripBuffers(engraving)]);
   } catch (error) {
     say({ id, failure: String(error) }, []);
   }
 });
+
+/** The words of a design with the strip they lie on. */
+function engravedText(design: Design, model: JewelModel): EngravedText | null {
+  const strip = engravingStrip(design, model);
+  if (strip === null || !('engraving' in design) || design.engraving === null) return null;
+  const { text, font } = design.engraving;
+  return { strip, text, font };
+}
+
+const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
+  engraved === null
+    ? []
+    : [engraved.strip.positions, engraved.strip.normals, engraved.strip.uvs, engraved.strip.indices].map(
+        ({ buffer }) => buffer,
+      );
 
 function say(message: Numbered<Jewel>, transfer: Transferable[]): void {
   postMessage(message, { transfer });

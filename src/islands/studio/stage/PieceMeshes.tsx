@@ -1,5 +1,6 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { InstancedMesh } from 'three';
+import { type EngravedText, engravedMesh } from './engraving/engraved-mesh.ts';
 import { DIMMED } from './metal/metal-material.ts';
 import { isMeant, type Piece } from './model/piece.ts';
 import { METAL_LAYER, PIECE_LAYER } from './shade/shade-bake.ts';
@@ -8,6 +9,7 @@ interface PieceMeshesProps {
   piece: Piece;
   /** Names and roles of what is lit up; empty: all. */
   highlight: readonly string[];
+  engraving: EngravedText | null;
 }
 
 /** Fills a mesh's instances once it exists. */
@@ -24,7 +26,9 @@ const placed =
   };
 
 /** Metal and stones of a piece, placed in the studio. */
-export function PieceMeshes({ piece, highlight }: PieceMeshesProps) {
+export function PieceMeshes({ piece, highlight, engraving }: PieceMeshesProps) {
+  const engraved = useMemo(() => engraving && engravedMesh(engraving), [engraving]);
+  useEffect(() => () => engraved?.dispose(), [engraved]);
   useLayoutEffect(() => {
     for (const { gem, role } of piece.stones) gem.dim(isMeant(highlight, 'stone', role) ? 0 : DIMMED);
   }, [piece, highlight]);
@@ -51,6 +55,7 @@ export function PieceMeshes({ piece, highlight }: PieceMeshesProps) {
           frustumCulled={false}
         />
       ))}
+      {engraved && <primitive object={engraved.mesh} />}
     </group>
   );
 }

@@ -10,6 +10,7 @@ import type { WireMedia } from '#kernel/api/wire.ts';
 import type { JewelModel } from '#kernel/geometry/model.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
+import type { EngravedText } from './engraving/engraved-mesh.ts';
 import type { RoomId } from './light/rooms.ts';
 import { Poster } from './Poster.tsx';
 import { encodePicture } from './picture/encode.ts';
@@ -35,6 +36,8 @@ export interface StageProps {
   poster?: WireMedia;
   /** Names or roles of parts and stones to light up. */
   highlight?: readonly string[];
+  /** Words on the band. */
+  engraving?: EngravedText | null;
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;
@@ -60,7 +63,14 @@ export function Stage(props: StageProps) {
   const [life, setLife] = useState(0);
   const family = props.family ?? likelyFamily(model);
   const stage = useStageRoot(canvas, life, {
-    scene: { model, family, room, view, highlight: props.highlight ?? NOTHING },
+    scene: {
+      model,
+      family,
+      room,
+      view,
+      highlight: props.highlight ?? NOTHING,
+      engraving: props.engraving ?? null,
+    },
     onFirstStill: () => {
       setLive(true);
       onReady?.();

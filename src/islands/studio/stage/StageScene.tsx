@@ -4,6 +4,7 @@ import type { JewelModel } from '#kernel/geometry/model.ts';
 import type { Family } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';
+import type { EngravedText } from './engraving/engraved-mesh.ts';
 import type { RoomId } from './light/rooms.ts';
 import { PieceMeshes } from './PieceMeshes.tsx';
 
@@ -14,22 +15,23 @@ export interface StageSceneProps {
   room: RoomId;
   view: ViewName;
   highlight: readonly string[];
+  engraving: EngravedText | null;
 }
 
 /** What stands on the stage. The engine draws; this says what there is. */
-export function StageScene({ engine, model, family, room, view, highlight }: StageSceneProps) {
+export function StageScene({ engine, model, family, room, view, highlight, engraving }: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
   useEffect(() => () => piece.dispose(), [piece]);
   useEffect(() => engine.setRoom(room), [engine, room]);
   useEffect(() => engine.setView(view), [engine, view]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture
-  useEffect(() => engine.touch(), [engine, highlight]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
+  useEffect(() => engine.touch(), [engine, highlight, engraving]);
   useFrame(({ invalidate }) => {
     if (engine.frame(performance.now())) invalidate();
   }, 1);
   return (
     <>
-      <PieceMeshes piece={piece} highlight={highlight} />
+      <PieceMeshes piece={piece} highlight={highlight} engraving={engraving} />
       <primitive object={engine.ground.mesh} />
     </>
   );

@@ -50,10 +50,10 @@ export function useStageRoot(
     };
   }, [canvas, life]);
 
-  const { model, family, room, view, highlight } = options.scene;
+  const { model, family, room, view, highlight, engraving } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, room, view, highlight }),
-    [model, family, room, view, highlight],
+    () => stage.current?.render({ model, family, room, view, highlight, engraving }),
+    [model, family, room, view, highlight, engraving],
   );
   return stage;
 }

@@ -8,6 +8,7 @@ import { Badges } from '../price/Badges.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
 import { Findings } from '../price/Findings.tsx';
 import { PriceList } from '../price/PriceList.tsx';
+import { look } from '../view/view.store.ts';
 import { PieceTabs } from './PieceTabs.tsx';
 import { SettingGallery } from './SettingGallery.tsx';
 import { StoneSource } from './StoneSource.tsx';
@@ -44,13 +45,18 @@ export function StepPanel({
     if (openGroup !== null) setOpen(openGroup);
   }, [openGroup]);
 
+  /** Words are seen from the front, where the eye looks into the band. */
+  const choose = (id: GroupId | null) => {
+    setOpen(id);
+    if (id === 'engraving') look('front');
+  };
   const isLast = !isRing || step === 'ring';
   return (
     <div>
       {design.kind === 'set' && <PieceTabs design={design} />}
       {isRing && step === 'setting' && <SettingGallery />}
       {(step === 'stone' || !isRing) && <StoneSource />}
-      <ControlGroups groups={groups} open={open} onOpen={setOpen} sizeError={sizeError} />
+      <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
       <div className="flex flex-col gap-7 pt-7">
         <Findings />
         <FigureRow />

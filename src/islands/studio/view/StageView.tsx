@@ -60,6 +60,7 @@ export function StageView() {
         room={room}
         view={view}
         highlight={highlight}
+        engraving={jewel.engraving}
         label={label}
         {...(poster ? { poster } : {})}
         onReady={() => $isLive.set(true)}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { draftNow, parseDraft } from './draft.ts';
+import { START_DESIGN } from './start-design.ts';
+import {
+  $begun,
+  $current,
+  $design,
+  $isSizeChosen,
+  $name,
+  $notice,
+  change,
+  open,
+  redo,
+  undo,
+} from './studio.store.ts';
+
+beforeEach(() => {
+  open(START_DESIGN);
+  $begun.set('setting');
+});
+
+const stored = (): unknown => JSON.parse(JSON.stringify(draftNow()));
+
+describe('the draft of a design', () => {
+  it('comes back with its history, name and choices', () => {
+    change([['metal', 'gold-18k-rose']], 'metal');
+    change([['circumferenceMm', 54.4]], 'size');
+    undo();
+    $name.set('Ours');
+    const draft = parseDraft(stored());
+    expect(draft).toMatchObject({ name: 'Ours', begun: 'setting', isSizeChosen: true });
+    expect(draft?.history.nodes).toHaveLength(3);
+    const current = draft?.history.nodes.find(({ id }) => id === draft.history.currentId);
+    expect(current?.design).toEqual($design.get());
+  });
+
+  it('lets states fall away that are no designs any more, with what came after them', () => {
+    change([['metal', 'gold-18k-rose']], 'metal');
+    change([['finish', 'satin']], 'finish');
+    const draft = stored() as { nodes: { design: { metal: string } }[] };
+    const second = draft.nodes[1];
+    if (second) second.design.metal = 'tin';
+    const read = parseDraft(draft);
+    expect(read?.history.nodes.map(({ id }) => id)).toEqual([1]);
+    expect(read?.history.currentId).toBe(1);
+  });
+
+  it.each([[null], ['text'], [{ version: 2 }], [{ ...(draftNow() as object), nodes: [] }]])(
+    'is none of %j',
+    (json) => {
+      expect(parseDraft(json)).toBeNull();
+    },
+  );
+});
+
+describe('changing a design', () => {
+  it('says what gave way', () => {
+    change([['centre.cut', 'marquise']], 'cut');
+    expect($notice.get()?.brought.map(({ path }) => path)).toContain('head.prongs');
+  });
+
+  it('stops a slider where a rule says how far it goes', () => {
+    change(
+      [['row', { style: 'channel', stoneMm: 1.8, cut: 'round', material: 'diamond', coverage: 'half' }]],
+      'row',
+    );
+    change([['shank.shoulders', 'twist']], 'shoulders');
+    const before = $design.get();
+    expect(change([['shank.widthMm', 9]], 'width')).toBe(true);
+    expect($design.get()).not.toEqual(before);
+    expect($design.get()).toMatchObject({ shank: { widthMm: 4.5 } });
+  });
+
+  it('remembers that the size was chosen', () => {
+    expect($isSizeChosen.get()).toBe(false);
+    change([['circumferenceMm', 52]], 'size');
+    expect($isSizeChosen.get()).toBe(true);
+  });
+
+  it('goes back and forth', () => {
+    change([['metal', 'silver-925']], 'metal');
+    undo();
+    expect($design.get()).toMatchObject({ metal: 'platinum-950' });
+    redo();
+    expect($design.get()).toMatchObject({ metal: 'silver-925' });
+    expect($current.get().cause).toBe('metal');
+  });
+});
