@@ -4,7 +4,13 @@ import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
-import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import {
+  atTagPrice,
+  measuresOf,
+  type PriceBreakdown,
+  priceDesign,
+  priceMeasures,
+} from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import { SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
@@ -122,6 +128,45 @@ describe('priceDesign', () => {
       { numRuns: 25, seed: 3 },
     );
   }, 60_000);
+});
+
+describe('a stone of stock', () => {
+  const made = design({
+    ...solitaire,
+    centre: { cut: 'round', carat: 1 },
+    sides: { cut: 'round', carat: 0.2 },
+  });
+  const measures = measuresOf(buildJewel(made));
+  const priced = (priceMinor: number) =>
+    priceMeasures(made, measures, HOUSE_QUOTES, HOUSE_RATES, { id: '77', priceMinor });
+
+  it('costs in the ring what it costs loose: no margin, and no other stone is touched', () => {
+    const bill = priced(4_567_800);
+    const [line, ...others] = bill.lines.filter(({ kind }) => kind === 'stone');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ subject: '77', quantity: 1000, amountMinor: 4_567_800 });
+    expect(bill.lines.filter(({ kind }) => kind === 'stones')).toHaveLength(1);
+    expect(priced(9_567_800).totalMinor - bill.totalMinor).toBe(5_000_000);
+    expect(sumOf(bill)).toBe(bill.totalMinor);
+  });
+
+  it('leaves margin and work as they are without it', () => {
+    const house = priceMeasures(made, measures, HOUSE_QUOTES, HOUSE_RATES);
+    for (const kind of ['margin', 'setting', 'labour', 'metal'])
+      expect(amountOf(priced(1), kind)).toBe(amountOf(house, kind));
+  });
+});
+
+describe('atTagPrice', () => {
+  it('leads from the lines to the tag', () => {
+    const bill = price(solitaire);
+    for (const tag of [1, bill.totalMinor, 9_999_999]) {
+      const tagged = atTagPrice(bill, tag);
+      expect(sumOf(tagged)).toBe(tag);
+      expect(tagged.totalMinor).toBe(tag);
+      expect(tagged.lines.some(({ kind }) => kind === 'rounding')).toBe(false);
+    }
+  });
 });
 
 describe('stonePriceMinor', () => {

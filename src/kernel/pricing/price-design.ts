@@ -142,8 +142,7 @@ export function atTagPrice(bill: PriceBreakdown, tagMinor: number): PriceBreakdo
   return { ...bill, lines, totalMinor: tagMinor };
 }
 
-const sumOf = (lines: readonly PriceLine[]): number =>
-  lines.reduce((sum, line) => sum + line.amountMinor, 0);
+const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 
 /** The grades a placed stone was designed with; small stones share the house's. */
 function gradesOf(pieces: readonly PieceDesign[], stone: MeasuredStone): PricedStone {
