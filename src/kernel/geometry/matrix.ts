@@ -26,6 +26,8 @@ export const identity = (): Mat4 => fromBasis([1, 0, 0], [0, 1, 0], [0, 0, 1]);
 export const translation = (x: number, y: number, z: number): Mat4 =>
   fromBasis([1, 0, 0], [0, 1, 0], [0, 0, 1], [x, y, z]);
 
+export const scaling = (k: number): Mat4 => fromBasis([k, 0, 0], [0, k, 0], [0, 0, k]);
+
 /** Turn about X: +Y goes towards +Z. */
 export const rotationX = (angle: number): Mat4 => {
   const c = Math.cos(angle);

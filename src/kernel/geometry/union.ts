@@ -1,6 +1,6 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Solid } from '#kernel/geometry/casting-mesh.ts';
-import { inverseRigid, multiply } from '#kernel/geometry/matrix.ts';
+import { identity, inverseRigid, multiply, scaling } from '#kernel/geometry/matrix.ts';
 import { meshVolume, movedPoints } from '#kernel/geometry/mesh-builder.ts';
 import { OVERLAP_FACTORS } from '#kernel/geometry/metal-volume.ts';
 import type { JewelModel, Mat4, MetalPart, PlacedStone, RigidPiece } from '#kernel/geometry/model.ts';
@@ -92,9 +92,16 @@ function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; mo
   return [...kinds.values()];
 }
 
+/** A link is taken so much larger where its neighbour's hinge is cut free of it: some hundredths of a millimetre. */
+const HINGE_ROOM = 1.02;
+
 function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (Mat4 | null)[]): CastKind {
   const givesWayTo = model.pieces?.[number]?.givesWayTo ?? [];
-  const room = givesWayTo.flatMap((other) => solidsOf(bench, model.parts, other));
+  const room = givesWayTo.flatMap((other) => {
+    const frame = model.pieces?.[other]?.frame ?? identity();
+    const larger = multiply(frame, multiply(scaling(HINGE_ROOM), inverseRigid(frame)));
+    return solidsOf(bench, model.parts, other).map((solid) => bench.placed(solid, larger));
+  });
   const volumeMm3: Partial<Record<MetalId, number>> = {};
   const bodies: Manifold[] = [];
   for (const metal of METAL_IDS) {

@@ -1,0 +1,183 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { validateBytes } from 'gltf-validator';
+import loadManifold from 'manifold-3d';
+import { Box3, Mesh, MeshPhysicalMaterial, Vector3 } from 'three';
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { openEdges } from '#kernel/geometry/mesh-builder.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { writeGlb } from './glb.ts';
+import { writeUsdz } from './usdz.ts';
+import { writeCasting } from './write-casting.ts';
+
+/** What GLTFExporter needs of a browser to put its parts together. */
+class Reader {
+  result: ArrayBuffer | null = null;
+  onloadend: (() => void) | null = null;
+  readAsArrayBuffer(blob: Blob): void {
+    blob.arrayBuffer().then((buffer) => {
+      this.result = buffer;
+      this.onloadend?.();
+    });
+  }
+}
+
+beforeAll(() => {
+  Object.assign(globalThis, { FileReader: Reader });
+});
+
+const round = { cut: 'round', carat: 1 };
+const stone = { cut: 'round', carat: 0.1 };
+const halo = { style: 'visible', stoneMm: 1.3 };
+const wedding = { version: 1, kind: 'wedding-band', metal: 'gold-18k-white' };
+const solitaire = { version: 1, kind: 'ring', metal: 'platinum-950', centre: round };
+/** One design of every kind. */
+const each = Object.entries({
+  ring: { ...solitaire, head: { prongs: 6 } },
+  'ring with halo and pavé': { ...solitaire, head: { halo }, row: { style: 'pave', stoneMm: 1.4 } },
+  'ring with a blue oval': { ...solitaire, centre: { cut: 'oval', carat: 1.4, material: 'sapphire' } },
+  'two-tone band': { ...wedding, accentMetal: 'gold-18k-rose', shank: { widthMm: 5, thicknessMm: 2 } },
+  'eternity band': { version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
+  pendant: { version: 1, kind: 'pendant', metal: 'gold-18k-yellow', stone: { cut: 'pear', carat: 0.7 } },
+  'pair of studs': { version: 1, kind: 'earrings', metal: 'platinum-950', style: 'stud', stone: round },
+  'pair of hoops': {
+    version: 1,
+    kind: 'earrings',
+    metal: 'gold-18k-rose',
+    style: 'hoop',
+    hoop: { innerDiameterMm: 14, widthMm: 2, stoneMm: 1.4 },
+  },
+  bangle: { version: 1, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 5, largestMm: 2 } },
+  'line bracelet': { version: 1, kind: 'tennis-bracelet', metal: 'gold-18k-white', stone },
+  'bridal set': { version: 1, kind: 'set', pieces: [solitaire, wedding] },
+}).map(([name, document]) => ({ name, document }));
+
+function modelOf(document: unknown): JewelModel {
+  const { design, errors } = parseDesign(document);
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return buildJewel(design);
+}
+
+describe('GLB', () => {
+  it.each(each)(
+    'of a $name passes Khronos’s validator and is read by three',
+    async ({ document }) => {
+      const model = modelOf(document);
+      const glb = await writeGlb(model);
+      const report = await validateBytes(new Uint8Array(glb), { maxIssues: 20 });
+      expect(report.issues.messages.filter(({ severity }) => severity < 2)).toEqual([]);
+      // The validator of 2022 knows no dispersion; nothing else may be new to it.
+      const said = new Set(report.issues.messages.map(({ code }) => code));
+      expect([...said].filter((code) => code !== 'UNSUPPORTED_EXTENSION')).toEqual([]);
+
+      const { scene } = await new GLTFLoader().parseAsync(glb, '');
+      const size = new Box3().setFromObject(scene, true).getSize(new Vector3());
+      expect(size.x * 1000).toBeCloseTo(model.bounds.max[0] - model.bounds.min[0], 1);
+      const glass: MeshPhysicalMaterial[] = [];
+      scene.traverse((object) => {
+        if (object instanceof Mesh && object.material instanceof MeshPhysicalMaterial) {
+          if (object.material.transmission === 1) glass.push(object.material);
+        }
+      });
+      expect(glass.length).toBe(model.stones.length);
+    },
+    120_000,
+  );
+});
+
+/** Triangles of a binary STL, corners welded by their coordinates. */
+function readStl(file: ArrayBuffer): { positions: Float32Array; indices: Uint32Array } {
+  const view = new DataView(file);
+  const count = view.getUint32(80, true);
+  const known = new Map<string, number>();
+  const positions: number[] = [];
+  const indices = new Uint32Array(count * 3);
+  for (let t = 0; t < count; t++) {
+    for (let k = 0; k < 3; k++) {
+      const at = 84 + t * 50 + 12 + k * 12;
+      const p = [view.getFloat32(at, true), view.getFloat32(at + 4, true), view.getFloat32(at + 8, true)];
+      const key = p.join(' ');
+      const index = known.get(key) ?? known.size;
+      if (index === known.size) positions.push(...p);
+      known.set(key, index);
+      indices[t * 3 + k] = index;
+    }
+  }
+  return { positions: Float32Array.from(positions), indices };
+}
+
+/** How many closed shells triangles make, by the corners they share. */
+function shells(indices: Uint32Array, vertices: number): number {
+  const root = Int32Array.from({ length: vertices }, (_, i) => i);
+  const find = (v: number): number => {
+    let at = v;
+    while (root[at] !== at) {
+      root[at] = root[root[at] ?? 0] ?? 0;
+      at = root[at] ?? 0;
+    }
+    return at;
+  };
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = find(indices[i] ?? 0);
+    root[find(indices[i + 1] ?? 0)] = a;
+    root[find(indices[i + 2] ?? 0)] = find(a);
+  }
+  return new Set(Array.from(root, (_, v) => find(v))).size;
+}
+
+describe('the casting worker', () => {
+  it.each(each)(
+    'writes a $name in mm, one closed shell for every rigid piece',
+    async ({ name, document }) => {
+      const model = modelOf(document);
+      const pieces = model.pieces?.length ?? 1;
+      const request = { document, format: 'stl', title: name } as const;
+      const answer = await writeCasting(request, () => loadManifold());
+      if ('failure' in answer) throw new Error(answer.failure);
+      const solid = readStl(answer.file);
+      if (pieces < 10) expect(openEdges(solid)).toBe(0);
+      expect(shells(solid.indices, solid.positions.length / 3)).toBe(pieces);
+      const xs = solid.positions.filter((_, i) => i % 3 === 0);
+      const width = xs.reduce((a, b) => Math.max(a, b)) - xs.reduce((a, b) => Math.min(a, b));
+      // A pendant is cast without its chain.
+      if (!model.parts.some(({ role }) => role === 'chain')) {
+        expect(width / (model.bounds.max[0] - model.bounds.min[0])).toBeCloseTo(1, 1);
+      }
+      expect(width).toBeGreaterThan(3);
+    },
+    120_000,
+  );
+
+  it('writes 3MF with its unit', async () => {
+    const request = { document: wedding, format: '3mf', title: 'Band' } as const;
+    const answer = await writeCasting(request, () => loadManifold());
+    if ('failure' in answer) throw new Error(answer.failure);
+    const xml = strFromU8(unzipSync(new Uint8Array(answer.file))['3D/3dmodel.model'] ?? new Uint8Array());
+    expect(xml).toContain('unit="millimeter"');
+  }, 60_000);
+
+  it('says why a document cannot be cast', async () => {
+    const request = { document: { kind: 'ring' }, format: 'stl', title: '' } as const;
+    const answer = await writeCasting(request, () => loadManifold());
+    expect(answer).toEqual({ failure: expect.stringContaining('no design') });
+  });
+});
+
+describe('USDZ', () => {
+  it.each(each.filter(({ name }) => name !== 'line bracelet'))(
+    'of a $name is in metres at true scale',
+    async ({ document }) => {
+      const model = modelOf(document);
+      const text = strFromU8(unzipSync(await writeUsdz(model))['model.usda'] ?? new Uint8Array());
+      expect(text).toContain('metersPerUnit = 1');
+      expect(text).toContain('upAxis = "Y"');
+      // The root turns Z up into Y up and millimetres into metres.
+      const root = /matrix4d xformOp:transform = \( \(([^)]*)\)/.exec(text.slice(text.indexOf('piece')));
+      const [x = 0, y = 0, z = 0] = (root?.[1] ?? '').split(',').map(Number);
+      expect(Math.hypot(x, y, z)).toBeCloseTo(0.001, 9);
+    },
+    60_000,
+  );
+});

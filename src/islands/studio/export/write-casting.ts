@@ -1,0 +1,24 @@
+import type { ManifoldToplevel } from 'manifold-3d';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { uniteMetal } from '#kernel/geometry/union.ts';
+import type { CastingAnswer, CastingRequest } from './casting.ts';
+import { writeStl } from './stl.ts';
+import { write3mf } from './three-mf.ts';
+
+/** Unites the metal of a design and writes it; whatever goes wrong is an answer too. `load` brings the solid library. */
+export async function writeCasting(
+  { document, format, title }: CastingRequest,
+  load: () => Promise<ManifoldToplevel>,
+): Promise<CastingAnswer> {
+  try {
+    const { design, errors } = parseDesign(document);
+    if (design === null) throw new Error(`this is no design: ${errors[0]?.path} ${errors[0]?.message}`);
+    const library = await load();
+    library.setup();
+    const { casting } = uniteMetal(library, buildJewel(design));
+    return { file: format === 'stl' ? writeStl(casting) : write3mf(casting, title).buffer };
+  } catch (error) {
+    return { failure: String(error) };
+  }
+}
