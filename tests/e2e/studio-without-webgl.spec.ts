@@ -64,7 +64,7 @@ for (const locale of locales) {
     await look('engraving');
     for (const dialog of ['history', 'share', 'more'] as const) {
       await page
-        .getByRole('toolbar')
+        .locator('[data-tools]')
         .getByRole('button', { name: t(`studio.${dialog}`), exact: true })
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();

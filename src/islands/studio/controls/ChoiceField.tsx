@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useMemo } from 'react';
+import { useDeferredValue, useId, useMemo } from 'react';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { $design, $pieceIndex, change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -36,7 +36,8 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
 export function ChoiceField({ control }: { control: ChoiceControl }) {
   const { t } = useStudio();
   const name = useId();
-  const design = useStore($design);
+  // Options wait for a moment when a slider is on its way.
+  const design = useDeferredValue(useStore($design));
   const pieceIndex = useStore($pieceIndex);
   const options = useMemo(
     () => offered(design, design.kind === 'set' ? pieceIndex : null, control),

@@ -1,7 +1,7 @@
 import { api } from '#client/api.browser.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
-import { restoreDraft } from './draft.ts';
+import { restoreDraft, writeDraft } from './draft.ts';
 import { loadStone } from './stone-loader.ts';
 import { $begun, $step, $stone, open, takeStone } from './studio.store.ts';
 
@@ -41,6 +41,8 @@ export async function openAddress(): Promise<OpenProblem> {
     return 'load-failed';
   } finally {
     history.replaceState(history.state, '', location.pathname);
+    // What was opened outlives a reload, also before its first change.
+    if ($begun.get() !== null) writeDraft();
   }
 }
 
@@ -53,7 +55,7 @@ async function openLink(text: string): Promise<OpenProblem> {
   const read = await decodeDesignLink(text);
   if (!('composition' in read)) return 'link-broken';
   const { design, stoneId, name } = read.composition;
-  open(design, { stoneId, name });
+  open(design, { stoneId, name, keepsHistory: restoreDraft() });
   enter('ring');
   await loadStone();
   return null;
@@ -68,6 +70,7 @@ async function openSaved(id: number): Promise<OpenProblem> {
     name: saved.name,
     savedAs: { id: saved.id, version: saved.version },
     isSized: true,
+    keepsHistory: restoreDraft(),
   });
   enter('ring');
   await loadStone();
@@ -78,7 +81,7 @@ async function openProduct(id: number): Promise<void> {
   await loadInit();
   const found = $houseDesigns.get().find(({ product_id }) => product_id === id);
   if (found === undefined) throw new RangeError('no such piece');
-  open(found.design, { name: '' });
+  open(found.design, { keepsHistory: restoreDraft() });
   enter(found.kind === 'ring' ? 'setting' : 'ring');
 }
 

@@ -135,12 +135,21 @@ export function leaveStone(): void {
   put($design.get(), null, 'stone-choice');
 }
 
-/** Opens a design afresh: its history begins here. */
-export function open(
-  design: Design,
-  options: { stoneId?: string | null; name?: string; savedAs?: SavedAs | null; isSized?: boolean } = {},
-): void {
-  $history.set(historyOf({ design, stoneId: options.stoneId ?? null }, now()));
+interface OpenOptions {
+  stoneId?: string | null;
+  name?: string;
+  savedAs?: SavedAs | null;
+  isSized?: boolean;
+  /** What stood before stays in the history, to go back to. */
+  keepsHistory?: boolean;
+}
+
+/** Opens a design: afresh, or as a new branch of what there was. */
+export function open(design: Design, options: OpenOptions = {}): void {
+  const state = { design, stoneId: options.stoneId ?? null };
+  $history.set(
+    options.keepsHistory ? record($history.get(), state, 'opened', now()) : historyOf(state, now()),
+  );
   $name.set(options.name ?? '');
   $savedAs.set(options.savedAs ?? null);
   $isSizeChosen.set(options.isSized ?? false);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -16,7 +16,7 @@ const isSame = (a: Design, b: Design): boolean =>
 /** The house's settings that go with the present stone; a tap changes the setting and leaves the stone. */
 export function SettingGallery() {
   const { t, pictures } = useStudio();
-  const design = useStore($design);
+  const design = useDeferredValue(useStore($design));
   const house = useStore($houseDesigns);
   const fitting = useMemo(
     () =>

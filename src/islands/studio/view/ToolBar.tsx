@@ -35,8 +35,7 @@ export function ToolBar({ onOpen }: { onOpen: (dialog: StudioDialog) => void }) 
 
   return (
     <div
-      role="toolbar"
-      aria-label={t('studio.studio')}
+      data-tools
       className={cx(
         'no-scrollbar flex items-center justify-between overflow-x-auto px-4 text-[0.8125rem] sm:px-8',
         isNight ? 'text-paper' : 'text-ink',
