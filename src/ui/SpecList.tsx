@@ -12,7 +12,7 @@ export function SpecList({ rows }: { rows: readonly SpecRow[] }) {
     <dl className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-[0.8125rem]/5">
       {rows.map((row) => (
         <div key={row.label} className="flex gap-1">
-          <dt className="text-stone">{row.label}</dt>
+          <dt className="shrink-0 text-stone">{row.label}</dt>
           <dd>{row.value}</dd>
         </div>
       ))}

@@ -123,6 +123,7 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
             )}
             <Button
               kind="quiet"
+              className="ms-auto"
               isPending={isPending}
               aria-label={t('cart.remove-named', { name: line.name })}
               onClick={remove}
