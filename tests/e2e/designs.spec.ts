@@ -28,10 +28,12 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
 });
 
-const small = { width: 390, height: 700 };
+/** The software GPU draws every pixel on the processor: live pictures are kept small. */
+const tiny = { width: 320, height: 480 };
+const telephone = { width: 390, height: 700 };
 
 test('a shared design opens live, in words, and without its price when so wished', async ({ page }) => {
-  await page.setViewportSize(small);
+  await page.setViewportSize(tiny);
   const text = await linkOf(1001, 'For Mei');
   await page.goto(`/preview/${designFragment([text], false)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Mei');
@@ -93,7 +95,7 @@ test('without WebGL the nearest picture and the words stand in for the live one'
 
 test('designs stand side by side under one light, with what sets them apart', async ({ page }) => {
   test.setTimeout(150_000);
-  await page.setViewportSize(small);
+  await page.setViewportSize(telephone);
   const [first, second] = await Promise.all([linkOf(1001), linkOf(1002)]);
   await page.goto(`/design/compare/${designFragment([first, second])}`);
   const table = page.getByRole('table');
@@ -243,7 +245,7 @@ test('pieces of each kind cost in the cart what their pages and the server say',
 });
 
 test('a chosen piece is seen live from its page', async ({ page }) => {
-  await page.setViewportSize(small);
+  await page.setViewportSize(tiny);
   await page.goto('/variableDetails/1007/');
   await page.getByRole('button', { name: t('custom.see3d') }).click();
   const dialog = page.getByRole('dialog');

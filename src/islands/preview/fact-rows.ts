@@ -3,6 +3,8 @@ import type { Translate } from '#client/texts.ts';
 import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 
+type Facts = Pick<DesignPrice, 'weight_g' | 'height_mm' | 'lines' | 'consequences'>;
+
 /** mm of circumference that a US size is. */
 const sizeStepMm = 2.55;
 
@@ -22,13 +24,13 @@ function resizing(steps: DesignPrice['consequences']['resizable_mm'], t: Transla
 }
 
 /** Total of the gems' weight, thousandths of a carat counted from the price's own lines. */
-function totalCarat({ lines }: DesignPrice): number {
+function totalCarat({ lines }: Facts): number {
   const stones = lines.filter(({ kind }) => kind === 'stones' || kind === 'stone');
   return stones.reduce((sum, line) => sum + (line.unit === 'mct' ? line.quantity : 0), 0) / 1000;
 }
 
 /** What the server worked out besides the price, as label and value; what does not apply is left out. */
-export function factRows(price: DesignPrice, locale: Locale, t: Translate): DesignRow[] {
+export function factRows(price: Facts, locale: Locale, t: Translate): DesignRow[] {
   const { consequences } = price;
   const carat = totalCarat(price);
   const values: [key: string, value: string][] = [

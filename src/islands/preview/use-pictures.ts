@@ -9,8 +9,8 @@ import type { Design } from '#kernel/geometry/design.contract.ts';
 
 type Photographer = Awaited<ReturnType<typeof openPhotographer>>;
 
-/** Side of a picture in CSS pixels. */
-const sidePx = 360;
+/** Side of a picture in CSS pixels: as wide as a column of the table gets. */
+const sidePx = () => (matchMedia('(width < 40rem)').matches ? 220 : 360);
 
 interface Sitter {
   key: string;
@@ -45,7 +45,7 @@ export function usePictures(sitters: readonly Sitter[], room: GalleryRoom, view:
     }
     let isGone = false;
     const shootAll = async () => {
-      photographer.current ??= openPhotographer(sidePx);
+      photographer.current ??= openPhotographer(sidePx());
       const one = await photographer.current;
       setStatus('shooting');
       for (const { key, design } of sitters) {
