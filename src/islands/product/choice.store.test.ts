@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import { $choice, optionsNow, tellChoice } from './choice.store.ts';
+
+const option = (key: string, values: [string, number][]): ProductOption => ({
+  key,
+  label: key,
+  values: values.map(([value, minor]) => ({
+    key: value,
+    label: value,
+    delta: { code: 'HKD', symbol: 'HK$', value: minor / 100 },
+    delta_base_minor: minor,
+  })),
+});
+
+const options = [
+  option('carat', [
+    ['1.00', -500],
+    ['1.20', 0],
+  ]),
+  option('size', [
+    ['5', 0],
+    ['6', 0],
+  ]),
+  option('engraving', [
+    ['none', 0],
+    ['inside', 900],
+  ]),
+];
+
+describe('the options as they stand', () => {
+  it('are those in the price until somebody chooses; a size is nobody’s to guess', () => {
+    expect(optionsNow(null, 7, options)).toEqual({ carat: '1.20', engraving: 'none' });
+  });
+
+  it('are what was chosen for this product, with the words where they are wanted', () => {
+    tellChoice(7, { carat: '1.00', size: '6', engraving: 'inside' }, ' ever thine ');
+    const chosen = { carat: '1.00', size: '6', engraving: 'inside', 'engraving-text': 'ever thine' };
+    expect(optionsNow($choice.get(), 7, options)).toEqual(chosen);
+    expect(optionsNow($choice.get(), 8, options)).toEqual({ carat: '1.20', engraving: 'none' });
+    tellChoice(7, { carat: '1.00', size: '', engraving: 'none' }, 'ever thine');
+    expect(optionsNow($choice.get(), 7, options)).toEqual({ carat: '1.00', engraving: 'none' });
+  });
+});
