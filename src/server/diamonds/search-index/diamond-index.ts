@@ -1,10 +1,11 @@
 import type { DiamondAnswer, DiamondQuery } from '../diamond-query.ts';
-import { type Bitmap, bitsIn, countIn, hasBit, intersect, windowOf } from './bitmap.ts';
+import { type Bitmap, bitsIn, countIn, createBitmap, intersect, windowOf } from './bitmap.ts';
 import { addAll, addCarats, addFacet, addPrices, emptyTally, rowsOf, type Tally } from './facet-counts.ts';
 import { type Filter, FilterBitmaps } from './filter-bitmaps.ts';
-import { facetBits, type StoneFigures } from './packed-stone.ts';
+import type { StoneFigures } from './packed-stone.ts';
 import { pageOfRows } from './page-of-rows.ts';
-import { caratBucketOf, StoneColumns } from './stone-columns.ts';
+import { addSingleMisses } from './single-misses.ts';
+import { StoneColumns } from './stone-columns.ts';
 
 type Counts = Omit<DiamondAnswer, 'ids'>;
 
@@ -20,13 +21,16 @@ const maxSingleRows = 150_000;
 function passAllOrOne(
   start: Bitmap,
   bitmaps: readonly Bitmap[],
+  every: Bitmap,
   all: Bitmap,
   one: Bitmap,
 ): { passed: number; failedOne: number } {
   const [once, twice] = [one, all];
   once.fill(0);
   twice.fill(0);
-  for (const bitmap of bitmaps) failMore(bitmap, once, twice);
+  for (let at = 0; at < bitmaps.length; at += 3) {
+    failThree(bitmaps[at] ?? every, bitmaps[at + 1] ?? every, bitmaps[at + 2] ?? every, once, twice);
+  }
   let [passed, failedOne] = [0, 0];
   for (let word = 0; word < start.length; word += 1) {
     const rows = start[word] ?? 0;
@@ -40,13 +44,20 @@ function passAllOrOne(
   return { passed, failedOne };
 }
 
-/** Rows missing from the bitmap have failed once, or once more. */
-function failMore(bitmap: Bitmap, once: Bitmap, twice: Bitmap): void {
-  for (let word = 0; word < bitmap.length; word += 1) {
-    const failed = ~(bitmap[word] ?? 0);
-    const before = once[word] ?? 0;
-    twice[word] = (twice[word] ?? 0) | (before & failed);
-    once[word] = before | failed;
+/** Rows missing from a bitmap have failed once, or once more: three bitmaps for each look at the memory. */
+function failThree(a: Bitmap, b: Bitmap, c: Bitmap, once: Bitmap, twice: Bitmap): void {
+  for (let word = 0; word < once.length; word += 1) {
+    let seen = once[word] ?? 0;
+    let again = twice[word] ?? 0;
+    const first = ~(a[word] ?? 0);
+    again |= seen & first;
+    seen |= first;
+    const second = ~(b[word] ?? 0);
+    again |= seen & second;
+    seen |= second;
+    const third = ~(c[word] ?? 0);
+    twice[word] = again | (seen & third);
+    once[word] = seen | third;
   }
 }
 
@@ -62,6 +73,8 @@ function withoutAny(from: Bitmap, bitmap: Bitmap, target: Bitmap): Bitmap {
 export class DiamondIndex {
   readonly #columns: StoneColumns;
   readonly #bitmaps: FilterBitmaps;
+  /** All rows: a filter that lets everything pass. */
+  readonly #every: Bitmap;
   /** By filters, whatever the order and the page; emptied with every change. */
   readonly #known = new Map<string, Counts>();
 
@@ -69,6 +82,7 @@ export class DiamondIndex {
   constructor(buffers: readonly Uint8Array[]) {
     this.#columns = new StoneColumns(buffers);
     this.#bitmaps = new FilterBitmaps(this.#columns);
+    this.#every = createBitmap(this.#columns.rows).fill(-1);
   }
 
   get size(): number {
@@ -83,39 +97,7 @@ export class DiamondIndex {
     return others;
   }
 
-  /** Each row of the set fails one of the filters: it counts for that one's figure. */
-  #addSingly(tally: Tally, rows: Uint32Array, filters: readonly Filter[]): void {
-    const { grades, priceBucket, carats } = this.#columns;
-    const tests = filters.flatMap(({ facet, codes }) =>
-      facet === 'price' || facet === 'carat'
-        ? []
-        : [{ ...facetBits[facet], codes, counts: tally.facets[facet] }],
-    );
-    const caratFilter = filters.find(({ facet }) => facet === 'carat')?.bitmap;
-    for (let at = 0; at < rows.length; at += 1) {
-      const row = rows[at] ?? 0;
-      const packed = grades[row] ?? 0;
-      let isCounted = false;
-      for (let test = 0; test < tests.length; test += 1) {
-        const { shift, mask, codes, counts } = tests[test] as (typeof tests)[number];
-        const code = (packed >>> shift) & mask;
-        if ((codes >>> code) & 1) continue;
-        counts[code] = (counts[code] ?? 0) + 1;
-        isCounted = true;
-        break;
-      }
-      if (isCounted) continue;
-      if (caratFilter && !hasBit(caratFilter, row)) {
-        const bucket = caratBucketOf(carats[row] ?? 0);
-        tally.carats[bucket] = (tally.carats[bucket] ?? 0) + 1;
-      } else {
-        const bucket = priceBucket[row] ?? 0;
-        tally.prices[bucket] = (tally.prices[bucket] ?? 0) + 1;
-      }
-    }
-  }
-
-  /** The same for a set with a great many rows, filter by filter. */
+  /** What `addSingleMisses` does, for a set with a great many rows: filter by filter. */
   #addInBulk(tally: Tally, set: Bitmap, filters: readonly Filter[]): void {
     const columns = this.#columns;
     const only = this.#bitmaps.borrow();
@@ -161,13 +143,14 @@ export class DiamondIndex {
     const { passed, failedOne } = passAllOrOne(
       start,
       filters.map(({ bitmap }) => bitmap),
+      this.#every,
       all,
       one,
     );
     const count = (): Counts => {
       const tally = emptyTally(columns);
       addAll(tally, columns, all, passed);
-      if (failedOne <= maxSingleRows) this.#addSingly(tally, rowsOf(one, failedOne), filters);
+      if (failedOne <= maxSingleRows) addSingleMisses(tally, columns, rowsOf(one, failedOne), filters);
       else this.#addInBulk(tally, one, filters);
       return {
         total: passed,
