@@ -1,9 +1,7 @@
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { engravingStrip } from '#kernel/geometry/engraving-strip.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
 import { familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
+import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { Numbered } from '../stage/model/newest-only.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
 import { figuresOf } from './figures.ts';
@@ -23,14 +21,6 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Jewel
     say({ id, failure: String(error) }, []);
   }
 });
-
-/** The words of a design with the strip they lie on. */
-function engravedText(design: Design, model: JewelModel): EngravedText | null {
-  const strip = engravingStrip(design, model);
-  if (strip === null || !('engraving' in design) || design.engraving === null) return null;
-  const { text, font } = design.engraving;
-  return { strip, text, font };
-}
 
 const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
   engraved === null

@@ -1,8 +1,9 @@
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { WireMedia } from '#kernel/api/wire.ts';
 import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { ViewName } from '../stage/camera/views.ts';
+import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
 import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
@@ -22,7 +23,7 @@ interface LiveViewProps {
   ref?: Ref<StageHandle>;
 }
 
-type Standing = Exclude<Built, { errors: unknown }>;
+type Standing = Exclude<Built, { errors: unknown }> & { design: Design };
 
 /** A design live on the stage, built from its document in a worker. Fills its parent. */
 export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewProps) {
@@ -39,17 +40,19 @@ export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewPr
   const text = canonicalDesign(design);
   useEffect(() => {
     let isGone = false;
+    const asked: Design = JSON.parse(text);
     const arrive = (answer: Built | null) => {
       if (isGone || answer === null) return;
       if ('errors' in answer) fail.current?.();
-      else setBuilt(answer);
+      else setBuilt({ ...answer, design: asked });
     };
-    builder.current?.build(JSON.parse(text)).then(arrive, () => fail.current?.());
+    builder.current?.build(asked).then(arrive, () => fail.current?.());
     return () => {
       isGone = true;
     };
   }, [text]);
 
+  const engraving = useMemo(() => (built ? engravedText(built.design, built.model) : null), [built]);
   if (built === null)
     return (
       <div className="relative size-full" data-stage="waiting">
@@ -63,6 +66,7 @@ export function LiveView({ design, poster, onUnavailable, ...stage }: LiveViewPr
       {...(onUnavailable ? { onUnavailable } : {})}
       model={built.model}
       family={built.family}
+      engraving={engraving}
     />
   );
 }

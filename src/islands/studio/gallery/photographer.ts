@@ -1,6 +1,8 @@
 import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { ViewName } from '../stage/camera/views.ts';
+import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
+import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
 import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
@@ -11,7 +13,7 @@ export interface Sitting {
   view: ViewName;
 }
 
-type Model = Exclude<Built, { errors: unknown }>;
+type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
 
 /**
  * One stage out of sight on which designs are photographed one after the other: telephones give a page few WebGL
@@ -62,7 +64,7 @@ export class Photographer {
 
   async #take(design: Design, { room, view }: Sitting): Promise<Blob> {
     const text = canonicalDesign(design);
-    const { model, family } = await this.#modelOf(text);
+    const { model, family, engraving } = await this.#modelOf(design, text);
     const shown = `${room} ${view} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
@@ -75,18 +77,19 @@ export class Photographer {
         );
       };
       if (this.#shown === shown) this.#root.engine.touch();
-      else this.#root.render({ model, family, room, view, highlight: [] });
+      else this.#root.render({ model, family, room, view, highlight: [], engraving });
       this.#shown = shown;
     });
   }
 
-  async #modelOf(text: string): Promise<Model> {
+  async #modelOf(design: Design, text: string): Promise<Model> {
     const known = this.#models.get(text);
     if (known) return known;
     const built = await this.#builder.build(JSON.parse(text));
     if (built === null || 'errors' in built) throw new Error('the design cannot be built');
-    this.#models.set(text, built);
-    return built;
+    const model = { ...built, engraving: engravedText(design, built.model) };
+    this.#models.set(text, model);
+    return model;
   }
 
   close(): void {

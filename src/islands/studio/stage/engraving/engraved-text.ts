@@ -1,0 +1,12 @@
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { engravingStrip } from '#kernel/geometry/engraving-strip.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { EngravedText } from './engraved-mesh.ts';
+
+/** The words of a design with the strip they lie on; null without any. */
+export function engravedText(design: Design, model: JewelModel): EngravedText | null {
+  const strip = engravingStrip(design, model);
+  if (strip === null || !('engraving' in design) || design.engraving === null) return null;
+  const { text, font } = design.engraving;
+  return { strip, text, font };
+}
