@@ -45,9 +45,11 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
     route(endpoints.diamondByNumber, async (call, { number }) => ({
       stones: await diamondsByNumber(db.handle, number, presentationOf(host, call)),
     })),
-    route(endpoints.diamondSameLook, async (call, { id }) =>
-      sameLookForLess(db.handle, id, presentationOf(host, call)),
-    ),
+    route(endpoints.diamondSameLook, async (call, { id }) => {
+      // Up to two dozen stones are traced, which costs as much as pricing a design.
+      await host.limits.take('pricingAddress', call.ip);
+      return sameLookForLess(db.handle, id, presentationOf(host, call));
+    }),
     signedRoute(endpoints.diamondFavourites, async (call, { p, numPerPage }) =>
       diamondFavourites(
         db.handle,
