@@ -7,7 +7,7 @@ import { identityOf } from './plan.ts';
 import { INTRO_FPS, introOrder, introPictures } from './shots/intro.ts';
 import { encodePicture } from './write/encode.ts';
 import { writeFilm } from './write/film.ts';
-import type { Manifest } from './write/manifest.ts';
+import { type Manifest, noteEntry, readManifest } from './write/manifest.ts';
 
 const POSTER = 'home/intro-poster';
 const FILM = 'home/intro.mp4';
@@ -39,15 +39,15 @@ export function missingFrames(cache: string, media: string, manifest: Manifest, 
 }
 
 /** Writes film and poster from the frames; false when frames are missing or nothing is to do. */
-export async function finishFilm(cache: string, media: string, manifest: Manifest): Promise<boolean> {
+export async function finishFilm(cache: string, media: string, manifestFile: string): Promise<boolean> {
   const frames = allFrames(cache);
   const hash = filmHash(frames);
-  if (manifest[POSTER]?.hash === hash && existsSync(join(media, FILM))) return false;
+  if (readManifest(manifestFile)[POSTER]?.hash === hash && existsSync(join(media, FILM))) return false;
   if (!frames.every(({ file }) => existsSync(file))) return false;
   const played = introOrder().map((i) => frames[i]?.file ?? '');
   await writeFilm(played, INTRO_FPS, join(media, FILM));
   const { data, info } = await sharp(played[0]).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const pixels = { width: info.width, height: info.height, rgb: new Uint8Array(data) };
-  manifest[POSTER] = await encodePicture(pixels, join(media, POSTER), hash);
+  noteEntry(manifestFile, POSTER, await encodePicture(pixels, join(media, POSTER), hash));
   return true;
 }

@@ -9,7 +9,7 @@ import { finishSheets, missingTiles, type SheetTile } from './sheet-step.ts';
 import { SHARE_PICTURE } from './shots/home.ts';
 import { compileKernel } from './trace/compile-kernel.ts';
 import type { WorkerOrder } from './trace/worker.ts';
-import { readManifest, writeManifest } from './write/manifest.ts';
+import { noteEntry, readManifest } from './write/manifest.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MEDIA = join(ROOT, 'public/media');
@@ -67,8 +67,7 @@ async function main(): Promise<void> {
     onProgress: (name, share) => progress.update(name, share),
     onDone: ({ name, entry, cpuMs, rays }) => {
       if (entry !== null) {
-        manifest[name] = entry;
-        writeManifest(MANIFEST, manifest);
+        noteEntry(MANIFEST, name, entry);
       }
       progress.finish(
         name,
@@ -81,8 +80,7 @@ async function main(): Promise<void> {
       progress.finish(name, guesses.get(name) ?? 0, `FAILED: ${message}`);
     },
   });
-  if (wantsFilm && (await finishFilm(CACHE, MEDIA, manifest))) {
-    writeManifest(MANIFEST, manifest);
+  if (wantsFilm && (await finishFilm(CACHE, MEDIA, MANIFEST))) {
     console.log('home/intro.mp4 and its poster are written.');
   }
   if (options.sheets && failures.length === 0) {

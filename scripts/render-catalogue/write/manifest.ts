@@ -21,12 +21,18 @@ export function readManifest(file: string): Manifest {
   return existsSync(file) ? v.parse(manifestSchema, JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
+/** Puts one picture into the manifest as it stands on disk now: two runs at once do not undo each other. */
+export function noteEntry(file: string, name: string, entry: MediaEntry): void {
+  writeManifest(file, { ...readManifest(file), [name]: entry });
+}
+
 /** Writes it with sorted names, one picture a line, in one step. */
 export function writeManifest(file: string, manifest: Manifest): void {
   mkdirSync(dirname(file), { recursive: true });
+  const partial = `${file}.${process.pid}`;
   const lines = Object.keys(manifest)
     .sort()
     .map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`);
-  writeFileSync(`${file}.partial`, `{\n${lines.join(',\n')}\n}\n`);
-  renameSync(`${file}.partial`, file);
+  writeFileSync(partial, `{\n${lines.join(',\n')}\n}\n`);
+  renameSync(partial, file);
 }
