@@ -26,7 +26,7 @@ import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
 import { $room } from './view/view.store.ts';
 
-const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#38312b', office: '#e4e6e4' } as const;
+const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#3b2f24', office: '#e4e6e4' } as const;
 
 /** Picture to the left, controls to the right; one above the other on a telephone. */
 export function StudioDesk({ title, isReady }: { title: string; isReady: boolean }) {

@@ -3,7 +3,7 @@ import { bandProfile, SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { Look } from './control.ts';
-import { crownPath } from './cut-outline.ts';
+import { crownDrawing } from './cut-outline.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {
   diamond: ['#ffffff', '#c9d2d6'],
@@ -47,17 +47,17 @@ function Swatch({ light, colour }: { light: string; colour: string }) {
   );
 }
 
+/** Stones of one width would leave no room for the slender ones: the longer side leads. */
 function CutPicture({ cut }: { cut: CutId }) {
+  const { path, halfHeight, middle } = crownDrawing(cut);
+  const reach = Math.max(1.45, halfHeight * 1.12);
   return (
-    <svg viewBox="-1.9 -1.9 3.8 3.8" aria-hidden="true" className="size-13 shrink-0">
-      <path
-        d={crownPath(cut)}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="0.045"
-        strokeLinejoin="round"
-        transform={cut === 'baguette' || cut === 'marquise' ? 'scale(0.88)' : 'scale(1.2)'}
-      />
+    <svg
+      viewBox={`${-reach} ${middle - reach} ${2 * reach} ${2 * reach}`}
+      aria-hidden="true"
+      className="size-13 shrink-0"
+    >
+      <path d={path} fill="none" stroke="currentColor" strokeWidth={reach * 0.022} strokeLinejoin="round" />
     </svg>
   );
 }
@@ -83,7 +83,13 @@ function HeadPicture({ option }: { option: string }) {
   const angles = Array.from({ length: count }, (_, k) => (2 * Math.PI * (k + 0.5)) / count);
   return (
     <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true" className="size-10 shrink-0">
-      <path d={crownPath('round')} fill="none" stroke="currentColor" strokeWidth="0.03" opacity="0.6" />
+      <path
+        d={crownDrawing('round').path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="0.03"
+        opacity="0.6"
+      />
       {option === 'bezel' ? (
         <circle r="1.16" fill="none" stroke="currentColor" strokeWidth="0.16" />
       ) : (

@@ -3,16 +3,23 @@ import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 
-const drawn = new Map<CutId, string>();
+interface CrownDrawing {
+  path: string;
+  /** Half height of the outline, and where its middle lies, with the half width as one. */
+  halfHeight: number;
+  middle: number;
+}
+
+const drawn = new Map<CutId, CrownDrawing>();
 const GIRDLE_STEPS = 32;
 
 const number = (value: number): string => value.toFixed(3);
 
 /** The crown of a cut seen from above, as an SVG path: half width 1, a point looks down. */
-export function crownPath(cut: CutId): string {
+export function crownDrawing(cut: CutId): CrownDrawing {
   const known = drawn.get(cut);
   if (known !== undefined) return known;
-  const { planes, mirrorX } = unitCut(cut, USUAL_PROPORTIONS[cut], GIRDLE_STEPS);
+  const { planes, girdle, mirrorX } = unitCut(cut, USUAL_PROPORTIONS[cut], GIRDLE_STEPS);
   const closed = mirrorX
     ? [...planes, { normal: [-1, 0, 0] as [number, number, number], offset: 0, kind: 'girdle' as const }]
     : planes;
@@ -29,6 +36,9 @@ export function crownPath(cut: CutId): string {
       return (mirrorX ? [1, -1] : [1]).map((sign) => `M${points(sign).join('L')}Z`);
     })
     .join('');
-  drawn.set(cut, path);
-  return path;
+  const heights = girdle.map(([, y]) => -y);
+  const [top, foot] = [Math.min(...heights), Math.max(...heights)];
+  const drawing = { path, halfHeight: (foot - top) / 2, middle: (foot + top) / 2 };
+  drawn.set(cut, drawing);
+  return drawing;
 }
