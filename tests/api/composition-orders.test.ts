@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api.ts';
+import { reclaimOrder } from '#server/orders/order-moves.service.ts';
+import { lockOrder } from '#server/orders/orders.service.ts';
 import {
   cartOf,
   manyCustomers,
@@ -257,6 +259,31 @@ describe('a stone of stock', () => {
     expect((await cartOf(watcher)).products[0]).toMatchObject({ status: 2, status_reason: 'stone-gone' });
     const set = await refusalOf(watcher.call('cartAdd', { design: solitaire, stone_id: stone }));
     expect(set).toMatchObject({ code: 1500001, data: { state: 'gone' } });
+  });
+
+  it('comes back to a dead order whose money arrives late, unless somebody else has it by then', async () => {
+    const [buyer, other] = [await newcomer(), await newcomer()];
+    const stone = nextStone();
+    await buyer.call('cartAdd', { design: solitaire, stone_id: stone });
+    const { incrementId, order_id } = await buyer.call('submitOrder', form);
+    await buyer.call('orderCancel', { orderId: incrementId });
+    await shop.work();
+    const reclaim = () =>
+      shop.db.transaction(async (trx) => {
+        const order = await lockOrder(trx, order_id);
+        return order && reclaimOrder(trx, order);
+      });
+    await other.call('cartAdd', { diamond_id: stone });
+    const theirs = await other.call('submitOrder', form);
+    expect(await reclaim()).toBeUndefined();
+    expect((await stoneState(shop, stone)).held_by).toBe(theirs.order_id);
+    // Nothing of the attempt is left behind: the line still lies in the cart.
+    expect((await cartOf(buyer)).products).toHaveLength(1);
+    await other.call('orderCancel', { orderId: theirs.incrementId });
+    await shop.work();
+    expect(await reclaim()).toMatchObject({ id: order_id, holds_stock: true });
+    expect(await stoneState(shop, stone)).toMatchObject({ state: 'reserved', held_by: order_id });
+    expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
   });
 
   it('goes to one of twenty who order at once, whether loose or set', async () => {

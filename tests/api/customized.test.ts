@@ -143,12 +143,14 @@ describe('the price of a design', () => {
       const refusal = await refusalOf(shop.browser().call('designPriceOf', { design }));
       expect([1000008, 1000009]).toContain(refusal.code);
     }
-    const raw = await shop.app.request('/vplus3d/customized/gongliao-price', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'design=%7Bnot%20json',
-    });
-    expect(await raw.json()).toMatchObject({ code: 1000008, data: { field: 'design' } });
+    for (const design of ['{not json', '['.repeat(100_000) + ']'.repeat(100_000), '"ring"', '7', 'null']) {
+      const raw = await shop.app.request('/vplus3d/customized/gongliao-price', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ design }).toString().replaceAll('%5B', '[').replaceAll('%5D', ']'),
+      });
+      expect(await raw.json()).toMatchObject({ code: 1000008, data: { field: 'design' } });
+    }
   });
 
   it('refuses a stone there is not, and one that does not fit', async () => {
@@ -198,7 +200,7 @@ describe('products with a design', () => {
         expect(base(page.price), `${id}`).toBe(price_minor);
         expect(page.product.price_base_minor).toBe(price_minor);
         const chosen = Object.fromEntries(options.map(({ key, values }) => [key, values.at(-1)?.key ?? '']));
-        if (chosen['engraving']) chosen['engraving-text'] = 'M & K';
+        if (chosen.engraving) chosen['engraving-text'] = 'M & K';
         const asked = await buyer.call(price, { id, options: chosen });
         const surcharge = options.reduce((sum, { values }) => sum + (values.at(-1)?.deltaMinor ?? 0), 0);
         expect(asked.total_base_minor, `${id}`).toBe(price_minor + surcharge);

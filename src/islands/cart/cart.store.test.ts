@@ -7,7 +7,17 @@ const call = vi.hoisted(() => vi.fn());
 vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
 
 import { $cartCount } from '#client/badges.ts';
-import { $cart, addToCart, loadCart, selectLine, setQuantity, summariseCart } from './cart.store.ts';
+import {
+  $cart,
+  addDesignToCart,
+  addDiamondToCart,
+  addToCart,
+  type DesignAddition,
+  loadCart,
+  selectLine,
+  setQuantity,
+  summariseCart,
+} from './cart.store.ts';
 
 type Line = CartInfo['products'][number];
 
@@ -124,6 +134,43 @@ describe('the cart', () => {
     call.mockRejectedValueOnce(new Error('offline'));
     await expect(loadCart()).rejects.toThrow('offline');
     expect($cart.get()).toMatchObject({ status: 'failed', info: { items_count: 3 } });
+  });
+});
+
+describe('what is put into the cart', () => {
+  const design: DesignAddition['design'] = {
+    version: 1,
+    kind: 'eternity-band',
+    metal: 'platinum-950',
+    finish: 'polished',
+    circumferenceMm: 52,
+    cut: 'round',
+    material: 'diamond',
+    stoneMm: 2,
+    engraving: null,
+  };
+
+  it('may be a design with its stone, picture and the price that was shown', async () => {
+    const picture = 'data:image/png;base64,AAAA';
+    const addition = { design, stoneId: '1042', name: 'For Mei', image: picture, seenMinor: 4_580_000 };
+    expect(await addDesignToCart(addition)).toBe(4);
+    expect(call).toHaveBeenCalledWith(
+      'cartAdd',
+      { design, stone_id: '1042', name: 'For Mei', image: picture, qty: 1, seen_price: '45800.00' },
+      { notify: true },
+    );
+    await addDesignToCart({ design, stoneId: null, name: '', quantity: 2, isBuyNow: true });
+    expect(call).toHaveBeenLastCalledWith(
+      'cartAdd',
+      { design, stone_id: '', name: '', image: '', qty: 2, buy_now: true },
+      { notify: true },
+    );
+    expect($cartCount.get()).toBe(4);
+  });
+
+  it('may be a loose diamond', async () => {
+    await addDiamondToCart('77');
+    expect(call).toHaveBeenCalledWith('cartAdd', { diamond_id: 77 }, { notify: true });
   });
 });
 

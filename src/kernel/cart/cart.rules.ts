@@ -21,4 +21,3 @@ export const lineProblems = [
   'stone-twice',
   'design-invalid',
 ] as const;
-export type LineProblem = (typeof lineProblems)[number];

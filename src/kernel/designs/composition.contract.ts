@@ -10,8 +10,15 @@ import { maxDesignCharacters } from './designs.rules.ts';
  * geometry, which pages without a studio never load.
  */
 
-const isDocument = (value: unknown) =>
-  typeof value === 'object' && value !== null && JSON.stringify(value).length <= maxDesignCharacters;
+function isDocument(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return JSON.stringify(value).length <= maxDesignCharacters;
+  } catch {
+    // Nested deeper than the stack.
+    return false;
+  }
+}
 
 /** A design as it comes in, which may be whatever JSON object of sensible size; the server reads it and names faults by path. */
 export const designInput = p.json(v.custom<object>(isDocument, 'not a design'));
@@ -47,8 +54,6 @@ const line = v.object({
   /** In the request's currency; the lines' amounts add up to the price. */
   amount: price,
 });
-
-export type WirePriceLine = v.InferOutput<typeof line>;
 
 const finding = v.custom<CastabilityFinding>((value) => typeof value === 'object' && value !== null);
 

@@ -52,6 +52,7 @@ function unknownDesign(call: SignedCall): BusinessError {
  */
 export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): Promise<SavedRow> {
   const { customerId } = call.shopper;
+  await host.limits.take('pricingAddress', call.ip);
   const stoneId = form.stone_id === '' ? null : form.stone_id;
   const wanted = { document: form.design, stoneId, mustBeFree: false };
   const { design, hash, measures } = await composition(host.db.handle, call.locale, wanted);

@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { measuresOf, priceMeasures } from './price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
+
+const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+const stone = fc.record({
+  cut: fc.constantFrom(...CUT_IDS),
+  material: fc.constantFrom(...GEM_MATERIAL_IDS),
+  carat: mm(0.03, 6),
+});
+const head = fc.record({
+  style: fc.constantFrom('prong', 'bezel'),
+  prongs: fc.constantFrom(4, 6),
+  isDouble: fc.boolean(),
+  raiseMm: mm(0, 3),
+});
+const shank = fc.record({
+  profile: fc.constantFrom('court', 'flat', 'knife', 'round'),
+  widthMm: mm(1.2, 12),
+  thicknessMm: mm(1, 3.5),
+  shoulders: fc.constantFrom('plain', 'cathedral', 'split', 'twist'),
+});
+const metal = fc.constantFrom(...METAL_IDS);
+const version = fc.constant(1);
+const ring = fc.record({
+  version,
+  kind: fc.constant('ring'),
+  metal,
+  circumferenceMm: mm(38, 76),
+  shank,
+  head,
+  centre: stone,
+});
+const pendant = fc.record({
+  version,
+  kind: fc.constant('pendant'),
+  metal,
+  stone,
+  head,
+  chainLengthMm: mm(350, 800),
+});
+const band = fc.record({ version, kind: fc.constant('eternity-band'), metal, stoneMm: mm(1.2, 4) });
+
+// A document comes from anywhere: what can be read can be built, weighed and priced, and reads the same again.
+it('prices every design that can be read at all', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(fc.oneof(ring, pendant, band), (document) => {
+      const { design } = parseDesign(document);
+      if (design === null) return;
+      count += 1;
+      expect(canonicalDesign(parseDesign(JSON.parse(canonicalDesign(design))).design ?? design)).toBe(
+        canonicalDesign(design),
+      );
+      const measures = measuresOf(buildJewel(design));
+      for (const grams of Object.values(measures.grams)) expect(grams).toBeGreaterThan(0);
+      const bill = priceMeasures(design, measures, HOUSE_QUOTES, HOUSE_RATES);
+      expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
+      expect(Number.isSafeInteger(bill.totalMinor) && bill.totalMinor > 0).toBe(true);
+    }),
+    { numRuns: 120, seed: 11 },
+  );
+  expect(count).toBeGreaterThan(25);
+}, 120_000);
