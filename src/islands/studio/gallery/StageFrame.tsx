@@ -61,9 +61,11 @@ export function StageFrame({
   const [isDrawn, setDrawn] = useState(true);
   const [isReady, setReady] = useState(false);
   const [pxPerMm, setPxPerMm] = useState(usualPxPerMm);
+  /** The scale before true size was asked for; null while the piece fits its frame. */
   const [fitted, setFitted] = useState<number | null>(null);
   const [isCalibrating, setCalibrating] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!hasWebGl()) setDrawn(false);
@@ -75,10 +77,15 @@ export function StageFrame({
   }, []);
 
   const isTrueSize = fitted !== null;
-  const scaleTo = (scale: number) => handle.current?.setPxPerMm(scale);
+  // Observing tells the size at once, and again when the frame gets another: then the scale is another too.
+  useEffect(() => {
+    if (!isTrueSize || area.current === null) return;
+    const sizes = new ResizeObserver(() => requestAnimationFrame(() => handle.current?.setPxPerMm(pxPerMm)));
+    sizes.observe(area.current);
+    return () => sizes.disconnect();
+  }, [isTrueSize, pxPerMm, handle]);
   const toggleTrueSize = () => {
-    if (fitted !== null) scaleTo(fitted);
-    else scaleTo(pxPerMm);
+    if (fitted !== null) handle.current?.setPxPerMm(fitted);
     setFitted(fitted === null ? (handle.current?.pxPerMm() ?? null) : null);
   };
   const enlarge = () => {
@@ -88,7 +95,7 @@ export function StageFrame({
 
   return (
     <div ref={frame} className="flex h-full flex-col bg-ground">
-      <div className="relative min-h-0 flex-1">
+      <div ref={area} className="relative min-h-0 flex-1">
         {isDrawn && LiveView ? (
           <LiveView
             ref={handle}
@@ -128,13 +135,7 @@ export function StageFrame({
               options={galleryRooms.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
             />
             <div className="flex flex-wrap items-center gap-x-5 lg:ms-auto">
-              <Button
-                kind="quiet"
-                aria-pressed={isTrueSize}
-                disabled={!isReady}
-                className="text-[0.8125rem]"
-                onClick={toggleTrueSize}
-              >
+              <Button kind="quiet" disabled={!isReady} className="text-[0.8125rem]" onClick={toggleTrueSize}>
                 <Icon name="ruler" size={16} />
                 {t(isTrueSize ? 'preview.fit' : 'preview.trueSize')}
               </Button>
@@ -158,10 +159,7 @@ export function StageFrame({
       <TrueSizeDialog
         isOpen={isCalibrating}
         pxPerMm={pxPerMm}
-        onChange={(scale) => {
-          setPxPerMm(scale);
-          scaleTo(scale);
-        }}
+        onChange={setPxPerMm}
         onClose={() => setCalibrating(false)}
         t={t}
       />
