@@ -143,6 +143,8 @@ test('at 390 px: filters in a drawer with the live total on its button', async (
 });
 
 test('side by side, and among the favourites of an account', async ({ page }) => {
+  // Pictures of three stones by the software GPU, and an account opened before.
+  test.setTimeout(180_000);
   const visitor = new Visitor(page, 'en');
   await page.addInitScript(() => localStorage.setItem('alertdialog', '1'));
   await visitor.register();
@@ -171,6 +173,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
 });
 
 test('one stone: by its report number, alive, with the same look for less', async ({ page }) => {
+  test.setTimeout(180_000);
   await page.setViewportSize({ width: 390, height: 844 });
   const answer = page.waitForResponse(/luo-zuan-index/);
   await openFinder(page, '?shape=round&carat=1-&origin=natural&sort=cut');
