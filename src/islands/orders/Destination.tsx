@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
+import { OrderTime } from './OrderTime.tsx';
 
 /** Where the order goes, its tracking, and what has happened to it. */
 export function Destination({ order, t }: { order: OrderDetail; t: Translate }) {
@@ -56,12 +57,7 @@ export function Destination({ order, t }: { order: OrderDetail; t: Translate }) 
           {order.history.map((entry) => (
             <li key={`${entry.at}${entry.status}`} className="grid grid-cols-[1fr_auto] gap-4">
               <span>{entry.label}</span>
-              <time dateTime={entry.at} className="text-stone tabular-nums">
-                {new Date(entry.at).toLocaleString(document.documentElement.lang, {
-                  dateStyle: 'short',
-                  timeStyle: 'short',
-                })}
-              </time>
+              <OrderTime at={entry.at} />
             </li>
           ))}
         </ol>

@@ -15,6 +15,7 @@ import { Countdown } from './Countdown.tsx';
 import { Destination } from './Destination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { $order, cancelOrder, loadOrder } from './order.store.ts';
 
@@ -118,9 +119,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </p>
         <h1 className="mt-1 font-display text-4xl leading-tight">{order.status_label}</h1>
         <p className="mt-2 text-sm text-stone">
-          <time dateTime={order.created_at_iso}>
-            {new Date(order.created_at_iso).toLocaleString(document.documentElement.lang)}
-          </time>
+          <OrderTime at={order.created_at_iso} />
         </p>
       </header>
       {(order.can_pay || order.can_cancel) && <PaymentActions key={order.updated_at} order={order} t={t} />}

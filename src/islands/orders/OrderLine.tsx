@@ -64,6 +64,9 @@ export function OrderLine({ item, currency, t }: { item: Item; currency: string;
             )}
           </p>
         )}
+        {item.kind === 'design' && item.picture_url === '' && (
+          <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
+        )}
         {!item.is_returnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
       </div>
       <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">

@@ -12,6 +12,7 @@ import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { printAmount } from './amounts.ts';
+import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
 
@@ -25,9 +26,7 @@ function OrderCard({ order, locale, t }: { order: OrderRow; locale: Locale; t: T
       </div>
       <p className="mt-1 text-sm text-stone tabular-nums">
         {t('orders.number', { number: String(order.increment_id) })} ·{' '}
-        <time dateTime={order.created_at_iso}>
-          {new Date(order.created_at_iso).toLocaleDateString(document.documentElement.lang)}
-        </time>
+        <OrderTime at={order.created_at_iso} isDayOnly />
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.item_products.map((item) => (

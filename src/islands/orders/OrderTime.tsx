@@ -1,0 +1,15 @@
+import { pageLocale } from '#client/preferences.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+
+/** When something happened to an order, as the page's language writes dates. */
+export function OrderTime({ at, isDayOnly = false }: { at: string; isDayOnly?: boolean }) {
+  const format = new Intl.DateTimeFormat(
+    localeTags[pageLocale()].intl,
+    isDayOnly ? { dateStyle: 'long' } : { dateStyle: 'medium', timeStyle: 'short' },
+  );
+  return (
+    <time dateTime={at} className="text-stone tabular-nums">
+      {format.format(new Date(at))}
+    </time>
+  );
+}
