@@ -56,6 +56,9 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
+      {line.kind === 'design' && line.picture_url === '' && (
+        <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
+      )}
       {hasFailed ? (
         <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.status_reason || 'off-shelf'}`)}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { mainStone } from './with-stone.ts';
 
 /** A design of the house that has been photographed, by its product. */
@@ -13,6 +14,9 @@ const first = (design: Design): PieceDesign | undefined =>
 const stoneOf = (piece: PieceDesign) =>
   mainStone(piece) ?? (piece.kind === 'earrings' || piece.kind === 'tennis-bracelet' ? piece.stone : null);
 
+/** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
+const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
+
 /** How unlike two pieces look; what a glance sees first weighs most. */
 function distance(a: PieceDesign, b: PieceDesign): number {
   const [stoneA, stoneB] = [stoneOf(a), stoneOf(b)];
@@ -24,10 +28,11 @@ function distance(a: PieceDesign, b: PieceDesign): number {
     [stoneA?.cut !== stoneB?.cut, 64],
     [stoneA?.material !== stoneB?.material, 48],
     [headA?.style !== headB?.style, 24],
-    [headA?.halo?.style !== headB?.halo?.style, 24],
+    [headA?.halo?.style !== headB?.halo?.style, 44],
     [sides(a) !== sides(b), 20],
     [(rowA === null) !== (rowB === null), 16],
-    [a.metal !== b.metal, 12],
+    [hue(a.metal) !== hue(b.metal), 40],
+    [a.metal !== b.metal, 6],
     [shoulders(a) !== shoulders(b), 8],
     [headA?.prongs !== headB?.prongs, 4],
     [a.finish !== b.finish, 2],
