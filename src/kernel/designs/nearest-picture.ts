@@ -26,9 +26,9 @@ function distance(a: PieceDesign, b: PieceDesign): number {
   const sides = (piece: PieceDesign) => (piece.kind === 'ring' ? (piece.sides?.cut ?? '') : '');
   const differences: [boolean, number][] = [
     [stoneA?.cut !== stoneB?.cut, 64],
-    [stoneA?.material !== stoneB?.material, 48],
+    [stoneA?.material !== stoneB?.material, 56],
     [headA?.style !== headB?.style, 24],
-    [headA?.halo?.style !== headB?.halo?.style, 44],
+    [headA?.halo?.style !== headB?.halo?.style, 50],
     [sides(a) !== sides(b), 20],
     [(rowA === null) !== (rowB === null), 16],
     [hue(a.metal) !== hue(b.metal), 40],
