@@ -28,6 +28,9 @@ function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
     : proportionsOf({ ...stone, proportions: null });
 }
 
+/** Thickest prong, in parts of its stone's width: thicker ones would fold where they bend over the crown. */
+const PRONG_SHARE = 0.28;
+
 /** Heads that cannot hold this stone. */
 export function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
   const found: Impossibility[] = [];
@@ -41,7 +44,7 @@ export function headRules(path: string, head: HeadDesign, stone: StoneDesign): I
   }
   if (head.halo !== null) found.push(...haloRules(path, head, head.halo, stone));
   const width = widthOf(stone);
-  if (head.prongMm !== null && head.prongMm > width * 0.4) {
+  if (head.prongMm !== null && head.prongMm > width * PRONG_SHARE) {
     const thinner = round2(Math.max(0.5, width * 0.22));
     found.push(
       impossible('prong-cover', `${path}.prongMm`, 'prongs would cover the stone', thinner, {

@@ -1,0 +1,96 @@
+import { performance } from 'node:perf_hooks';
+import loadManifold from 'manifold-3d';
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { lightScore } from '#kernel/gems/light-score.ts';
+import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import { fitting } from '#kernel/geometry/design.options.ts';
+import type { JewelModel } from '#kernel/geometry/model.ts';
+import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { uniteMetal } from '#kernel/geometry/union.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { printTable } from './table.ts';
+
+const round = { cut: 'round', carat: 1 };
+const solitaire = { version: 1, kind: 'ring', metal: 'platinum-950', centre: round };
+const halo = { style: 'visible', stoneMm: 1.3 };
+const band = { version: 1, kind: 'wedding-band', metal: 'gold-18k-white' };
+const pair = { version: 1, kind: 'earrings', metal: 'gold-18k-yellow' };
+
+/** One design of every kind. */
+const KINDS: Readonly<Record<string, unknown>> = {
+  'ring, solitaire': { ...solitaire, head: { prongs: 6 } },
+  'ring, halo and pavé': { ...solitaire, head: { halo }, row: { style: 'pave', stoneMm: 1.45 } },
+  'eternity band': { version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
+  'wedding band': band,
+  pendant: { version: 1, kind: 'pendant', metal: 'gold-18k-white', stone: round },
+  'pair of studs': { ...pair, style: 'stud', stone: { cut: 'round', carat: 0.5 } },
+  'pair of hoops': {
+    ...pair,
+    style: 'hoop',
+    hoop: { innerDiameterMm: 14, widthMm: 2, stoneMm: 1.4 },
+  },
+  bangle: { version: 1, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 7, largestMm: 2 } },
+  'line bracelet': {
+    version: 1,
+    kind: 'tennis-bracelet',
+    metal: 'gold-18k-white',
+    stone: { cut: 'round', carat: 0.1 },
+  },
+  'bridal set': { version: 1, kind: 'set', pieces: [solitaire, band] },
+};
+
+function designOf(document: unknown): Design {
+  const { design, errors } = parseDesign(document);
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return design;
+}
+
+/** Median of some runs after one that warms up, ms of this thread's own time: neighbours on the machine do not count. */
+function median(runs: number, action: () => unknown): string {
+  action();
+  const times = Array.from({ length: runs }, () => {
+    const before = process.threadCpuUsage();
+    action();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  }).sort((a, b) => a - b);
+  return (times[Math.floor(runs / 2)] ?? 0).toFixed(1);
+}
+
+/** Time to make each kind of piece: shape, united metal, price, and what else the studio asks for at every change. */
+export async function benchKernel(): Promise<void> {
+  const startedAt = performance.now();
+  const library = await loadManifold();
+  library.setup();
+  const loaded = (performance.now() - startedAt).toFixed(0);
+  const rows = Object.entries(KINDS).map(([name, document]) => {
+    const design = designOf(document);
+    const model: JewelModel = buildJewel(design);
+    return [
+      name,
+      String(model.stones.length),
+      median(9, () => buildJewel(design)),
+      median(3, () => uniteMetal(library, model)),
+      median(9, () => priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES)),
+      median(3, () => fitting(design)),
+    ];
+  });
+  printTable(
+    `The kernel, ms of processor time (union library loaded in ${loaded} ms; targets: shape 16, union 250)`,
+    ['piece', 'stones', 'shape', 'exact union', 'price', 'what fits'],
+    rows,
+  );
+  printTable(
+    'Light score of a one-carat stone, ms (target: 20)',
+    ['cut', 'ms'],
+    CUT_IDS.map((cut) => {
+      const stone = cutStone(cut, { carat: 1 });
+      return [cut, median(5, () => lightScore(stone))];
+    }),
+  );
+}
+
+if (import.meta.main) await benchKernel();
