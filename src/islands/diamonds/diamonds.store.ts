@@ -99,6 +99,6 @@ export async function setFavouriteStone(id: number, isFavourite: boolean): Promi
 
 /** CSS pixels per millimetre of this screen, as a bank card measured it; '' until then. */
 export const $screenScale = persisted(keys.screenScale, '', {
-  decode: (text) => (/^\d{1,2}(\.\d{1,4})?$/.test(text) ? text : ''),
+  decode: (text) => (/^\d{1,2}(\.\d{1,20})?$/.test(text) ? text : ''),
   encode: (text) => text || undefined,
 });

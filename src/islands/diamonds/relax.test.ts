@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { everything, parseFinder } from './finder-state.ts';
+import { relaxations } from './relax.ts';
+import type { FinderAnswer } from './use-finder.ts';
+
+const answer: FinderAnswer = {
+  stones: [],
+  total: 0,
+  page_count: 0,
+  facets: [
+    {
+      name: 'shape',
+      values: [
+        { value: 'round', count: 40, selected: false },
+        { value: 'heart', count: 0, selected: true },
+      ],
+    },
+    { name: 'color', values: [{ value: 'D', count: 0, selected: true }] },
+  ],
+  price_histogram: { edges: [10], counts: [3, 4] },
+  carat_histogram: { edges: [1], counts: [0, 0] },
+};
+
+describe('when nothing is left', () => {
+  it('offers the filters worth taking away, the one that brings most first', () => {
+    const state = parseFinder(new URLSearchParams('shape=heart&color=D~D&price=-5&carat=9-&table=50-60&p=2'));
+    const offered = relaxations(state, answer);
+    expect(offered.map(({ name, count }) => [name, count])).toEqual([
+      ['shape', 40],
+      ['price', 7],
+      ['table', undefined],
+    ]);
+    expect(offered[0]?.state.choices.shape).toEqual([]);
+    expect(offered[0]?.state.page).toBe(1);
+    expect(offered[1]?.state.figures.price).toEqual({});
+  });
+
+  it('offers nothing where nothing was asked for', () => {
+    expect(relaxations(everything, answer)).toEqual([]);
+  });
+});
