@@ -89,6 +89,31 @@ describe('saved designs', () => {
     expect((await buyer.call('designDetail', { id })).saved.name).toBe('Second');
   });
 
+  it('let go of a picture that another one takes the place of, unless a cart shows it', async () => {
+    const buyer = await newcomer();
+    const status = async (url: string) => (await shop.app.request(new URL(url).pathname)).status;
+    const first = await buyer.call('designSave', {
+      design: solitaire,
+      name: 'A',
+      image: await pictureUrl('#100'),
+    });
+    const { id } = first;
+    const second = await buyer.call('designSave', {
+      id,
+      design: solitaire,
+      name: 'B',
+      image: await pictureUrl('#200'),
+    });
+    expect([await status(first.image), await status(second.image)]).toEqual([404, 200]);
+    const [saved] = (await buyer.call('designList', {})).coll;
+    await buyer.call(
+      'cartAdd',
+      (JSON.parse(saved?.info ?? '') as { o: { design: object; image: string } }).o,
+    );
+    await buyer.call('designSave', { id, design: solitaire, name: 'C', image: await pictureUrl('#300') });
+    expect(await status(second.image)).toBe(200);
+  });
+
   it('get the house’s nearest picture without one of their own', async () => {
     const buyer = await newcomer();
     await buyer.call('designSave', { design: pendant, name: 'Oval pendant' });

@@ -9,7 +9,7 @@ export const keptImagePx = 1200;
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 
 /** Pictures of one customer that nothing refers to yet. */
-export const maxLooseUploads = 60;
+export const maxLooseUploads = 200;
 
 /** 128 random bits, base64url: who knows it may see the picture. */
 export const uploadIdPattern = /^[\w-]{22}$/;

@@ -12,7 +12,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
-import { pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
+import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
 import { designOptions, sizesOf, stoneRows } from './design-words.service.ts';
 import {
@@ -76,7 +76,9 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
       throw saveRefusal(call, 'save-stale', { version: row.version, field: 'version' }, codes.duplicate);
     }
     const kept = { ...saved, imageId: imageId ?? row.image_id };
-    return updateDesign(trx, row.id, row.version + 1, kept, call.now);
+    const next = await updateDesign(trx, row.id, row.version + 1, kept, call.now);
+    if (row.image_id !== null && row.image_id !== kept.imageId) await dropPicture(trx, row.image_id);
+    return next;
   });
 }
 

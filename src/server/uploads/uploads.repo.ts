@@ -60,6 +60,11 @@ export async function deleteLooseUploads(executor: Executor, before: Date, limit
   return Number(result.numDeletedRows);
 }
 
+/** Deletes a picture unless something still refers to it. */
+export async function deleteIfLoose(executor: Executor, id: string): Promise<void> {
+  await executor.deleteFrom('upload').where('id', '=', id).where(isLoose).execute();
+}
+
 /** The pictures of guests become those of the account with their address. */
 export async function giveUploadsTo(
   trx: Transaction<Schema>,

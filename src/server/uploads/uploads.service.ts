@@ -17,6 +17,7 @@ import { text } from '#server/platform/texts.ts';
 import { makeAnew, type NewPicture } from './make-anew.ts';
 import {
   countLooseUploads,
+  deleteIfLoose,
   deleteLooseUploads,
   giveUploadsTo,
   insertUpload,
@@ -24,7 +25,7 @@ import {
   readUploadContent,
 } from './uploads.repo.ts';
 
-export { type NewPicture, readUploadContent };
+export { deleteIfLoose as dropPicture, type NewPicture, readUploadContent };
 
 /** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
 const looseForMs = 24 * 3_600_000;
