@@ -71,6 +71,15 @@ for (const locale of locales) {
       await look(dialog);
       await page.keyboard.press('Escape');
     }
+    if (locale === 'en') {
+      await page
+        .locator('[data-tools]')
+        .getByRole('button', { name: t('studio.history'), exact: true })
+        .click();
+      await page.locator('[data-state="1"]').getByRole('checkbox').check();
+      await page.getByRole('button', { name: t('studio.compare-go', { count: 2 }) }).click();
+      await expect(page).toHaveURL(/\/design\/compare\/#d=[\w-]+&d=[\w-]+/);
+    }
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((state) => [state, []])));
   });
 }

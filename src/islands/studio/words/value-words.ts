@@ -49,8 +49,13 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
     return [{ id: 'kind', label: t('studio.piece'), from: kind(before), to: kind(after) }];
   }
   const [old, now] = [controlsOf(before), controlsOf(after)];
+  const isOtherStone = ['cut', 'carat', 'material', 'head'].some(
+    (id) => old.get(id)?.value !== now.get(id)?.value,
+  );
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {
     const [a, b] = [old.get(id), now.get(id)];
+    // Claws and proportions of another stone are its own: nobody chose them.
+    if (a?.isAdvanced && b?.isAdvanced && isOtherStone) return [];
     const [from, to] = [a ? valueWords(a, t) : null, b ? valueWords(b, t) : null];
     // What came or went with a part is told by the part.
     if (from === null || to === null || from === to) return [];
