@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { parseConfig } from '#server/config.ts';
 import { benchApi } from '../tests/bench/api.ts';
 import { benchBuild } from '../tests/bench/build.ts';
+import { benchKernel } from '../tests/bench/kernel.ts';
+import { benchBytes, benchCost, benchFrames } from '../tests/bench/stage.ts';
 import { benchWeight } from '../tests/bench/weight.ts';
 import { Progress } from './lib/progress.ts';
 import { startShop } from './lib/shop.ts';
@@ -24,6 +26,10 @@ const outDir = '.cache/bench/dist';
 process.stdout.write(
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
 );
+await benchKernel();
+benchCost();
+await benchBytes();
+await benchFrames();
 const shop = await startShop({ config, outDir, progress: new Progress(4), output: 'quiet' });
 try {
   await benchWeight(outDir);

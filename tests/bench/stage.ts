@@ -31,8 +31,8 @@ function modelOf(document: unknown): JewelModel {
   return buildJewel(design);
 }
 
-/** Bytes of what the studio loads for its live picture, by chunk. */
-async function benchBytes(): Promise<void> {
+/** Bytes of what the studio loads as it goes: its island, its live picture, and the union library for casting files. */
+export async function benchBytes(): Promise<void> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -41,6 +41,7 @@ async function benchBytes(): Promise<void> {
       minify: true,
       rolldownOptions: {
         input: {
+          island: 'src/islands/studio/Studio.island.tsx',
           stage: 'src/islands/studio/stage/Stage.tsx',
           builder: 'src/islands/studio/stage/model/model-builder.ts',
           glb: 'src/islands/studio/export/glb.ts',
@@ -64,16 +65,37 @@ async function benchBytes(): Promise<void> {
     },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((r) => ('output' in r ? r.output : []));
-  const rows = outputs.map((file) => {
+  const sizes = new Map<string, { bytes: number; packed: number; imports: readonly string[] }>();
+  for (const file of outputs) {
     const bytes = file.type === 'chunk' ? Buffer.from(file.code) : Buffer.from(file.source);
     const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    return [file.fileName.replace(/^assets\//, ''), kb(bytes.length), kb(packed.length)];
-  });
-  printTable('Bytes of the stage, by file', ['file', 'KB', 'brotli KB'], rows);
+    const imports = file.type === 'chunk' ? file.imports : [];
+    sizes.set(file.fileName, { bytes: bytes.length, packed: packed.length, imports });
+  }
+  /** A file and all it imports at once. */
+  const withImports = (name: string, seen: Set<string>): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    for (const imported of sizes.get(name)?.imports ?? []) withImports(imported, seen);
+    return seen;
+  };
+  const seen = new Set<string>();
+  const rows: string[][] = [];
+  const step = (title: string, isIn: RegExp) => {
+    for (const name of sizes.keys()) if (isIn.test(name)) withImports(name, seen);
+    const total = (key: 'bytes' | 'packed') =>
+      kb([...seen].reduce((sum, name) => sum + (sizes.get(name)?.[key] ?? 0), 0));
+    rows.push([title, total('bytes'), total('packed')]);
+  };
+  step('the page’s island', /^assets\/island-/);
+  step('and its live picture with its workers', /^assets\/(stage-|builder-|(model|jewel)\.worker)/);
+  step('and the union library (casting files)', /^assets\/(casting|manifold)/);
+  step('and the other exports', /^assets\/(glb|usdz)-/);
+  printTable('Bytes of the studio, each row with all above it', ['loaded', 'KB', 'brotli KB'], rows);
 }
 
 /** Times in the software GPU: until the first clean still, and of a frame while the camera moves. */
-async function benchFrames(): Promise<void> {
+export async function benchFrames(): Promise<void> {
   const server = await serveStage(PORT);
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -104,7 +126,7 @@ async function benchFrames(): Promise<void> {
 }
 
 /** The counted cost of a ring with 60 pavé stones on an integrated GPU. */
-function benchCost(): void {
+export function benchCost(): void {
   const model = modelOf({
     version: 1,
     kind: 'ring',
@@ -128,8 +150,10 @@ function benchCost(): void {
 }
 
 // All of it, or what is named: cost, bytes, frames.
-const named = process.argv.slice(2);
-const isWanted = (name: string) => named.length === 0 || named.includes(name);
-if (isWanted('cost')) benchCost();
-if (isWanted('bytes')) await benchBytes();
-if (isWanted('frames')) await benchFrames();
+if (import.meta.main) {
+  const named = process.argv.slice(2);
+  const isWanted = (name: string) => named.length === 0 || named.includes(name);
+  if (isWanted('cost')) benchCost();
+  if (isWanted('bytes')) await benchBytes();
+  if (isWanted('frames')) await benchFrames();
+}
