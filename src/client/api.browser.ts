@@ -9,8 +9,7 @@ import { $token, $user, expireSession, rememberReturnPath, setUser, startSession
 import { overlayTexts, type Translate } from './texts.ts';
 
 /** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
-const memberPages =
-  /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
+const memberPages = /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
