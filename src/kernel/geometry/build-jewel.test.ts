@@ -99,7 +99,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
       }),
       { numRuns: 60, seed: SEED },
     );
-  });
+  }, 60_000);
 });
 
 describe('solidFaults', () => {
