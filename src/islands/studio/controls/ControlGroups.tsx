@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Icon } from '#ui/Icon.tsx';
 import { useStudio } from '../studio-context.ts';
+import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
 import type { Control, ControlGroup, GroupId } from './control.ts';
@@ -39,16 +40,21 @@ interface GroupProps {
 function Group({ group, isOpen, onToggle, sizeError }: GroupProps) {
   const { t } = useStudio();
   const id = useId();
+  const isPressed = useRef(false);
+  const head = useKeptInSight<HTMLHeadingElement>(isOpen, () => isOpen && isPressed.current);
   const plain = group.controls.filter(({ isAdvanced }) => !isAdvanced);
   const advanced = group.controls.filter(({ isAdvanced }) => isAdvanced);
   return (
     <section className="border-b border-line" data-group={group.id}>
-      <h3>
+      <h3 ref={head} className={belowStage}>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={onToggle}
+          onClick={() => {
+            isPressed.current = true;
+            onToggle();
+          }}
           className="flex min-h-16 w-full items-center gap-4 py-3 text-left font-body focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
         >
           <span className="min-w-28 shrink-0 font-display text-xl lang-zh:text-[1.0625rem]">

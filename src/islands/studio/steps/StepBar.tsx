@@ -4,6 +4,7 @@ import { $begun, $design, $step, type Step } from '../document/studio.store.ts';
 import { $jewel } from '../figures/jewel.store.ts';
 import { sharesOf } from '../price/price-words.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
+import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 
 /** The steps in the order of what was begun with. */
 export const orderOf = (begun: 'setting' | 'stone' | null): readonly Step[] =>
@@ -18,10 +19,11 @@ export function StepBar() {
   const design = useStore($design);
   const price = useStore($jewel)?.figures.price;
   const shares = price && sharesOf(price.lines, price.totalMinor);
+  const bar = useKeptInSight<HTMLElement>(step);
   if (design.kind !== 'ring') return null;
   const amounts = shares && { setting: shares.setting, stone: shares.stone, ring: price.totalMinor };
   return (
-    <nav aria-label={t('studio.steps')}>
+    <nav ref={bar} className={belowStage} aria-label={t('studio.steps')}>
       <ol className="grid grid-cols-3">
         {orderOf(begun).map((one, index) => (
           <li key={one}>
