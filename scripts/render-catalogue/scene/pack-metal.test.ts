@@ -32,5 +32,5 @@ describe('packScene', () => {
   it('shares a polished alloy between pieces, but not one whose texture lies on its piece', () => {
     expect(packScene([band('polished'), band('polished', 20)]).metals).toHaveLength(32);
     expect(packScene([band('hammered'), band('hammered', 20)]).metals).toHaveLength(64);
-  });
+  }, 60_000);
 });
