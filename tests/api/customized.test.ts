@@ -2,14 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
 import { withOptions } from '#kernel/designs/with-options.ts';
 import { withStone } from '#kernel/designs/with-stone.ts';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import { canonicalDesign, designHash } from '#kernel/geometry/design.canonical.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
-import { cartOf, parsed, pendant, solitaire, stoneState, stonesOf } from '../fixtures/compositions.ts';
+import {
+  cartOf,
+  parsed,
+  pendant,
+  solitaire,
+  stoneState,
+  stonesOf,
+  weighed,
+} from '../fixtures/compositions.ts';
 import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -61,7 +68,7 @@ describe('the price of a design', () => {
     for (const document of [solitaire, pendant]) {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
-      const bill = priceDesign(design, buildJewel(design), HOUSE_QUOTES, HOUSE_RATES);
+      const bill = priceDesign(design, await weighed(design), HOUSE_QUOTES, HOUSE_RATES);
       expect(answer.total_base_minor).toBe(bill.totalMinor);
       expect(answer.hash).toBe(await designHash(design));
       expect(canonicalDesign(answer.design)).toBe(canonicalDesign(design));

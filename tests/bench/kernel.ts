@@ -9,7 +9,7 @@ import { fitting } from '#kernel/geometry/design.options.ts';
 import type { JewelModel } from '#kernel/geometry/model.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { uniteMetal } from '#kernel/geometry/union.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { printTable } from './table.ts';
 
@@ -69,12 +69,13 @@ export async function benchKernel(): Promise<void> {
   const rows = Object.entries(KINDS).map(([name, document]) => {
     const design = designOf(document);
     const model: JewelModel = buildJewel(design);
+    const measures = measuresOf(model, uniteMetal(library, model).grams);
     return [
       name,
       String(model.stones.length),
       median(9, () => buildJewel(design)),
       median(3, () => uniteMetal(library, model)),
-      median(9, () => priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES)),
+      median(9, () => priceDesign(design, measures, HOUSE_QUOTES, HOUSE_RATES)),
       median(3, () => fitting(design)),
     ];
   });

@@ -6,7 +6,7 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { usePending } from '#ui/use-pending.ts';
 import type { GroupId } from './controls/control.ts';
 import { $begun, $design, $isSizeChosen, $step } from './document/studio.store.ts';
-import { $jewel } from './figures/jewel.store.ts';
+import { $figures } from './figures/jewel.store.ts';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
 import { useThumbnails } from './history/use-thumbnails.ts';
 import { BuyBar } from './price/BuyBar.tsx';
@@ -68,7 +68,7 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
       return false;
     }
     setOpenGroup(null);
-    if ($jewel.get()?.figures.findings.some(({ severity }) => severity === 'error')) {
+    if ($figures.get()?.findings.some(({ severity }) => severity === 'error')) {
       toast({ kind: 'error', message: t('studio.finding-blocks') });
       panel.current?.querySelector<HTMLElement>('[data-finding] button')?.focus();
       return false;

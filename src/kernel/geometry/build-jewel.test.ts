@@ -5,9 +5,10 @@ import { castability } from '#kernel/geometry/castability.ts';
 import { designHash } from '#kernel/geometry/design.canonical.ts';
 import { settleDesign } from '#kernel/geometry/design.change.ts';
 import { type DesignValue, withChange } from '#kernel/geometry/design.value.ts';
+import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { looseStones, solidFaults } from '#kernel/geometry/solid-faults.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 
@@ -57,7 +58,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
           expect(pieceOf.length).toBe(instances?.length ?? 1);
           expect(pieceOf.every((number) => number < pieces)).toBe(true);
         }
-        const bill = priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES);
+        const bill = priceDesign(design, measuresOf(model, metalGrams(model)), HOUSE_QUOTES, HOUSE_RATES);
         const sum = bill.lines.reduce((total, line) => total + line.amountMinor, 0);
         expect(sum).toBe(bill.totalMinor);
         expect(bill.lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))).toBe(true);

@@ -39,7 +39,7 @@ export function metalVolume(model: JewelModel): Partial<Record<MetalId, number>>
   return volumes;
 }
 
-/** Weight in grams by alloy, quick (see metalVolume). */
+/** Weight in grams by alloy, quick (see metalVolume): for checks by the thousand. A bill takes the exact union's. */
 export function metalGrams(model: JewelModel): Partial<Record<MetalId, number>> {
   const grams: Partial<Record<MetalId, number>> = {};
   const volumes = metalVolume(model);

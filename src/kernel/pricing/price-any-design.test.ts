@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
+import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
-import { measuresOf, priceMeasures } from './price-design.ts';
+import { measuresOf, priceDesign } from './price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
 
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -58,9 +59,10 @@ it('prices every design that can be read at all', () => {
       expect(canonicalDesign(parseDesign(JSON.parse(canonicalDesign(design))).design ?? design)).toBe(
         canonicalDesign(design),
       );
-      const measures = measuresOf(buildJewel(design));
+      const model = buildJewel(design);
+      const measures = measuresOf(model, metalGrams(model));
       for (const grams of Object.values(measures.grams)) expect(grams).toBeGreaterThan(0);
-      const bill = priceMeasures(design, measures, HOUSE_QUOTES, HOUSE_RATES);
+      const bill = priceDesign(design, measures, HOUSE_QUOTES, HOUSE_RATES);
       expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
       expect(Number.isSafeInteger(bill.totalMinor) && bill.totalMinor > 0).toBe(true);
     }),

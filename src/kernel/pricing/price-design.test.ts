@@ -2,14 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
+import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import {
   atTagPrice,
+  type JewelMeasures,
   measuresOf,
   type PriceBreakdown,
   priceDesign,
-  priceMeasures,
 } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
@@ -27,9 +28,14 @@ const solitaire = {
   centre: { cut: 'round', carat: 1 },
 } as const;
 
+/** By the quick weight: what the lines do does not hang on the union's. */
+const measured = (made: Design): JewelMeasures => {
+  const model = buildJewel(made);
+  return measuresOf(model, metalGrams(model));
+};
 const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): PriceBreakdown => {
   const made = design(input);
-  return priceDesign(made, buildJewel(made), quotes, rates);
+  return priceDesign(made, measured(made), quotes, rates);
 };
 const sumOf = ({ lines }: PriceBreakdown): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 const amountOf = ({ lines }: PriceBreakdown, kind: string): number =>
@@ -54,7 +60,7 @@ describe('priceDesign', () => {
     const made = design(solitaire);
     const grams = { 'gold-18k-yellow': 31.1034768 };
     const quotes = [{ base: 'gold', perOunceMinor: 2_000_000, quotedAt: '2026-11-20T09:00:00Z' } as const];
-    const { lines } = priceDesign(made, buildJewel(made), quotes, HOUSE_RATES, grams);
+    const { lines } = priceDesign(made, { ...measured(made), grams }, quotes, HOUSE_RATES);
     // One ounce of 750 gold, weighed to the milligram: 31103 mg.
     expect(lines[0]).toEqual({
       kind: 'metal',
@@ -136,9 +142,9 @@ describe('a stone of stock', () => {
     centre: { cut: 'round', carat: 1 },
     sides: { cut: 'round', carat: 0.2 },
   });
-  const measures = measuresOf(buildJewel(made));
+  const measures = measured(made);
   const priced = (priceMinor: number) =>
-    priceMeasures(made, measures, HOUSE_QUOTES, HOUSE_RATES, { id: '77', priceMinor });
+    priceDesign(made, measures, HOUSE_QUOTES, HOUSE_RATES, { id: '77', priceMinor });
 
   it('costs in the ring what it costs loose: no margin, and no other stone is touched', () => {
     const bill = priced(4_567_800);
@@ -151,7 +157,7 @@ describe('a stone of stock', () => {
   });
 
   it('leaves margin and work as they are without it', () => {
-    const house = priceMeasures(made, measures, HOUSE_QUOTES, HOUSE_RATES);
+    const house = priceDesign(made, measures, HOUSE_QUOTES, HOUSE_RATES);
     for (const kind of ['margin', 'setting', 'labour', 'metal'])
       expect(amountOf(priced(1), kind)).toBe(amountOf(house, kind));
   });

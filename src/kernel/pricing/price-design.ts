@@ -1,5 +1,4 @@
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
-import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import type { JewelModel, PlacedStone } from '#kernel/geometry/model.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
@@ -58,9 +57,10 @@ export interface StockStone {
   priceMinor: number;
 }
 
-export function measuresOf(model: JewelModel): JewelMeasures {
+/** `grams` are those of the united metal (see geometry/union.ts): the bill pays for what is cast. */
+export function measuresOf(model: JewelModel, grams: Partial<Record<MetalId, number>>): JewelMeasures {
   return {
-    grams: metalGrams(model),
+    grams,
     stones: model.stones.map(({ role, cut, material, carat, widthMm }) => ({
       role,
       cut,
@@ -73,26 +73,11 @@ export function measuresOf(model: JewelModel): JewelMeasures {
 }
 
 /**
- * Itemised price in the base currency's minor units. Weights come from the model (or from `grams`, the exact union's)
- * and are rounded once, to whole milligrams and thousandths of a carat; from there on everything is integers.
- * Throws a RangeError if a metal has no quote.
+ * Itemised price in the base currency's minor units. Weights are rounded once, to whole milligrams and thousandths of a
+ * carat; from there on everything is integers. Metal and work carry the house's margin; stones, whose prices are those
+ * the finder asks for them loose, do not. Throws a RangeError if a metal has no quote.
  */
 export function priceDesign(
-  design: Design,
-  model: JewelModel,
-  quotes: readonly MetalQuote[],
-  rates: PriceRates,
-  grams: Partial<Record<MetalId, number>> = metalGrams(model),
-  stone: StockStone | null = null,
-): PriceBreakdown {
-  return priceMeasures(design, { ...measuresOf(model), grams }, quotes, rates, stone);
-}
-
-/**
- * As `priceDesign`, from what was measured. Metal and work carry the house's margin; stones, whose prices are those
- * the finder asks for them loose, do not.
- */
-export function priceMeasures(
   design: Design,
   measures: JewelMeasures,
   quotes: readonly MetalQuote[],

@@ -4,14 +4,15 @@ import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import { designHash } from '#kernel/geometry/design.canonical.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/geometry/parse-design.ts';
-import { type PriceBreakdown, priceMeasures } from '#kernel/pricing/price-design.ts';
+import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import { type MeasuredDesign, measured } from './measured-designs.ts';
+import type { MeasuredDesign } from './measure-messages.ts';
+import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
 
 /** A design with the diamond of stock that is set in it, built and weighed. */
@@ -121,7 +122,7 @@ export async function savedComposition(
 export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
   const { design, measures, stone } = composition;
   const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  return { ...composition, bill: priceMeasures(design, measures, quotes, HOUSE_RATES, stock) };
+  return { ...composition, bill: priceDesign(design, measures, quotes, HOUSE_RATES, stock) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {

@@ -1,32 +1,17 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codes } from '#kernel/api/codes.ts';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { type CastabilityFinding, castability } from '#kernel/geometry/castability.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
-import { type JewelMeasures, measuresOf } from '#kernel/pricing/price-design.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
-
-export interface MeasuredDesign {
-  measures: JewelMeasures;
-  findings: CastabilityFinding[];
-}
+import { measureDesign } from './measure-client.ts';
+import type { MeasuredDesign } from './measure-messages.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */
 const mostKept = 4_000;
-/** Designs that may wait for their turn; building one takes some 50 ms. */
-const mostWaiting = 60;
+/** Designs that may wait for their turn; building and weighing one takes a tenth to half a second. */
+const mostWaiting = 40;
 
 const kept = new Map<string, Promise<MeasuredDesign>>();
 let line: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-
-async function measure(design: Design): Promise<MeasuredDesign> {
-  // Other calls are answered between two designs.
-  await nextTurn();
-  const model = buildJewel(design);
-  const measures = measuresOf(model);
-  return { measures, findings: castability(design, measures) };
-}
 
 /**
  * Weight, stones and findings of a design by its hash. Designs are built one after the other, each once; when too many
@@ -46,7 +31,7 @@ export function measured(design: Design, hash: string): Promise<MeasuredDesign> 
   }
   waiting += 1;
   const work = line
-    .then(() => measure(design))
+    .then(() => measureDesign(design))
     .finally(() => {
       waiting -= 1;
     });

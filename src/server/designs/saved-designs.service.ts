@@ -2,7 +2,7 @@ import { codes } from '#kernel/api/codes.ts';
 import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
-import { priceMeasures } from '#kernel/pricing/price-design.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
@@ -96,7 +96,7 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   const { locale, currency } = call;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
   const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  const minor = measures ? priceMeasures(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
+  const minor = measures ? priceDesign(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),
     size: sizesOf(design, locale),

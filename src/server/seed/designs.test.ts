@@ -1,13 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import loadManifold, { type ManifoldToplevel } from 'manifold-3d';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import { castability } from '#kernel/geometry/castability.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
-import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { looseStones, solidFaults } from '#kernel/geometry/solid-faults.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { uniteMetal } from '#kernel/geometry/union.ts';
+import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+
+let library: ManifoldToplevel;
+beforeAll(async () => {
+  library = await loadManifold();
+  library.setup();
+});
 
 const folder = new URL('./designs/', import.meta.url);
 const read = (id: string): Design => {
@@ -31,7 +38,8 @@ describe('the shop’s designs', () => {
       expect(solidFaults(model)).toEqual([]);
       expect(looseStones(model)).toEqual([]);
       expect(castability(design, model).filter((found) => found.severity === 'error')).toEqual([]);
-      const bill = priceDesign(design, model, HOUSE_QUOTES, HOUSE_RATES);
+      const { grams } = uniteMetal(library, model);
+      const bill = priceDesign(design, measuresOf(model, grams), HOUSE_QUOTES, HOUSE_RATES);
       expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
       expect(bill.totalMinor).toBeGreaterThan(200_000);
     },
@@ -40,7 +48,7 @@ describe('the shop’s designs', () => {
 });
 
 describe('weights', () => {
-  const grams = (id: string) => metalGrams(buildJewel(read(id)));
+  const grams = (id: string) => uniteMetal(library, buildJewel(read(id))).grams;
 
   // A 2.0 × 1.8 mm band in US 7 is about 216 mm3 before its edges are rounded, with a six-prong head 261 mm3.
   it('a solitaire weighs what a jeweller expects', () => {

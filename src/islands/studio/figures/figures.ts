@@ -6,7 +6,7 @@ import {
   type JewelMeasures,
   measuresOf,
   type PriceBreakdown,
-  priceMeasures,
+  priceDesign,
   type StockStone,
 } from '#kernel/pricing/price-design.ts';
 import type { MetalQuote, PriceRates } from '#kernel/pricing/price-rates.ts';
@@ -25,16 +25,18 @@ export interface Figures {
   consequences: Consequences;
 }
 
+/** `grams` are those of the united metal: what is cast is what is paid. */
 export function figuresOf(
   design: Design,
   model: JewelModel,
+  grams: JewelMeasures['grams'],
   pricing: Pricing | null,
   stone: StockStone | null,
 ): Figures {
   const { heightAboveFingerMm } = model;
-  const measures = measuresOf(model);
+  const measures = measuresOf(model, grams);
   return {
-    price: pricing && priceMeasures(design, measures, pricing.quotes, pricing.rates, stone),
+    price: pricing && priceDesign(design, measures, pricing.quotes, pricing.rates, stone),
     measures,
     findings: castability(design, { heightAboveFingerMm }),
     consequences: consequences(design, { isCatalogue: false, heightAboveFingerMm }),

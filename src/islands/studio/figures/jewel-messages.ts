@@ -3,21 +3,20 @@ import type { JewelModel } from '#kernel/geometry/model.ts';
 import type { StockStone } from '#kernel/pricing/price-design.ts';
 import type { Family } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
-import type { Figures, Pricing } from './figures.ts';
+import type { Pricing } from './figures.ts';
 
-/** A design to be made; `stone` is the diamond of stock set in it. */
-export interface JewelRequest {
-  design: Design;
-  stone: StockStone | null;
-  pricing: Pricing | null;
-}
-
-/** A design made: its shape, and what follows from it. */
+/** A design made: its shape. */
 export interface Jewel {
   design: Design;
   model: JewelModel;
   family: Family;
-  figures: Figures;
   /** Where its words lie; null without any. */
   engraving: EngravedText | null;
+}
+
+/** A design to be weighed and priced; `stone` is the diamond of stock set in it. */
+export interface FiguresRequest {
+  design: Design;
+  stone: StockStone | null;
+  pricing: Pricing | null;
 }

@@ -1,14 +1,17 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api.browser.ts';
 import type { ApiData } from '#client/api.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { StockStone } from '#kernel/pricing/price-design.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
-import type { Pricing } from './figures.ts';
-import type { Jewel, JewelRequest } from './jewel-messages.ts';
+import type { Figures, Pricing } from './figures.ts';
+import type { FiguresRequest, Jewel } from './jewel-messages.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
+/** What follows from it in numbers; comes a moment after the shape, when the metal is weighed. */
+export const $figures = atom<({ design: Design } & Figures) | null>(null);
 export const $isMaking = atom(false);
 export const $pricing = atom<Pricing | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
@@ -46,14 +49,27 @@ function stockStone(stoneId: string | null): StockStone | null {
     : null;
 }
 
-/** Makes every state of the design in a worker, for as long as the studio is open; gives the end of it. */
+/** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
-  const maker = new NewestOnly<JewelRequest, Jewel>(
+  const maker = new NewestOnly<Design, Jewel>(
     new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }),
   );
-  let wanted: JewelRequest | null = null;
+  const weigher = new NewestOnly<FiguresRequest, Figures>(
+    new Worker(new URL('./figures.worker.ts', import.meta.url), { type: 'module' }),
+  );
+  let made: Design | null = null;
+  let wanted: FiguresRequest | null = null;
   const make = () => {
     const { design, stoneId } = $current.get();
+    if (design !== made) {
+      made = design;
+      maker.ask(design).then(
+        (jewel) => {
+          if (jewel !== null) $jewel.set({ ...jewel, design });
+        },
+        () => undefined,
+      );
+    }
     const request = { design, stone: stockStone(stoneId), pricing: $pricing.get() };
     // A picture that was kept with a state changes nothing of the jewel.
     if (
@@ -64,10 +80,10 @@ export function keepMaking(): () => void {
       return;
     wanted = request;
     $isMaking.set(true);
-    maker.ask(request).then(
-      (jewel) => {
-        if (jewel !== null) $jewel.set({ ...jewel, design });
-        if (jewel !== null && wanted === request) $isMaking.set(false);
+    weigher.ask(request).then(
+      (figures) => {
+        if (figures !== null) $figures.set({ ...figures, design });
+        if (figures !== null && wanted === request) $isMaking.set(false);
       },
       () => $isMaking.set(false),
     );
@@ -77,5 +93,6 @@ export function keepMaking(): () => void {
   return () => {
     for (const end of ends) end();
     maker.dispose();
+    weigher.dispose();
   };
 }

@@ -1,21 +1,19 @@
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
 import { familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { Numbered } from '../stage/model/newest-only.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
-import { figuresOf } from './figures.ts';
-import type { Jewel, JewelRequest } from './jewel-messages.ts';
+import type { Jewel } from './jewel-messages.ts';
 
-/** Builds, weighs and prices away from the page's thread. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; request: JewelRequest }>) => {
-  const { id, request } = data;
-  const { design, stone, pricing } = request;
+/** Builds away from the page's thread. */
+addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Design }>) => {
+  const { id, request: design } = data;
   try {
     const model = buildJewel(design);
-    const figures = figuresOf(design, model, pricing, stone);
     const engraving = engravedText(design, model);
-    const jewel = { design, model, family: familyOf(design), figures, engraving };
+    const jewel = { design, model, family: familyOf(design), engraving };
     say({ id, answer: jewel }, [...buffersOf(model), ...stripBuffers(engraving)]);
   } catch (error) {
     say({ id, failure: String(error) }, []);

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Icon, type IconName } from '#ui/Icon.tsx';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { badgesOf } from './badges.ts';
 
@@ -14,11 +14,11 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** What the choices mean for later; changes while designing. */
 export function Badges() {
   const { t } = useStudio();
-  const jewel = useStore($jewel);
-  if (jewel === null) return null;
+  const figures = useStore($figures);
+  if (figures === null) return null;
   return (
     <ul aria-label={t('studio.badges')} className="flex flex-col gap-2 text-sm">
-      {badgesOf(jewel.design, jewel.figures).map(({ key, values, isGrave }) => (
+      {badgesOf(figures.design, figures).map(({ key, values, isGrave }) => (
         <li key={key} data-badge={key} className="flex items-start gap-3 leading-snug">
           <Icon
             name={ICONS[key.split('-')[0] ?? ''] ?? 'info'}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Button } from '#ui/Button.tsx';
 import { $begun, $design, $step } from '../document/studio.store.ts';
-import { $isMaking, $jewel } from '../figures/jewel.store.ts';
+import { $figures, $isMaking } from '../figures/jewel.store.ts';
 import { orderOf } from '../steps/StepBar.tsx';
 import { useMoney, useStudio } from '../studio-context.ts';
 
@@ -19,9 +19,8 @@ export function BuyBar({ isAdding, isBuying, onAdd, onBuy }: BuyBarProps) {
   const step = useStore($step);
   const begun = useStore($begun);
   const design = useStore($design);
-  const jewel = useStore($jewel);
   const isMaking = useStore($isMaking);
-  const price = jewel?.figures.price;
+  const price = useStore($figures)?.price;
   const order = orderOf(begun);
   const next = design.kind === 'ring' ? order[order.indexOf(step) + 1] : undefined;
   return (

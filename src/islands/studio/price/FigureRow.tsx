@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { localeTags } from '#kernel/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
 import { totalGrams, workingDaysAfter } from '../figures/figures.ts';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** Weight, height and day of the design as last reckoned. */
 export function FigureRow() {
   const { t, locale } = useStudio();
-  const figures = useStore($jewel)?.figures;
+  const figures = useStore($figures);
   const height = figures?.consequences.heightAboveFingerMm ?? null;
   const ready = figures && workingDaysAfter(new Date(), figures.consequences.daysToMake);
   const date =

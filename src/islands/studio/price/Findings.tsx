@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { fix } from '../document/studio.store.ts';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** What the workshop would say to the design, with a hand to put it right. */
 export function Findings() {
   const { t } = useStudio();
-  const findings = useStore($jewel)?.figures.findings ?? [];
+  const findings = useStore($figures)?.findings ?? [];
   return (
     <div aria-live="polite">
       {findings.length > 0 && (

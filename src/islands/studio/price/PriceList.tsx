@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { localeTags } from '#kernel/text/locales.ts';
 import { $stone } from '../document/studio.store.ts';
-import { $isMaking, $jewel } from '../figures/jewel.store.ts';
+import { $figures, $isMaking, $jewel } from '../figures/jewel.store.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { $highlight } from '../view/view.store.ts';
 import { lineWords, partsOf } from './price-words.ts';
@@ -13,7 +13,7 @@ export function PriceList() {
   const jewel = useStore($jewel);
   const stone = useStore($stone);
   const isMaking = useStore($isMaking);
-  const price = jewel?.figures.price;
+  const price = useStore($figures)?.price;
   if (jewel === null || !price) return <p className="py-4 text-stone">{t('studio.price-wait')}</p>;
   const quotedAt = price.quotes[0]?.quotedAt;
   const dark = () => $highlight.set([]);

@@ -4,6 +4,7 @@ import en from '#i18n/en/studio.json' with { type: 'json' };
 import { buildJewel } from '#kernel/geometry/build-jewel.ts';
 import { changeDesign } from '#kernel/geometry/design.change.ts';
 import type { Design } from '#kernel/geometry/design.contract.ts';
+import { metalGrams } from '#kernel/geometry/metal-volume.ts';
 import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { START_DESIGN } from '../document/start-design.ts';
@@ -18,7 +19,7 @@ const t = createTexts(
 const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
-  return { model, figures: figuresOf(design, model, PRICING, null) };
+  return { model, figures: figuresOf(design, model, metalGrams(model), PRICING, null) };
 };
 const files = import.meta.glob<unknown>(
   '/src/server/seed/designs/1{001,009,015,017,105,203,207,303,403,405,501}.json',

@@ -5,7 +5,7 @@ import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { loadDesigns } from '#islands/designs/designs.store.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
 import { pictureOf } from './picture.ts';
 import { forgetWish, type Wish, writeWish } from './wish.ts';
 
@@ -53,7 +53,7 @@ export async function deleteSaved(): Promise<void> {
 /** Puts the design into the cart; the price that was seen goes along, to be told of a change. */
 export async function addToCart(name: string, isBuyNow: boolean): Promise<void> {
   const { design, stoneId } = $current.get();
-  const seenMinor = $jewel.get()?.figures.price?.totalMinor;
+  const seenMinor = $figures.get()?.price?.totalMinor;
   await addDesignToCart({
     design,
     stoneId,

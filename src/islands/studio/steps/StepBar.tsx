@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { cx } from '#ui/class-names.ts';
 import { $begun, $design, $step, type Step } from '../document/studio.store.ts';
-import { $jewel } from '../figures/jewel.store.ts';
+import { $figures } from '../figures/jewel.store.ts';
 import { sharesOf } from '../price/price-words.ts';
 import { useMoney, useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
@@ -17,7 +17,7 @@ export function StepBar() {
   const step = useStore($step);
   const begun = useStore($begun);
   const design = useStore($design);
-  const price = useStore($jewel)?.figures.price;
+  const price = useStore($figures)?.price;
   const shares = price && sharesOf(price.lines, price.totalMinor);
   const bar = useKeptInSight<HTMLElement>(step);
   if (design.kind !== 'ring') return null;

@@ -1,0 +1,16 @@
+import type { CastabilityFinding } from '#kernel/geometry/castability.ts';
+import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
+
+/** Weight, stones and height of a design, and what the workshop has to say to it. */
+export interface MeasuredDesign {
+  measures: JewelMeasures;
+  findings: CastabilityFinding[];
+}
+
+export interface MeasureRequest {
+  ask: number;
+  design: Design;
+}
+
+export type MeasureReply = { ask: number } & ({ measured: MeasuredDesign } | { failure: string });
