@@ -27,7 +27,7 @@ function retell(field: Field, value: string | boolean): void {
 /**
  * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
  * typed, chosen or clicked too early is done again. With the value `query` it does not wait where the
- * address has a query, which the island answers.
+ * address has a query, which the island answers; with `load` it never waits, as on a page that is one form.
  */
 const interactDirective: ClientDirective = (load, options, element) => {
   const entered = new Map<Field, string | boolean>();
@@ -66,7 +66,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
-  if (options.value === 'query' && location.search) void start();
+  if (options.value === 'load' || (options.value === 'query' && location.search)) void start();
 };
 
 export default interactDirective;
