@@ -5,6 +5,7 @@ import type { Translate } from '#client/texts.ts';
 import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { Ledger } from '#ui/Ledger.tsx';
+import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
 /** What was chosen. The stones of a product stand below it; a design names its stone among its options. */
@@ -48,23 +49,14 @@ export function LineStory({
           total={{ label: t('cart.price-list-total'), amount: print(line.product_price) }}
         />
       )}
-      <p className="flex flex-wrap gap-x-6">
-        {line.kind === 'design' && (
-          <a href={href} className="link inline-flex min-h-11 items-center text-sm">
-            {t('cart.open-studio')}
-          </a>
-        )}
-        {report !== '' && (
-          <a
-            href={report}
-            className="link inline-flex min-h-11 items-center text-sm"
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            {t('cart.report', { lab: line.certificate?.lab ?? '' })}
-          </a>
-        )}
-      </p>
+      <LineLinks
+        studio={line.kind === 'design' ? { href, label: t('cart.open-studio') } : null}
+        report={
+          report === ''
+            ? null
+            : { href: report, label: t('cart.report', { lab: line.certificate?.lab ?? '' }) }
+        }
+      />
     </div>
   );
 }

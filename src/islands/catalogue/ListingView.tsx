@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
+import { SortSelect } from '#ui/SortSelect.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterList, type ListData } from './FilterList.tsx';
 import { countFilters, firstPage, type ListingState } from './listing-state.ts';
@@ -28,7 +29,6 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
   const { currency } = useStore($language, { ssr: 'initial' });
   const [isFiltering, setFiltering] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const sortId = useId();
 
   const turnTo = (page: number) => {
     go({ ...state, page });
@@ -73,31 +73,12 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
           <p role="status" className="text-sm text-stone tabular-nums max-lg:order-last max-lg:w-full">
             {isLoading ? t('listing.loading') : t('listing.count', { count: data.total })}
           </p>
-          <div className="relative flex items-center gap-2">
-            <label htmlFor={sortId} className="text-sm text-stone">
-              {t('listing.sort')}
-            </label>
-            <select
-              id={sortId}
-              value={state.sort}
-              onChange={(event) => {
-                const sort = offeredSorts.find((column) => column === event.currentTarget.value);
-                if (sort) go({ ...state, page: 1, sort });
-              }}
-              className="min-h-11 cursor-pointer appearance-none bg-transparent pr-6 text-sm"
-            >
-              {offeredSorts.map((sort) => (
-                <option key={sort} value={sort}>
-                  {t(`listing.sort-${sort}`)}
-                </option>
-              ))}
-            </select>
-            <Icon
-              name="chevron-down"
-              size={14}
-              className="pointer-events-none absolute top-1/2 right-0 -translate-y-1/2 text-stone"
-            />
-          </div>
+          <SortSelect
+            label={t('listing.sort')}
+            value={state.sort}
+            options={offeredSorts.map((sort) => ({ value: sort, label: t(`listing.sort-${sort}`) }))}
+            onChange={(sort) => go({ ...state, page: 1, sort })}
+          />
         </div>
         {hasFailed ? (
           <LoadState

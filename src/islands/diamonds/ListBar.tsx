@@ -1,10 +1,10 @@
-import { useId } from 'react';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { SortSelect } from '#ui/SortSelect.tsx';
 import { type FinderState, views } from './finder-state.ts';
 import { NumberSearch } from './NumberSearch.tsx';
 
@@ -22,7 +22,6 @@ interface ListBarProps {
 /** Above the list: how many there are, in which order, as what, and the way to one by its number. */
 export function ListBar(props: ListBarProps) {
   const { state, total, isLoading, filterCount, onChange, onFilter, onFound, t } = props;
-  const sortId = useId();
   return (
     <div className="mb-2 border-b border-line pb-2">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-2">
@@ -40,31 +39,13 @@ export function ListBar(props: ListBarProps) {
           <Icon name="filter" size={18} />
           {filterCount > 0 ? t('diamonds.filters-count', { count: filterCount }) : t('diamonds.filters')}
         </Button>
-        <div className="relative flex items-center gap-2">
-          <label htmlFor={sortId} className="text-sm text-stone max-xs:sr-only">
-            {t('diamonds.sort')}
-          </label>
-          <select
-            id={sortId}
-            value={state.sort}
-            onChange={(event) => {
-              const sort = diamondSorts.find((order) => order === event.currentTarget.value);
-              if (sort) onChange({ ...state, page: 1, sort });
-            }}
-            className={cx('min-h-11 cursor-pointer appearance-none bg-transparent pr-6 text-sm', focusRing)}
-          >
-            {diamondSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(`diamonds.sort-${sort}`)}
-              </option>
-            ))}
-          </select>
-          <Icon
-            name="chevron-down"
-            size={14}
-            className="pointer-events-none absolute top-1/2 right-0 -translate-y-1/2 text-stone"
-          />
-        </div>
+        <SortSelect
+          label={t('diamonds.sort')}
+          value={state.sort}
+          options={diamondSorts.map((sort) => ({ value: sort, label: t(`diamonds.sort-${sort}`) }))}
+          onChange={(sort) => onChange({ ...state, page: 1, sort })}
+          isTight
+        />
         <fieldset className="-mx-2.5 flex">
           <legend className="sr-only">{t('diamonds.as')}</legend>
           {views.map((view) => (

@@ -2,6 +2,7 @@ import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
 import { Ledger } from '#ui/Ledger.tsx';
+import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { printAmount } from './amounts.ts';
@@ -45,25 +46,14 @@ export function OrderLine({ item, currency, t }: { item: Item; currency: string;
             />
           </div>
         )}
-        {(item.kind === 'design' || report !== '') && (
-          <p className="flex flex-wrap gap-x-6">
-            {item.kind === 'design' && (
-              <a href={href} className="link inline-flex min-h-11 items-center text-sm">
-                {t('orders.open-studio')}
-              </a>
-            )}
-            {report !== '' && (
-              <a
-                href={report}
-                className="link inline-flex min-h-11 items-center text-sm"
-                rel="noopener noreferrer"
-                target="_blank"
-              >
-                {t('orders.report', { lab: item.certificate?.lab ?? '' })}
-              </a>
-            )}
-          </p>
-        )}
+        <LineLinks
+          studio={item.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
+          report={
+            report === ''
+              ? null
+              : { href: report, label: t('orders.report', { lab: item.certificate?.lab ?? '' }) }
+          }
+        />
         {item.kind === 'design' && item.picture_url === '' && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}
