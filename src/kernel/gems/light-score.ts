@@ -63,12 +63,26 @@ function unpack(planes: Float64Array): PlaneColumns {
   };
 }
 
-/** Looks down on the stone with 48 × 48 parallel rays and follows each through the facets; about 10 ms. */
+/** Whether every plane has a twin at −x: then the left half of the stone returns the light of the right. */
+function isMirrored({ a, b, c, d }: PlaneColumns): boolean {
+  const near = (one: Float64Array, i: number, j: number, sign: number) =>
+    Math.abs((one[i] ?? 0) - sign * (one[j] ?? 0)) < 1e-9;
+  return a.every((_, i) =>
+    a.some((_other, j) => near(a, i, j, -1) && near(b, i, j, 1) && near(c, i, j, 1) && near(d, i, j, 1)),
+  );
+}
+
+/**
+ * Looks down on the stone with 48 × 48 parallel rays and follows each through the facets, half of them where both
+ * halves are alike; about 10 ms.
+ */
 export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond'): LightScore {
   const { planes, mirrorX } = stone;
   const index = GEM_MATERIALS[material].index;
   const n = planes.length / 4;
-  const { a, b, c, d, slanted, clear2 } = unpack(planes);
+  const columns = unpack(planes);
+  const { a, b, c, d, slanted, clear2 } = columns;
+  const firstColumn = !mirrorX && isMirrored(columns) ? GRID / 2 : 0;
   let [red, blue, green, leak] = [0, 0, 0, 0];
   let [ox, oy, oz, dx, dy, dz] = [0, 0, 0, 0, 0, 0];
 
@@ -85,7 +99,7 @@ export function lightScore(stone: CutStone, material: GemMaterialId = 'diamond')
     yMax = Math.max(yMax, at(stone.girdle, i));
   }
   for (let row = 0; row < GRID; row++) {
-    for (let column = 0; column < GRID; column++) {
+    for (let column = firstColumn; column < GRID; column++) {
       const x = mirrorX ? ((column + 0.5) / GRID) * (halfX / 2) : (((column + 0.5) / GRID) * 2 - 1) * halfX;
       const y = yMin + ((row + 0.5) / GRID) * (yMax - yMin);
       // Entry: the lowest of the upward planes; a girdle or another plane beyond it means a miss.
