@@ -136,6 +136,13 @@ describe('priceDesign', () => {
   }, 60_000);
 });
 
+it('asks the same for a moissanite whatever origin is written beside it', () => {
+  const moissanite = { ...SMALL_STONE, cut: 'round', material: 'moissanite' } as const;
+  expect(stonePriceMinor({ ...moissanite, origin: 'laboratory-grown' }, 1000)).toBe(
+    stonePriceMinor(moissanite, 1000),
+  );
+});
+
 describe('a stone of stock', () => {
   const made = design({
     ...solitaire,

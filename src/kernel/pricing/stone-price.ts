@@ -132,7 +132,8 @@ export function stonePriceMinor(stone: PricedStone, milliCarat: number): number 
       isDiamond ? COLOUR_FACTOR[stone.colour] : 1000,
       isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
       GRADE_FACTOR[stone.cutGrade],
-      ORIGIN_FACTOR[stone.origin],
+      // Moissanite is always made; its grid says so already.
+      stone.material === 'moissanite' ? 1000 : ORIGIN_FACTOR[stone.origin],
     ],
     [1000, 1000, 1000, 1000, 1000, 1000],
   );
