@@ -61,6 +61,12 @@ describe('a design in words', () => {
     expect(rows.has('finish')).toBe(false);
   });
 
+  it('calls no moissanite natural', () => {
+    const moissanite = { ...solitaire, centre: { cut: 'round', carat: 1, material: 'moissanite' } };
+    expect(describeDesign(read(moissanite), t)).not.toContain(t('preview.origin-natural'));
+    expect(describeDesign(read(solitaire), t)).toContain(t('preview.origin-natural'));
+  });
+
   it('keeps the pieces of a set apart', () => {
     const set = read({
       version: 1,

@@ -33,7 +33,8 @@ function stoneWords(stone: StoneDesign, t: Translate): string {
   return joined(t, [
     name,
     t('preview.carat', { carat: stone.carat.toFixed(2) }),
-    t(`preview.origin-${stone.origin}`),
+    // Moissanite is always made: nobody calls it grown, and natural it is not.
+    stone.material !== 'moissanite' && t(`preview.origin-${stone.origin}`),
     isDiamond && stone.colour !== 'fancy' && `${stone.colour} ${stone.clarity}`,
     isDiamond && stone.cut === 'round' && t(`preview.grade-${stone.cutGrade}`),
   ]);
