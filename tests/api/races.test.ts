@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSession } from '#server/accounts/sessions.service.ts';
+import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -11,30 +11,6 @@ beforeAll(async () => {
   shop = await openPayShop();
 });
 afterAll(() => shop.close());
-
-/** Many signed-in customers at once, without fifty password hashes. */
-async function customers(count: number, name: string): Promise<TestBrowser[]> {
-  const rows = await shop.db.handle
-    .insertInto('customer')
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        email: `${name}-${index}@example.com`,
-        is_guest: false,
-        password_hash: null,
-        birthday: null,
-        relationship: null,
-        anniversary: null,
-        adopted_by: null,
-      })),
-    )
-    .returning('id')
-    .execute();
-  return Promise.all(
-    rows.map(async ({ id }) =>
-      shop.browser({ token: await startSession(shop.db.handle, id, shop.clock.now()) }),
-    ),
-  );
-}
 
 /** Another tab of the same shopper: the client of one tab sends an equal call once. */
 const tabOf = (browser: TestBrowser) => shop.browser({ token: browser.token });
@@ -63,7 +39,7 @@ describe('races', () => {
   it('50 buyers, stock 10: exactly 10 orders, stock 0', async () => {
     const product = 1201;
     await setStock(product, 10);
-    const buyers = await customers(50, 'buyer');
+    const buyers = await manyCustomers(shop, 50, 'buyer');
     await Promise.all(buyers.map((buyer) => buyer.call('cartAdd', { product_id: product, qty: 1 })));
     const results = await Promise.allSettled(buyers.map((buyer) => buyer.call('submitOrder', submit)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
@@ -77,7 +53,7 @@ describe('races', () => {
   it('20 equal uses of a coupon for one: exactly one order has it', async () => {
     const product = 1202;
     await setStock(product, 100);
-    const buyers = await customers(20, 'coupon');
+    const buyers = await manyCustomers(shop, 20, 'coupon');
     for (const buyer of buyers) {
       await buyer.call('cartAdd', { product_id: product, qty: 1 });
       await buyer.call('cartAddCoupon', { coupon_code: 'SINGLE1' });
@@ -101,7 +77,7 @@ describe('races', () => {
 
   it('one shopper pressing ten times with one key makes one order, with or without it never two of a cart', async () => {
     const product = 1204;
-    const [buyer, other] = await customers(2, 'impatient');
+    const [buyer, other] = await manyCustomers(shop, 2, 'impatient');
     if (!buyer || !other) throw new Error('no customers');
     const piece = { product_id: product, qty: 1, custom_option: { metal: '18k-white-gold' } };
     await buyer.call('cartAdd', piece);
@@ -121,7 +97,7 @@ describe('races', () => {
   it('carts with the same pieces in different order never wait for each other in a circle', async () => {
     const products = [1205, 1206, 1207];
     for (const id of products) await setStock(id, 30);
-    const buyers = await customers(30, 'circle');
+    const buyers = await manyCustomers(shop, 30, 'circle');
     await Promise.all(
       buyers.map(async (buyer, index) => {
         const turned = products.map((_, place) => products[(place + index) % products.length] ?? 0);
@@ -137,7 +113,7 @@ describe('races', () => {
   it('expiry in three processes at once gives the stock back once', async () => {
     const product = 1203;
     await setStock(product, 7);
-    const buyers = await customers(5, 'late');
+    const buyers = await manyCustomers(shop, 5, 'late');
     for (const buyer of buyers) await orderOf(buyer, product);
     expect(await stockOf(shop, product)).toBe(2);
     shop.clock.advance(61 * 60_000);
@@ -149,7 +125,7 @@ describe('races', () => {
   it('a payment and a cancellation at the same moment end in one of the two, never in both', async () => {
     const product = 1202;
     await setStock(product, 50);
-    const buyers = await customers(8, 'both');
+    const buyers = await manyCustomers(shop, 8, 'both');
     await Promise.all(
       buyers.map(async (buyer) => {
         const made = await orderOf(buyer, product);
@@ -181,7 +157,7 @@ describe('races', () => {
   it('cancellation, expiry and a late payment at once give stock and coupon back once, and owe or keep the money', async () => {
     const product = 1202;
     await setStock(product, 40);
-    const buyers = await customers(6, 'storm');
+    const buyers = await manyCustomers(shop, 6, 'storm');
     const pages: string[] = [];
     for (const buyer of buyers) {
       const made = await orderOf(buyer, product, { coupon: 'WELCOME5' });
@@ -228,7 +204,7 @@ describe('races', () => {
   });
 
   it('two tabs that pay for one order get one page, and one payment', async () => {
-    const [buyer] = await customers(1, 'tabs');
+    const [buyer] = await manyCustomers(shop, 1, 'tabs');
     if (!buyer) throw new Error('no customer');
     const { incrementId } = await orderOf(buyer, 1202);
     const starts = Array.from({ length: 5 }, () =>
@@ -252,7 +228,7 @@ describe('races', () => {
   });
 
   it('twenty additions to one cart make one line of twenty', async () => {
-    const [buyer] = await customers(1, 'adder');
+    const [buyer] = await manyCustomers(shop, 1, 'adder');
     if (!buyer) throw new Error('no customer');
     await setStock(1202, 60);
     await Promise.all(
