@@ -1,4 +1,5 @@
 import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { designedStones } from '#kernel/geometry/designed-stones.ts';
 import type { JewelModel, PlacedStone } from '#kernel/geometry/model.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
@@ -132,16 +133,8 @@ const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, line) 
 /** The grades a placed stone was designed with; small stones share the house's. */
 function gradesOf(pieces: readonly PieceDesign[], stone: MeasuredStone): PricedStone {
   for (const piece of pieces) {
-    const designed =
-      piece.kind === 'ring'
-        ? [piece.centre, piece.sides]
-        : piece.kind === 'pendant' || piece.kind === 'tennis-bracelet'
-          ? [piece.stone]
-          : piece.kind === 'earrings'
-            ? [piece.stone, piece.topStone]
-            : [];
-    for (const one of designed) {
-      if (one === null || one.cut !== stone.cut || one.material !== stone.material) continue;
+    for (const one of designedStones(piece)) {
+      if (one.cut !== stone.cut || one.material !== stone.material) continue;
       if (Math.abs(one.carat - stone.carat) < 5e-4) return one;
     }
   }

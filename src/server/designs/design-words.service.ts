@@ -1,5 +1,6 @@
 import { mainStone } from '#kernel/designs/with-stone.ts';
 import type { Design, PieceDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
+import { designedStones } from '#kernel/geometry/designed-stones.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
@@ -190,28 +191,12 @@ export function stoneRows(design: Design | null, stone: NamedStone | null, local
     ];
   }
   const none = { symmetry: '', polish: '', fluor: '' };
-  return (design ? piecesOf(design) : []).flatMap((piece) => {
-    const stones =
-      piece.kind === 'ring'
-        ? [piece.centre, piece.sides]
-        : piece.kind === 'pendant' || piece.kind === 'tennis-bracelet'
-          ? [piece.stone]
-          : piece.kind === 'earrings'
-            ? [piece.stone, piece.topStone]
-            : [];
-    return stones.flatMap((each) =>
-      each
-        ? [
-            {
-              goods_name: name(each.cut, each.material),
-              weight: each.carat,
-              color: each.colour === 'fancy' ? '' : each.colour,
-              clarity: each.clarity,
-              cut: each.cutGrade,
-              ...none,
-            },
-          ]
-        : [],
-    );
-  });
+  return (design ? piecesOf(design) : []).flatMap(designedStones).map((each) => ({
+    goods_name: name(each.cut, each.material),
+    weight: each.carat,
+    color: each.colour === 'fancy' ? '' : each.colour,
+    clarity: each.clarity,
+    cut: each.cutGrade,
+    ...none,
+  }));
 }
