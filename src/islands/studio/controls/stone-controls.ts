@@ -33,42 +33,9 @@ interface StoneOptions {
 
 /** A stone that leads a piece, with everything its report would say. */
 export function stoneControls(stone: StoneDesign, options: StoneOptions): Control[] {
-  const { at, cuts = CUT_IDS, maxCarat } = options;
+  const { at } = options;
   const isDiamond = stone.material === 'diamond';
-  const controls: Control[] = [
-    {
-      type: 'choice',
-      id: 'cut',
-      look: 'cut',
-      words: 'cut',
-      options: cuts,
-      value: stone.cut,
-      // Proportions belong to a cut: another one begins with its own.
-      put: (value) => [
-        [`${at}.cut`, value],
-        [`${at}.proportions`, null],
-      ],
-    },
-    {
-      type: 'measure',
-      id: 'carat',
-      unit: 'ct',
-      min: options.minCarat ?? 0.2,
-      max: maxCarat,
-      step: 0.01,
-      value: stone.carat,
-      put: (value) => [[`${at}.carat`, value]],
-    },
-    {
-      type: 'choice',
-      id: 'material',
-      look: 'material',
-      words: 'material',
-      options: GEM_MATERIAL_IDS,
-      value: stone.material,
-      put: (value) => [[`${at}.material`, value]],
-    },
-  ];
+  const controls = stoneBasics(stone, options, { prefix: '', leastCarat: 0.2 });
   if (stone.material !== 'moissanite') {
     controls.push(words('origin', STONE_ORIGINS, stone.origin, `${at}.origin`));
   }
@@ -84,16 +51,26 @@ export function stoneControls(stone: StoneDesign, options: StoneOptions): Contro
 }
 
 /** A stone beside the leading one: shape, weight and material. */
-export function sideStoneControls(stone: StoneDesign, options: StoneOptions & { prefix: string }): Control[] {
-  const { at, cuts = CUT_IDS, maxCarat, prefix } = options;
+export const sideStoneControls = (
+  stone: StoneDesign,
+  options: StoneOptions & { prefix: string },
+): Control[] => stoneBasics(stone, options, { prefix: `${options.prefix}-`, leastCarat: 0.05 });
+
+/** What every stone has: shape, weight, material. */
+function stoneBasics(
+  stone: StoneDesign,
+  { at, cuts = CUT_IDS, minCarat, maxCarat }: StoneOptions,
+  { prefix, leastCarat }: { prefix: string; leastCarat: number },
+): Control[] {
   return [
     {
       type: 'choice',
-      id: `${prefix}-cut`,
+      id: `${prefix}cut`,
       look: 'cut',
       words: 'cut',
       options: cuts,
       value: stone.cut,
+      // Proportions belong to a cut: another one begins with its own.
       put: (value) => [
         [`${at}.cut`, value],
         [`${at}.proportions`, null],
@@ -101,15 +78,15 @@ export function sideStoneControls(stone: StoneDesign, options: StoneOptions & { 
     },
     {
       type: 'measure',
-      id: `${prefix}-carat`,
+      id: `${prefix}carat`,
       unit: 'ct',
-      min: options.minCarat ?? 0.05,
+      min: minCarat ?? leastCarat,
       max: maxCarat,
       step: 0.01,
       value: stone.carat,
       put: (value) => [[`${at}.carat`, value]],
     },
-    smallMaterial(`${prefix}-material`, stone.material, `${at}.material`),
+    smallMaterial(`${prefix}material`, stone.material, `${at}.material`),
   ];
 }
 

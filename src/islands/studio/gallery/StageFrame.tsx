@@ -16,7 +16,8 @@ import {
   loadLiveView,
   type StillPicture,
 } from '../gallery.store.ts';
-import { TrueSizeDialog, usualPxPerMm } from './TrueSizeDialog.tsx';
+import { USUAL_PX_PER_MM } from '../stage/camera/true-size.ts';
+import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 
 type LiveView = Awaited<ReturnType<typeof loadLiveView>>;
 
@@ -60,7 +61,7 @@ export function StageFrame({
   const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
   const [isDrawn, setDrawn] = useState(true);
   const [isReady, setReady] = useState(false);
-  const [pxPerMm, setPxPerMm] = useState(usualPxPerMm);
+  const [pxPerMm, setPxPerMm] = useState(USUAL_PX_PER_MM);
   /** The scale before true size was asked for; null while the piece fits its frame. */
   const [fitted, setFitted] = useState<number | null>(null);
   const [isCalibrating, setCalibrating] = useState(false);

@@ -2,11 +2,7 @@ import { useState } from 'react';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
-
-/** Width and height of a bank card (ISO/IEC 7810 ID-1) in mm. */
-const card = { widthMm: 85.6, heightMm: 53.98 };
-/** CSS pixels per mm that every browser assumes: 96 to the inch. */
-export const usualPxPerMm = 96 / 25.4;
+import { BANK_CARD_WIDTH_MM, screenPxPerMm } from '../stage/camera/true-size.ts';
 
 /** Asks for the scale of the screen: a drawn card is made as wide as a real one. */
 export function TrueSizeDialog({
@@ -22,10 +18,10 @@ export function TrueSizeDialog({
   onClose: () => void;
   t: Translate;
 }) {
-  const [widthPx, setWidthPx] = useState(Math.round(card.widthMm * pxPerMm));
+  const [widthPx, setWidthPx] = useState(Math.round(BANK_CARD_WIDTH_MM * pxPerMm));
   const change = (px: number) => {
     setWidthPx(px);
-    onChange(px / card.widthMm);
+    onChange(screenPxPerMm(px));
   };
   return (
     <Dialog
@@ -38,8 +34,8 @@ export function TrueSizeDialog({
       <p className="max-w-prose text-stone">{t('preview.calibrateText')}</p>
       <div className="my-6 overflow-x-auto">
         <div
-          className="rounded-[3.5%/5.5%] border border-ink bg-mist"
-          style={{ width: `${widthPx}px`, height: `${(widthPx * card.heightMm) / card.widthMm}px` }}
+          className="aspect-[85.6/53.98] rounded-[3.5%/5.5%] border border-ink bg-mist"
+          style={{ width: widthPx }}
         />
       </div>
       <label className="block text-sm">

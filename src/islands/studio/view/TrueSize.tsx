@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Slider } from '#ui/Slider.tsx';
-import { BANK_CARD_WIDTH_MM, screenPxPerMm } from '../stage/camera/true-size.ts';
+import { BANK_CARD_WIDTH_MM, screenPxPerMm, USUAL_PX_PER_MM } from '../stage/camera/true-size.ts';
 import { useStudio } from '../studio-context.ts';
 import {
   $isLive,
@@ -14,16 +14,13 @@ import {
   writeScreenScale,
 } from './view.store.ts';
 
-/** CSS defines 96 px as an inch; screens seldom keep to it, but it is where to begin. */
-const CSS_PX_PER_MM = 96 / 25.4;
-
 /** Shows the piece as large as it is; the screen is measured once with a bank card. */
 export function TrueSize() {
   const { t } = useStudio();
   const isLive = useStore($isLive);
   const isTrueSize = useStore($isTrueSize);
   const [isOpen, setOpen] = useState(false);
-  const [width, setWidth] = useState(Math.round(BANK_CARD_WIDTH_MM * CSS_PX_PER_MM));
+  const [width, setWidth] = useState(Math.round(BANK_CARD_WIDTH_MM * USUAL_PX_PER_MM));
 
   const press = () => {
     const known = readScreenScale();

@@ -17,3 +17,6 @@ export const BANK_CARD_WIDTH_MM = 85.6;
 
 /** CSS pixels per mm of this screen, from the width at which a card drawn on it matched a real one. */
 export const screenPxPerMm = (cardWidthPx: number): number => cardWidthPx / BANK_CARD_WIDTH_MM;
+
+/** CSS pixels per mm that every browser assumes, 96 to the inch: screens seldom keep to it, but it is where to begin. */
+export const USUAL_PX_PER_MM = 96 / 25.4;
