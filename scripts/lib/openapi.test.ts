@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '#kernel/api/endpoints.ts';
+import { endpoints } from '#kernel/endpoints.ts';
 import { describeApi } from './openapi.ts';
 
 describe('openapi.json', () => {

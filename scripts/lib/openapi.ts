@@ -1,14 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { user } from '#kernel/account/account.contract.ts';
-import { address } from '#kernel/addresses/addresses.contract.ts';
-import type { Endpoint } from '#kernel/api/endpoint.ts';
-import { endpoints } from '#kernel/api/endpoints.ts';
-import { headers } from '#kernel/api/headers.ts';
-import { media, price, productCard } from '#kernel/api/wire.ts';
-import { cartInfo } from '#kernel/cart/cart.contract.ts';
-import { orderDetail, orderRow } from '#kernel/orders/orders.contract.ts';
-import { offlineStore } from '#kernel/stores/offline-store.contract.ts';
+import { endpoints } from '#kernel/endpoints.ts';
+import { user } from '#kernel/wire/contracts/account.contract.ts';
+import { address } from '#kernel/wire/contracts/addresses.contract.ts';
+import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
+import { orderDetail, orderRow } from '#kernel/wire/contracts/orders.contract.ts';
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { media, price, productCard } from '#kernel/wire/shapes.ts';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { NIGHT_ROOM } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { articlePictures } from './shots/articles.ts';

@@ -1,5 +1,5 @@
-import { api } from './api.browser.ts';
-import type { ApiData } from './api.ts';
+import { api } from './api/api.browser.ts';
+import type { ApiData } from './api/api.ts';
 import { isCustomer, isSignedIn, setUser } from './session.ts';
 import { writeHomeBase } from './stored.ts';
 

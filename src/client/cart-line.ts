@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CartProduct, customizedItem } from '#kernel/cart/cart.contract.ts';
+import { type CartProduct, customizedItem } from '#kernel/wire/contracts/cart.contract.ts';
 import type { DiamondDetails } from './diamond-rows.ts';
 
 /** The stones of a designed piece; none where the line has no design or one that cannot be read. */

@@ -1,4 +1,3 @@
-import type { WirePrice } from '#kernel/api/wire.ts';
 import {
   baseCurrency,
   type CurrencyCode,
@@ -7,6 +6,7 @@ import {
   isCurrencyCode,
   type Money,
 } from '#kernel/money/money.ts';
+import type { WirePrice } from '#kernel/wire/shapes.ts';
 
 /** Currencies as cms/home/base lists them. */
 export type Rates = readonly { code: string; symbol: string; rate: string }[];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import {
   type Composition,
   decodeDesignLink,

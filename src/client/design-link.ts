@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 
 /** What a shopper designs and shares. */
 export interface Composition {

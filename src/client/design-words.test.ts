@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { describeDesign, designKind, designRows } from './design-words.ts';
 import { createTexts, type TextRecord } from './texts.ts';

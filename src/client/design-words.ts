@@ -5,7 +5,7 @@ import type {
   RowDesign,
   ShankDesign,
   StoneDesign,
-} from '#kernel/geometry/design.contract.ts';
+} from '#kernel/design/design.contract.ts';
 import { usSize } from '#kernel/ring-size/conversions.ts';
 import type { Translate } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { loadChunk } from './guard.ts';
 
 /** A line of a cart or an order, as far as its address goes. */

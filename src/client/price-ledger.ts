@@ -1,5 +1,5 @@
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 import { moneyOfPrice } from './currency.ts';
 
 /** The lines of a price as label and amount; what costs nothing is left out. */

@@ -1,5 +1,5 @@
-import { ApiError, isCancelled } from './api-error.ts';
-import { errorText } from './error-text.ts';
+import { ApiError, isCancelled } from './api/api-error.ts';
+import { errorText } from './api/error-text.ts';
 import type { Translate } from './texts.ts';
 
 /** The field a refusal is about: the API names it in `data.field`, by its wire name. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { homeBaseData } from '#kernel/content/content.contract.ts';
+import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
 import { keys, readJson, readText, type StorageKey, writeJson, writeText } from './storage.ts';
 
 /** Values of local storage that more than a header script needs, checked against their schema on reading. */

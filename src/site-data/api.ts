@@ -1,9 +1,9 @@
-import { type ApiData, type ApiInput, createApi } from '#client/api.ts';
-import { ApiError } from '#client/api-error.ts';
-import { codes } from '#kernel/api/codes.ts';
-import type { EndpointName } from '#kernel/api/endpoints.ts';
+import { type ApiData, type ApiInput, createApi } from '#client/api/api.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import type { EndpointName } from '#kernel/endpoints.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 
 /** Codes that say "there is no such thing"; every other failure stops the build. */
 const missingCodes: readonly number[] = [

@@ -1,6 +1,6 @@
-import type { ApiData } from '#client/api.ts';
-import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 

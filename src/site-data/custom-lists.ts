@@ -1,7 +1,7 @@
-import type { ApiData } from '#client/api.ts';
-import type { ProductCard } from '#kernel/api/wire.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { priceSteps } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { read } from './api.ts';
 
 export interface CustomList {

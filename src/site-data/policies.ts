@@ -1,4 +1,4 @@
-import type { ApiData } from '#client/api.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadBase } from './base.ts';

@@ -1,7 +1,7 @@
-import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
-import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
 import { readIfPresent } from './api.ts';
 import { categoryCards } from './categories.ts';
 import { loadSiteIndex } from './site-index.ts';

@@ -1,4 +1,4 @@
-import type { ApiData } from '#client/api.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { defaultLocale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
 

@@ -1,5 +1,5 @@
-import type { ProductCard } from '#kernel/api/wire.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { read } from './api.ts';
 import type { Product } from './products.ts';
 

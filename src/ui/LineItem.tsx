@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WireMedia } from '#kernel/api/wire.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 

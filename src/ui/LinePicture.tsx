@@ -1,4 +1,4 @@
-import type { WireMedia } from '#kernel/api/wire.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 

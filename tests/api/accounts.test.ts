@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { openTestShop, refusalOf, type TestShop, testPassword } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;

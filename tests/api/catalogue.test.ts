@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
-import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

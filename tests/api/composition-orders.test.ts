@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiInput } from '#client/api.ts';
+import type { ApiInput } from '#client/api/api.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { lockOrder } from '#server/orders/orders.service.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
 import { locales } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { seed } from '#server/seed/seed.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

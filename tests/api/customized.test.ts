@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
-import { withOptions } from '#kernel/designs/with-options.ts';
-import { withStone } from '#kernel/designs/with-stone.ts';
-import { canonicalDesign, designHash } from '#kernel/geometry/design.canonical.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
+import { withStone } from '#kernel/design/with-stone.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { locales } from '#kernel/text/locales.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import {
   cartOf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
 import { sameLookAs } from '#kernel/diamonds/same-look.rules.ts';
 import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { reserveDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
 import { diamondSorts } from '#kernel/diamonds/diamonds.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { type DiamondFinder, startDiamondFinder } from '#server/diamonds/finder.service.ts';

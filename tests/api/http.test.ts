@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
-import type { Endpoint } from '#kernel/api/endpoint.ts';
-import { type EndpointName, endpoints } from '#kernel/api/endpoints.ts';
+import { type EndpointName, endpoints } from '#kernel/endpoints.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { routesOf } from '#server/app.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { SoftBox, StudioLights } from '#kernel/geometry/studio-lights.ts';
-import { radians } from '#kernel/geometry/vector.ts';
+import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
+import { radians } from '#kernel/mesh/vector.ts';
 
 /** For pictures on a dark ground: black room, rims from behind, a strip on each side and light for the lower shank. */
 export const NIGHT_ROOM: StudioLights = {

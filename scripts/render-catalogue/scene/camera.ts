@@ -1,5 +1,5 @@
-import { multiply } from '#kernel/geometry/matrix.ts';
-import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/geometry/vector.ts';
+import { multiply } from '#kernel/mesh/matrix.ts';
+import { at, cross, radians, scale, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
 import type { View } from '../trace/picture.ts';
 import { eachVertex } from './place.ts';
 import type { PlacedModel } from './placed-model.ts';

@@ -1,6 +1,6 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { identity } from '#kernel/geometry/matrix.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import { identity } from '#kernel/mesh/matrix.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { LooseStone } from '../trace/picture.ts';
 
 /** A single stone without metal, as a model. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { designSchema } from '#kernel/geometry/design.contract.ts';
+import { designSchema } from '#kernel/design/design.contract.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { alloyOf } from '../light/materials.ts';
 import { packMetal } from './pack-metal.ts';
 import { packScene } from './pack-scene.ts';

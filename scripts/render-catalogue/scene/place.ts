@@ -1,6 +1,6 @@
-import { chain, fromBasis, multiply, rotationX, rotationY, translation } from '#kernel/geometry/matrix.ts';
-import type { JewelModel, Mat4 } from '#kernel/geometry/model.ts';
-import { at, radians } from '#kernel/geometry/vector.ts';
+import { chain, fromBasis, multiply, rotationX, rotationY, translation } from '#kernel/mesh/matrix.ts';
+import { at, radians } from '#kernel/mesh/vector.ts';
+import type { JewelModel, Mat4 } from '#kernel/pieces/parts/model.ts';
 import type { Pose } from '../trace/picture.ts';
 import type { PlacedModel } from './placed-model.ts';
 import { f32 } from './typed.ts';

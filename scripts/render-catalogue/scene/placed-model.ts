@@ -1,4 +1,4 @@
-import type { JewelModel, Mat4 } from '#kernel/geometry/model.ts';
+import type { JewelModel, Mat4 } from '#kernel/pieces/parts/model.ts';
 
 /** Column-major 4x4 matrix, rigid. */
 export type Placement = Mat4;

@@ -1,5 +1,5 @@
+import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
-import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Design, designSchema, type PieceDesign } from '#kernel/geometry/design.contract.ts';
+import { type Design, designSchema, type PieceDesign } from '#kernel/design/design.contract.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../src/server/seed/designs');
 

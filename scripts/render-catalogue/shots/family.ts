@@ -1,4 +1,4 @@
-import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { PieceDesign } from '#kernel/design/design.contract.ts';
 
 /** Kinds of pieces that are photographed alike. */
 export type Family = 'ring' | 'band' | 'studs' | 'drops' | 'hoops' | 'pendant' | 'bracelet' | 'bangle';

@@ -1,4 +1,4 @@
-import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { HERO_PX, PRODUCT_VIEWS, type ViewName } from './product-views.ts';

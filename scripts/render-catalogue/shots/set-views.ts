@@ -1,4 +1,4 @@
-import type { PieceDesign, SetDesign } from '#kernel/geometry/design.contract.ts';
+import type { PieceDesign, SetDesign } from '#kernel/design/design.contract.ts';
 import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { type Family, familyOf, isWhite } from './family.ts';
 import { HERO_PX, VIEW_PX } from './product-views.ts';

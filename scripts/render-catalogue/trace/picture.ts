@@ -1,5 +1,5 @@
+import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
-import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
 import type { Rgb } from '../light/materials.ts';
 
 /** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */

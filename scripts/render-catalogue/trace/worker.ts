@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { develop } from '../darkroom/develop.ts';
 import { bakeStudio, NIGHT_ROOM } from '../light/studio.ts';
 import { buildScene } from '../scene/build-scene.ts';

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { $token, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import type { User } from '#kernel/account/account.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AddressBook } from './AddressBook.tsx';
 import { DetailsForm } from './DetailsForm.tsx';

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#client/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import account from '#i18n/en/account.json' with { type: 'json' };
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
-import type { User } from '#kernel/account/account.contract.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import AccountPage from './AccountPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));

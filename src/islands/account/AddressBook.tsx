@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/addresses/addresses.contract.ts';
+import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

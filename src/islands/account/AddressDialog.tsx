@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type AddressValues, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { toast } from '#client/events.ts';
 import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/addresses/addresses.contract.ts';
+import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

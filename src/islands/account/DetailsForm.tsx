@@ -1,10 +1,10 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { setUser } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import type { User } from '#kernel/account/account.contract.ts';
 import { nameLength, relationships } from '#kernel/account/account.rules.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';

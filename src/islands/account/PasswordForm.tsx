@@ -1,9 +1,9 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import type { User } from '#kernel/account/account.contract.ts';
 import { passwordLength, passwordProblem } from '#kernel/account/account.rules.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { onlyErrors, useForm } from '#ui/use-form.ts';

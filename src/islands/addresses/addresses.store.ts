@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
 
 /** The address book with the names of countries and states; null until it is loaded. */

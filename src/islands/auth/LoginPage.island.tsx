@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Translate } from '#client/texts.ts';
 import { passwordLength, passwordProblem } from '#kernel/account/account.rules.ts';
-import { email, sixDigits } from '#kernel/api/parameters.ts';
+import { email, sixDigits } from '#kernel/wire/parameters.ts';
 
 /** What to tell the shopper about one field; '' when it is right. */
 

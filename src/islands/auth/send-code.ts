@@ -1,6 +1,6 @@
-import { api } from '#client/api.browser.ts';
-import { ApiError } from '#client/api-error.ts';
-import { errorText } from '#client/error-text.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { errorText } from '#client/api/error-text.ts';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import type { FormErrors } from '#ui/use-form.ts';

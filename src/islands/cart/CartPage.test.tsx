@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#client/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
-import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
+import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import CartPage from './CartPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 const flat = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]));
 

@@ -2,7 +2,7 @@ import { moneyOfDecimal } from '#client/currency.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
-import type { CartProduct } from '#kernel/cart/cart.contract.ts';
+import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

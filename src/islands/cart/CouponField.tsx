@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { alphanumericCode } from '#kernel/api/parameters.ts';
+import { alphanumericCode } from '#kernel/wire/parameters.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { moneyOfPrice } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import { fromPairs, type ProductCard } from '#kernel/api/wire.ts';
+import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import type { CartState } from './cart.store.ts';

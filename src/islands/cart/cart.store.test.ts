@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 const call = vi.hoisted(() => vi.fn());
-vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 import { $cartCount } from '#client/badges.ts';
 import {

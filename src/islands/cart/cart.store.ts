@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
-import type { ApiData, ApiInput } from '#client/api.ts';
-import { isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData, ApiInput } from '#client/api/api.ts';
+import { isCancelled } from '#client/api/api-error.ts';
 import { $cartCount } from '#client/badges.ts';
 import { isSignedIn, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
-import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
+import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 
 export interface CartState {
   /** `idle`: never asked for; `loading` and `failed` keep what was known before. */

@@ -1,7 +1,7 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ProductCard } from '#kernel/api/wire.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 

@@ -1,4 +1,4 @@
-import type { ApiData } from '#client/api.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Translate } from '#client/texts.ts';
 import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';

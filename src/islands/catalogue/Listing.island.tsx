@@ -1,5 +1,5 @@
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Rates } from '#client/currency.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';

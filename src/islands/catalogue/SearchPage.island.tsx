@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Rates } from '#client/currency.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';

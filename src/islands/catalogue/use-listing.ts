@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from '#client/api-error.ts';
+import { isCancelled } from '#client/api/api-error.ts';
 import { firstPage, type ListingState, listingQuery, parseListing } from './listing-state.ts';
 
 export interface ListingSource<Data> {

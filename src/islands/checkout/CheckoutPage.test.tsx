@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '#client/api-error.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
 import type { CheckoutData } from './checkout.store.ts';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
-vi.mock('#client/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
 
 const flat = (noun: string, texts: Record<string, string>) =>

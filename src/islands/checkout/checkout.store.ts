@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
-import type { ApiData, ApiInput } from '#client/api.ts';
-import { ApiError, isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData, ApiInput } from '#client/api/api.ts';
+import { ApiError, isCancelled } from '#client/api/api-error.ts';
 import { onSessionEnd } from '#client/session.ts';
-import { codes } from '#kernel/api/codes.ts';
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 export type CheckoutData = ApiData<'onepageIndex'>;
 export type Shipping = CheckoutData['shippings'][number];

@@ -1,8 +1,8 @@
-import type { ApiInput } from '#client/api.ts';
+import type { ApiInput } from '#client/api/api.ts';
 import { fullName } from '#client/full-name.ts';
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { type PaymentMethod, paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { CheckoutData, QuoteInput } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import { isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { isCancelled } from '#client/api/api-error.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';

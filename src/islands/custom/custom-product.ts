@@ -1,8 +1,8 @@
-import { api } from '#client/api.browser.ts';
-import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';
+import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 
 /** A product of types 1, 2 and 4, as far as its own islands need it. */
 export interface CustomProduct {

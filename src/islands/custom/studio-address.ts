@@ -1,5 +1,5 @@
 import { designFragment, encodeDesignLink } from '#client/design-link.ts';
-import { withOptions } from '#kernel/designs/with-options.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
 import { type CustomProduct, designOfProduct } from './custom-product.ts';
 
 /** The studio with the product's design as chosen. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { readDesignInfo } from './design-info.ts';
 import { duplicateDesign, isOwnDesign, removeDesign } from './designs.store.ts';

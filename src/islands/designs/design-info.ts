@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 
 const diamond = v.object({
   goods_name: v.optional(v.string(), ''),

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { $designCount } from '#client/badges.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
-import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 
 interface DesignsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';

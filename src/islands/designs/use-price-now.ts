@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import { ApiError } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { moneyOfPrice } from '#client/currency.ts';
-import { codes } from '#kernel/api/codes.ts';
-import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
 import type { Money } from '#kernel/money/money.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 
 export type PriceNow =
   | { status: 'loading' | 'unknown' }

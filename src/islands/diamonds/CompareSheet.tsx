@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';

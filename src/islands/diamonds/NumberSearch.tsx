@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { cx, fieldBox, focusRing, smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { StoneLink, scaleFor } from './StoneTable.tsx';

@@ -1,4 +1,4 @@
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import { useDrawing } from './stone-look.store.ts';
 import { drawingOf } from './stone-look.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { girdleWord, gradeWord, measures, shapeWord } from './stone-words.ts';
 
 interface Fact {

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import type { Money } from '#kernel/money/money.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';

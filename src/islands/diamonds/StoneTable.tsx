@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-vi.mock('#client/api.browser.ts', () => ({ api: { call: vi.fn() } }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call: vi.fn() } }));
 
 import {
   $compared,

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { jsonCodec, persisted } from '#client/persisted.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** Stones side by side. */
 export const maxCompared = 5;

@@ -2,7 +2,7 @@ import type { CutId } from '#kernel/gems/gem-ids.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
-import type { Vec3 } from '#kernel/geometry/vector.ts';
+import type { Vec3 } from '#kernel/mesh/vector.ts';
 
 /** A stone seen from above as paths in millimetres, its middle at 0, 0. */
 export interface FacetDrawing {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
+import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import {
   activeFilters,
   everything,

@@ -1,4 +1,4 @@
-import type { ApiInput } from '#client/api.ts';
+import type { ApiInput } from '#client/api/api.ts';
 import {
   type DiamondSort,
   diamondClarities,

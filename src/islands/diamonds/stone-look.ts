@@ -1,7 +1,7 @@
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
 /** How lively a stone is beside one of the house's usual proportions in the same cut. */

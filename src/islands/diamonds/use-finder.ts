@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
-import { isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
+import { isCancelled } from '#client/api/api-error.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { everything, type FinderState, finderInput, finderQuery, parseFinder } from './finder-state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
 function idInAddress(): number | undefined {

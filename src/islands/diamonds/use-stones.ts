@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** The stones of these ids in this order, as they are now; [] until they are there. */
 export function useStones(ids: readonly number[]): readonly Diamond[] {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
-import { isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
+import { isCancelled } from '#client/api/api-error.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';

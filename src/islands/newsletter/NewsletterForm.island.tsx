@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import { ApiError } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { usePending } from '#ui/use-pending.ts';

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
+import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { OrderTime } from './OrderTime.tsx';
 
 /** Where the order goes, its tracking, and what has happened to it. */

@@ -1,6 +1,6 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
-import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
+import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { Ledger } from '#ui/Ledger.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';

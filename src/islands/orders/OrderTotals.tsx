@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import { fromDecimalString } from '#kernel/money/money.ts';
-import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
+import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { printAmount } from './amounts.ts';
 
 /** Subtotal, what the coupon took, shipping and the total. */

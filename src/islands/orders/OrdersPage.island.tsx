@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import type { OrderRow } from '#kernel/orders/orders.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import type { OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { onSessionEnd } from '#client/session.ts';
-import type { OrderDetail } from '#kernel/orders/orders.contract.ts';
+import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 
 export interface OrderState {
   status: 'loading' | 'ready' | 'missing' | 'failed';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';

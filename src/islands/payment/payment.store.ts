@@ -1,4 +1,4 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
 
 type StartCall = (incrementId: number) => Promise<string>;

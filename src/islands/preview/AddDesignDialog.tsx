@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';

@@ -1,7 +1,7 @@
 import type { DesignRow } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 
 type Facts = Pick<DesignPrice, 'weight_g' | 'height_mm' | 'lines' | 'consequences'>;
 

@@ -1,11 +1,11 @@
-import { api } from '#client/api.browser.ts';
-import { ApiError } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { StillPicture } from '#islands/studio/gallery.store.ts';
-import type { WireMedia } from '#kernel/api/wire.ts';
-import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { nearestPicture } from '#kernel/design/nearest-picture.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
 export type DesignSource =

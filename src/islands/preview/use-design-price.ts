@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import { ApiError } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import type { Composition } from '#client/design-link.ts';
-import { codes } from '#kernel/api/codes.ts';
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 
 export type PriceState =
   | { status: 'loading' }

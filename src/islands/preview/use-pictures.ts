@@ -5,7 +5,7 @@ import {
   hasWebGl,
   openPhotographer,
 } from '#islands/studio/gallery.store.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 
 type Photographer = Awaited<ReturnType<typeof openPhotographer>>;
 

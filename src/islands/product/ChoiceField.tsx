@@ -1,9 +1,9 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
+import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';

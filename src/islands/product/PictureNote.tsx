@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
+import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 
 /** Says which metal the pictures show where another was chosen. */
 export function PictureNote({

@@ -1,6 +1,6 @@
-import type { ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
 import { engravingOption, maxEngravingWidth, noEngraving } from '#kernel/catalogue/option-price.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
+import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 
 export type Chosen = Readonly<Record<string, string>>;
 

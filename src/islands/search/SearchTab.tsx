@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
   addToSearchHistory,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import { ApiError, isCancelled } from '#client/api-error.ts';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError, isCancelled } from '#client/api/api-error.ts';
 import { loadSession } from '#client/boot.ts';
 import type { Translate } from '#client/texts.ts';
 import { Button } from '#ui/Button.tsx';

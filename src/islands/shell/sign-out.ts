@@ -1,4 +1,4 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { pageHref } from '#client/preferences.ts';
 import { endSession } from '#client/session.ts';
 

@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import type { Store } from '#kernel/stores/stores.contract.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { openingAt, wallTime } from './opening.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';

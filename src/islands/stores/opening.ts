@@ -1,4 +1,4 @@
-import type { Store } from '#kernel/stores/stores.contract.ts';
+import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 
 /** A moment as a clock on the wall of a place shows it. */
 export interface WallTime {

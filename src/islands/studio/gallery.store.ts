@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { loadChunk } from '#client/guard.ts';
-import type { WireMedia } from '#kernel/api/wire.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { ViewName } from './stage/camera/views.ts';
 import type { RoomId } from './stage/light/rooms.ts';
 import type { StageHandle } from './stage/Stage.tsx';

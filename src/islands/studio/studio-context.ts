@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { WireMedia } from '#kernel/api/wire.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** What every part of the studio needs to speak. */
 export interface StudioWords {

@@ -8,7 +8,7 @@ import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';

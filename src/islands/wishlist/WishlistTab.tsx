@@ -7,7 +7,7 @@ import { pageHref } from '#client/preferences.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
-import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

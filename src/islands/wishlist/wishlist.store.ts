@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { $wishlistCount } from '#client/badges.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
-import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
 
 interface WishlistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import * as p from '#kernel/api/parameters.ts';
+import * as p from '#kernel/wire/parameters.ts';
 
 /** Chosen options of a product: `{"metal":"platinum-950","size":"6"}`. */
 export const customOption = p.json(

@@ -1,4 +1,4 @@
-import type { Diamond } from './diamonds.contract.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { diamondClarities, diamondColors, diamondFluorescences } from './diamonds.rules.ts';
 
 /**

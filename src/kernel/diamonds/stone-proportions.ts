@@ -6,8 +6,8 @@ import {
   type Proportions,
   USUAL_PROPORTIONS,
 } from '#kernel/gems/proportions.ts';
-import type { CutStone } from '#kernel/geometry/model.ts';
-import type { Diamond } from './diamonds.contract.ts';
+import type { CutStone } from '#kernel/pieces/parts/model.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** What a report says of a stone's form; angles are 0 where it does not say. */
 export type ReportedStone = Pick<

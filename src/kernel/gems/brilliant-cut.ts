@@ -7,7 +7,7 @@ import {
 } from '#kernel/gems/facet-plane.ts';
 import { type Outline, spread, tangentOf } from '#kernel/gems/outlines.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
-import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
+import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
 
 export interface BrilliantPlan {
   outline: Outline;

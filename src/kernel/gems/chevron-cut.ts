@@ -1,7 +1,7 @@
 import { type FacetPlane, girdlePlanes, planeThrough, type UnitCut } from '#kernel/gems/facet-plane.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { cutCornerRectangle, stepCrown } from '#kernel/gems/step-cut.ts';
-import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
+import { at, atWrapped, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
 
 /** Stations down the middle of a side: [distance from the keel, 1 = girdle; share of the pavilion's depth]. */
 type Fan = readonly (readonly [number, number])[];

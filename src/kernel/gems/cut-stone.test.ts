@@ -12,8 +12,8 @@ import {
 } from '#kernel/gems/proportions.ts';
 import { tradeCarat } from '#kernel/gems/trade-weight.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
-import { meshVolume, openEdges } from '#kernel/geometry/mesh-builder.ts';
-import type { CutStone } from '#kernel/geometry/model.ts';
+import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
+import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 const facetsByKind = (cut: CutId, proportions = USUAL_PROPORTIONS[cut]): Record<string, number> => {
   const { planes } = unitCut(cut, proportions);

@@ -5,8 +5,8 @@ import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
-import type { CutStone, Mesh } from '#kernel/geometry/model.ts';
-import { at, type Vec3 } from '#kernel/geometry/vector.ts';
+import { at, type Vec3 } from '#kernel/mesh/vector.ts';
+import type { CutStone, Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** A metric carat is 200 mg. */
 const MILLIGRAMS_PER_CARAT = 200;

@@ -1,4 +1,4 @@
-import { cross, dot, scale, subtract, unit, type Vec2, type Vec3 } from '#kernel/geometry/vector.ts';
+import { cross, dot, scale, subtract, unit, type Vec2, type Vec3 } from '#kernel/mesh/vector.ts';
 
 export type FacetKind =
   | 'table'

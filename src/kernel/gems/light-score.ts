@@ -1,7 +1,7 @@
 import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { CutStone } from '#kernel/geometry/model.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import { at } from '#kernel/mesh/vector.ts';
+import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 /**
  * Where the light comes from that a viewer above the table sees, as shares of the light that enters (they sum to 1).

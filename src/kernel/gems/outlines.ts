@@ -1,4 +1,4 @@
-import { at, TAU, type Vec2 } from '#kernel/geometry/vector.ts';
+import { at, TAU, type Vec2 } from '#kernel/mesh/vector.ts';
 
 /** Girdle outline of half width 1: point for t in turns, counter-clockwise, t = 0 towards +X, points towards -Y. */
 export type Outline = (t: number) => Vec2;

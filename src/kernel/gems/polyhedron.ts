@@ -1,5 +1,5 @@
 import type { FacetPlane } from '#kernel/gems/facet-plane.ts';
-import { at, cross, dot, type Vec3 } from '#kernel/geometry/vector.ts';
+import { at, cross, dot, type Vec3 } from '#kernel/mesh/vector.ts';
 
 /** A convex solid: facets list their corners counter-clockwise seen from outside. */
 export interface Polyhedron {

@@ -1,5 +1,5 @@
 import type { CutId } from '#kernel/gems/gem-ids.ts';
-import { radians } from '#kernel/geometry/vector.ts';
+import { radians } from '#kernel/mesh/vector.ts';
 
 /** Proportions as a grading report gives them; heights in per cent of the width. */
 export interface Proportions {

@@ -1,6 +1,6 @@
 import { type FacetPlane, girdlePlanes, type UnitCut } from '#kernel/gems/facet-plane.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
-import type { Vec2 } from '#kernel/geometry/vector.ts';
+import type { Vec2 } from '#kernel/mesh/vector.ts';
 
 /** Rows of a step cut from the girdle: [share of the inset at which the row ends, share of the height]. */
 type Rows = readonly (readonly [number, number])[];

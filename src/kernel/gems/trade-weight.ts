@@ -1,5 +1,5 @@
 import type { CutId } from '#kernel/gems/gem-ids.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import { at } from '#kernel/mesh/vector.ts';
 
 type Table = readonly (readonly [number, number])[];
 

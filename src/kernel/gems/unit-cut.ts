@@ -5,7 +5,7 @@ import type { CutId } from '#kernel/gems/gem-ids.ts';
 import { ellipse, heartHalf, marquise, pear, superellipse, trillion } from '#kernel/gems/outlines.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { stepCut } from '#kernel/gems/step-cut.ts';
-import { clamp } from '#kernel/geometry/vector.ts';
+import { clamp } from '#kernel/mesh/vector.ts';
 
 const eighths = (offset: number): number[] => Array.from({ length: 8 }, (_, i) => (i + offset) / 8);
 const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) => (i + offset) / 6);

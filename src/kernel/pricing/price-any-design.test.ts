@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { metalGrams } from '#kernel/casting/metal-volume.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import { metalGrams } from '#kernel/geometry/metal-volume.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf, priceDesign } from './price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { metalGrams } from '#kernel/geometry/metal-volume.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { metalGrams } from '#kernel/casting/metal-volume.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import {
   atTagPrice,
   type JewelMeasures,

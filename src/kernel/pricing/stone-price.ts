@@ -1,5 +1,5 @@
+import type { StoneDesign } from '#kernel/design/design.contract.ts';
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
-import type { StoneDesign } from '#kernel/geometry/design.contract.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
 /** From this weight (thousandths of a carat) a carat costs so much (HKD cents): a G, VS1, excellent round. */

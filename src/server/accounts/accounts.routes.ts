@@ -1,6 +1,6 @@
-import { accountEndpoints as endpoints } from '#kernel/account/account.contract.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
 import type { CodePurpose } from '#server/platform/db/schema/accounts.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';

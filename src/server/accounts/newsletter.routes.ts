@@ -1,4 +1,4 @@
-import { contentEndpoints } from '#kernel/content/content.contract.ts';
+import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

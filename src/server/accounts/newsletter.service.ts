@@ -1,4 +1,4 @@
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';

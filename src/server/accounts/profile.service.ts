@@ -1,5 +1,5 @@
-import type { User } from '#kernel/account/account.contract.ts';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

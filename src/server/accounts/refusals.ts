@@ -1,6 +1,6 @@
 import { passwordProblem } from '#kernel/account/account.rules.ts';
-import { type BusinessCode, codes } from '#kernel/api/codes.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Address } from '#kernel/addresses/addresses.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import type { AddressRow } from './addresses.repo.ts';
 

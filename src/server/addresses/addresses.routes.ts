@@ -1,5 +1,5 @@
-import { addressEndpoints as endpoints } from '#kernel/addresses/addresses.contract.ts';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { addressEndpoints as endpoints } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

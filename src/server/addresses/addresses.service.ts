@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import type { Address } from '#kernel/addresses/addresses.contract.ts';
 import { addressProblems, type StreetAddress } from '#kernel/addresses/addresses.rules.ts';
-import { type BusinessCode, codes } from '#kernel/api/codes.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
+import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

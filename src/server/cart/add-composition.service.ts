@@ -1,5 +1,5 @@
-import { codes } from '#kernel/api/codes.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import {
   composition,
   pricedNow,

@@ -1,6 +1,6 @@
-import type { CartInfo } from '#kernel/cart/cart.contract.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';

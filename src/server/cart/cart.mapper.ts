@@ -1,7 +1,7 @@
-import type { CartInfo, CartProduct } from '#kernel/cart/cart.contract.ts';
 import { discountRate } from '#kernel/cart/cart-totals.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import { type LineKind, maxLines, maxQuantity } from '#kernel/cart/cart.rules.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { codes } from '#kernel/api/codes.ts';
 import { maxLines, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { optionPrice, optionsKey } from '#kernel/catalogue/option-price.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { type SaleProduct, saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { checkCouponCode } from '#server/coupons/coupons.service.ts';
 import type { Database } from '#server/platform/db/database.ts';

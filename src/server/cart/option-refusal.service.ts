@@ -1,6 +1,6 @@
-import { codes } from '#kernel/api/codes.ts';
 import type { OptionProblem } from '#kernel/catalogue/option-price.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';

@@ -1,8 +1,8 @@
-import type { CartProduct } from '#kernel/cart/cart.contract.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
 import type { PriceLine } from '#kernel/pricing/price-design.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import {
   knownComposition,

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#kernel/api/wire.ts';
+import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

@@ -1,4 +1,4 @@
-import { catalogueEndpoints as endpoints } from '#kernel/catalogue/catalogue.contract.ts';
+import { catalogueEndpoints as endpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';

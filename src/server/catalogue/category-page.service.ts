@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
-import { codes } from '#kernel/api/codes.ts';
-import { type ProductCard, toPairs } from '#kernel/api/wire.ts';
-import type { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts';
 import { defaultLocale } from '#kernel/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';

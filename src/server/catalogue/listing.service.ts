@@ -1,6 +1,4 @@
 import type * as v from 'valibot';
-import { type ProductCard, toPairs } from '#kernel/api/wire.ts';
-import type { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts';
 import {
   filterAttributes,
   offeredSorts,
@@ -8,6 +6,8 @@ import {
   type SortColumn,
 } from '#kernel/catalogue/catalogue.rules.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';

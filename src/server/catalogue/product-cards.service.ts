@@ -1,5 +1,5 @@
-import type { ProductCard } from '#kernel/api/wire.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
+import type { ProductCard } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';

@@ -1,7 +1,7 @@
-import { codes } from '#kernel/api/codes.ts';
-import { toPairs } from '#kernel/api/wire.ts';
-import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { toPairs } from '#kernel/wire/shapes.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

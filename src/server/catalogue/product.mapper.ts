@@ -1,5 +1,5 @@
-import type { Product, ProductOption } from '#kernel/catalogue/catalogue.contract.ts';
 import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';

@@ -1,4 +1,4 @@
-import type { WirePrice } from '#kernel/api/wire.ts';
+import type { WirePrice } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { readRoundDiamonds } from './round-diamonds.repo.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { type ProductCard, toPairs } from '#kernel/api/wire.ts';
-import type { catalogueEndpoints } from '#kernel/catalogue/catalogue.contract.ts';
+import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

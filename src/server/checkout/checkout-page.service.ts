@@ -1,9 +1,9 @@
-import { codes } from '#kernel/api/codes.ts';
-import type { EndpointData } from '#kernel/api/endpoint.ts';
-import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { profile } from '#server/accounts/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { viewCart } from '#server/cart/cart-view.service.ts';

@@ -1,6 +1,6 @@
-import { codes } from '#kernel/api/codes.ts';
-import { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import { findAddress } from '#server/addresses/addresses.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';

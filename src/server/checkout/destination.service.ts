@@ -1,7 +1,7 @@
-import type { User } from '#kernel/account/account.contract.ts';
-import { codes } from '#kernel/api/codes.ts';
-import type { EndpointValues } from '#kernel/api/endpoint.ts';
-import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
+import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { type AddressValues, checkDeliverable, findAddress } from '#server/addresses/addresses.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';

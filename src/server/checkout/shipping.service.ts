@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { checkoutEndpoints } from '#kernel/checkout/checkout.contract.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import { type countryOf, shippingCostMinor } from '#server/currencies/currencies.service.ts';
 import { text } from '#server/platform/texts.ts';
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { codes } from '#kernel/api/codes.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { profile } from '#server/accounts/profile.service.ts';
 import { saveAddress } from '#server/addresses/addresses.service.ts';
 import { emptyOrderedLines, lockCart } from '#server/cart/cart-lines.service.ts';

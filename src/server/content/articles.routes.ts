@@ -1,5 +1,5 @@
-import { codes } from '#kernel/api/codes.ts';
-import { contentEndpoints as endpoints } from '#kernel/content/content.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';

@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import { codes } from '#kernel/api/codes.ts';
-import type { ArticleCard, contentEndpoints } from '#kernel/content/content.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { articlePath, localisePath } from '#kernel/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { contentEndpoints } from '#kernel/content/content.contract.ts';
 import { locales, localeTags } from '#kernel/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { type CategoryRow, categories } from '#server/catalogue/categories.service.ts';
 import { countries, currencies } from '#server/currencies/currencies.service.ts';
 import { digestOf } from '#server/platform/digest.ts';

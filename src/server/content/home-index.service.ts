@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { type ProductCard, toPairs } from '#kernel/api/wire.ts';
-import type { contentEndpoints } from '#kernel/content/content.contract.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';

@@ -1,4 +1,4 @@
-import { contentEndpoints as endpoints } from '#kernel/content/content.contract.ts';
+import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { contentEndpoints } from '#kernel/content/content.contract.ts';
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { articles, toArticleCard } from './articles.service.ts';

@@ -1,4 +1,4 @@
-import { contentEndpoints as endpoints } from '#kernel/content/content.contract.ts';
+import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';

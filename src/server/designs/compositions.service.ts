@@ -1,12 +1,12 @@
-import { codes } from '#kernel/api/codes.ts';
-import { type HoldingDesign, withStone } from '#kernel/designs/with-stone.ts';
+import { designHash } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
+import { type HoldingDesign, withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import { designHash } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { type DesignError, parseDesign } from '#kernel/geometry/parse-design.ts';
 import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

@@ -1,4 +1,4 @@
-import { customizedEndpoints as endpoints } from '#kernel/designs/customized.contract.ts';
+import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Call, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';

@@ -1,6 +1,6 @@
-import { mainStone } from '#kernel/designs/with-stone.ts';
-import type { Design, PieceDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
-import { designedStones } from '#kernel/geometry/designed-stones.ts';
+import type { Design, PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { mainStone } from '#kernel/design/with-stone.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { designEndpoints as endpoints } from '#kernel/designs/designs.contract.ts';
+import { designEndpoints as endpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { MeasuredDesign, MeasureReply, MeasureRequest } from './measure-messages.ts';
 
 interface Waiting {

@@ -1,5 +1,5 @@
-import type { CastabilityFinding } from '#kernel/geometry/castability.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { CastabilityFinding } from '#kernel/casting/castability.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */

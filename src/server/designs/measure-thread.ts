@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import loadManifold from 'manifold-3d';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { castability } from '#kernel/geometry/castability.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { uniteMetal } from '#kernel/geometry/union.ts';
+import { castability } from '#kernel/casting/castability.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/pricing/price-design.ts';
 import type { MeasuredDesign, MeasureReply, MeasureRequest } from './measure-messages.ts';
 

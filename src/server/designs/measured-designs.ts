@@ -1,5 +1,5 @@
-import { codes } from '#kernel/api/codes.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { measureDesign } from './measure-client.ts';
 import type { MeasuredDesign } from './measure-messages.ts';

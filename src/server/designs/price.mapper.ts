@@ -1,7 +1,7 @@
-import type { DesignPrice, WireSetStone } from '#kernel/designs/composition.contract.ts';
-import { consequences } from '#kernel/geometry/consequences.ts';
+import { consequences } from '#kernel/design/consequences.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { toMajor } from '#kernel/money/money.ts';
+import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/composition.contract.ts';
 import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';

@@ -1,5 +1,3 @@
-import { codes } from '#kernel/api/codes.ts';
-import { fromPairs } from '#kernel/api/wire.ts';
 import {
   engravingOption,
   engravingTextKey,
@@ -7,13 +5,15 @@ import {
   optionPrice,
   type PriceableProduct,
 } from '#kernel/catalogue/option-price.ts';
-import type { DesignPrice } from '#kernel/designs/composition.contract.ts';
-import { nearestPicture, type PicturedDesign } from '#kernel/designs/nearest-picture.ts';
-import { withOptions } from '#kernel/designs/with-options.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { nearestPicture, type PicturedDesign } from '#kernel/design/nearest-picture.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
 import { atTagPrice } from '#kernel/pricing/price-design.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { fromPairs } from '#kernel/wire/shapes.ts';
 import { optionRefusal } from '#server/cart/option-refusal.service.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { productPage } from '#server/catalogue/product-page.service.ts';

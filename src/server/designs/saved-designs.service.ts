@@ -1,9 +1,9 @@
-import { codes } from '#kernel/api/codes.ts';
-import type { SavedDesign } from '#kernel/designs/designs.contract.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';

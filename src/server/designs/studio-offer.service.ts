@@ -1,21 +1,16 @@
-import type { EndpointData } from '#kernel/api/endpoint.ts';
-import type { customizedEndpoints } from '#kernel/designs/customized.contract.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, STONE_ORIGINS } from '#kernel/design/design.contract.ts';
 import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
-import {
-  CLARITY_GRADES,
-  COLOUR_GRADES,
-  CUT_GRADES,
-  STONE_ORIGINS,
-} from '#kernel/geometry/design.contract.ts';
-import { SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
+import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { text } from '#server/platform/texts.ts';
 import { houseDesigns } from './product-designs.service.ts';

@@ -1,4 +1,3 @@
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import {
   caratEdgesHundredths,
   type DiamondState,
@@ -8,6 +7,7 @@ import {
   diamondShapes,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
 import type { DiamondRow } from './diamonds.repo.ts';

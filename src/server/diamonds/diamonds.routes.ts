@@ -1,4 +1,4 @@
-import { diamondEndpoints as endpoints } from '#kernel/diamonds/diamonds.contract.ts';
+import { diamondEndpoints as endpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';

@@ -1,7 +1,7 @@
-import { codes } from '#kernel/api/codes.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { maxDiamondFavourites } from '#kernel/diamonds/diamonds.rules.ts';
 import { reportNumber } from '#kernel/diamonds/same-look.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';

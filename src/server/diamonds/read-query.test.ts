@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { readQuery } from './read-query.ts';
 
 const hkd: CurrencyRate = { code: 'HKD', symbol: 'HK$', rate: '1' };

@@ -1,6 +1,6 @@
-import type { EndpointValues } from '#kernel/api/endpoint.ts';
-import type { diamondEndpoints } from '#kernel/diamonds/diamonds.contract.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
+import type { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import type { DiamondQuery, Range } from './diamond-query.ts';
 import { lowerBound } from './search-index/radix-sort.ts';
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { codes } from '#kernel/api/codes.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
 import { maxSameLooks, sameLookAs } from '#kernel/diamonds/same-look.rules.ts';
 import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';

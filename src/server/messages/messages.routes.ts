@@ -1,4 +1,4 @@
-import { messageEndpoints as endpoints } from '#kernel/messages/messages.contract.ts';
+import { messageEndpoints as endpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import { letterPath, letterWords } from '#server/platform/mail/template.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { codes } from '#kernel/api/codes.ts';
 import { mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { asNewLine, putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';

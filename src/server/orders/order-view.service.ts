@@ -1,5 +1,5 @@
-import type { OrderDetail, OrderRow } from '#kernel/orders/orders.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { toDecimalString } from '#kernel/money/money.ts';
-import type { orderDetail } from '#kernel/orders/orders.contract.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
+import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { designOptions, looseOptions } from '#server/designs/design-words.service.ts';

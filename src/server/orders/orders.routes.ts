@@ -1,4 +1,4 @@
-import { orderEndpoints } from '#kernel/orders/orders.contract.ts';
+import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { codes } from '#kernel/api/codes.ts';
 import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '#kernel/payment/payment.contract.ts';
+import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { viewOrder } from '#server/orders/order-view.service.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

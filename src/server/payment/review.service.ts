@@ -1,7 +1,7 @@
-import { codes } from '#kernel/api/codes.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
-import type { paymentStates } from '#kernel/payment/payment.contract.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { paymentStates } from '#kernel/wire/contracts/payment.contract.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

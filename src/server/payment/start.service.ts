@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { codes } from '#kernel/api/codes.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { lockOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

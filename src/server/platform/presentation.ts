@@ -1,6 +1,6 @@
-import type { WirePrice } from '#kernel/api/wire.ts';
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { WirePrice } from '#kernel/wire/shapes.ts';
 
 /** For whom an answer is written. */
 export interface Presentation {

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import loadManifold, { type ManifoldToplevel } from 'manifold-3d';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { castability } from '#kernel/geometry/castability.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
-import { looseStones, solidFaults } from '#kernel/geometry/solid-faults.ts';
-import { uniteMetal } from '#kernel/geometry/union.ts';
+import { castability } from '#kernel/casting/castability.ts';
+import { looseStones, solidFaults } from '#kernel/casting/solid-faults.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { offlineStore } from '#kernel/stores/offline-store.contract.ts';
-import type { Store } from '#kernel/stores/stores.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
+import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 import type { Week } from '#server/platform/db/schema/content.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';

@@ -1,5 +1,5 @@
-import { storeEndpoints as endpoints } from '#kernel/stores/stores.contract.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { shopLabels } from '#server/content/documents.service.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { uploadEndpoints } from '#kernel/uploads/uploads.contract.ts';
 import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
+import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import { readUploadContent, takeBase64Picture, takePicture } from './uploads.service.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { codes } from '#kernel/api/codes.ts';
-import type { Upload } from '#kernel/uploads/uploads.contract.ts';
 import {
   maxImageBytes,
   maxImagePixels,
   maxLooseUploads,
   uploadIdPattern,
 } from '#kernel/uploads/uploads.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Upload } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';

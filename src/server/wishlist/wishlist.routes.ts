@@ -1,5 +1,5 @@
-import { codes } from '#kernel/api/codes.ts';
-import { wishlistEndpoints as endpoints } from '#kernel/wishlist/wishlist.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { wishlistEndpoints as endpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';

@@ -1,5 +1,5 @@
-import { codes } from '#kernel/api/codes.ts';
-import type { Favourite } from '#kernel/wishlist/wishlist.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';

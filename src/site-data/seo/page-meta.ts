@@ -1,6 +1,6 @@
-import type { WireMedia } from '#kernel/api/wire.ts';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {

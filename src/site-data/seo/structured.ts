@@ -1,6 +1,6 @@
-import type { Product } from '#kernel/catalogue/catalogue.contract.ts';
 import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { ArticleAnswer } from '../articles.ts';
 import type { HomeBase } from '../base.ts';
 import type { OfflineStore } from '../home.ts';

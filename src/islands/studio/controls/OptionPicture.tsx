@@ -1,7 +1,7 @@
 import { CUT_IDS, type CutId, GEM_MATERIAL_IDS, type GemMaterialId } from '#kernel/gems/gem-ids.ts';
-import { bandProfile, SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import type { Look } from './control.ts';
 import { crownDrawing } from './cut-outline.ts';
 

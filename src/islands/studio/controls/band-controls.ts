@@ -4,9 +4,9 @@ import type {
   RowDesign,
   ShankDesign,
   WeddingBandDesign,
-} from '#kernel/geometry/design.contract.ts';
-import { SHANK_PROFILES } from '#kernel/geometry/shank-profile.ts';
+} from '#kernel/design/design.contract.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import type { Control } from './control.ts';
 import { smallMaterial } from './stone-controls.ts';
 

@@ -1,5 +1,5 @@
-import type { PieceDesign } from '#kernel/geometry/design.contract.ts';
-import { engravingSize } from '#kernel/geometry/engraving.rules.ts';
+import type { PieceDesign } from '#kernel/design/design.contract.ts';
+import { engravingSize } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import type { Control } from './control.ts';
 
 type Engraved = Extract<PieceDesign, { engraving: unknown }>;

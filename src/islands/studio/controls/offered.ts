@@ -1,5 +1,5 @@
-import { changeDesign } from '#kernel/geometry/design.change.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { changeDesign } from '#kernel/design/design.change.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { changesOf } from '../document/edits.ts';
 import type { ChoiceControl } from './control.ts';
 

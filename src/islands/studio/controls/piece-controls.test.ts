@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import english from '#i18n/en/studio.json' with { type: 'json' };
-import { changeDesign } from '#kernel/geometry/design.change.ts';
-import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { changeDesign } from '#kernel/design/design.change.ts';
+import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { changesOf, type Edits } from '../document/edits.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import type { Control } from './control.ts';

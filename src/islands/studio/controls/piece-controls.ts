@@ -1,4 +1,4 @@
-import type { EarringsDesign, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { EarringsDesign, PieceDesign } from '#kernel/design/design.contract.ts';
 import {
   finishControl,
   metalControl,

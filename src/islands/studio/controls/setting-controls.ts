@@ -1,5 +1,5 @@
-import type { HeadDesign, RingDesign, StoneDesign } from '#kernel/geometry/design.contract.ts';
-import { prongRadius, stoneToSet } from '#kernel/geometry/set-stone.ts';
+import type { HeadDesign, RingDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import { prongRadius, stoneToSet } from '#kernel/pieces/parts/head/set-stone.ts';
 import type { Control } from './control.ts';
 import { sideStoneControls, smallMaterial } from './stone-controls.ts';
 

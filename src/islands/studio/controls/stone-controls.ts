@@ -1,13 +1,13 @@
-import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
-import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import {
   CLARITY_GRADES,
   COLOUR_GRADES,
   CUT_GRADES,
   STONE_ORIGINS,
   type StoneDesign,
-} from '#kernel/geometry/design.contract.ts';
-import { proportionsOf } from '#kernel/geometry/set-stone.ts';
+} from '#kernel/design/design.contract.ts';
+import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
+import { proportionsOf } from '#kernel/pieces/parts/head/set-stone.ts';
 import type { Control } from './control.ts';
 
 const PROPORTION_CONTROLS = {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import type { History } from '../history/history-tree.ts';
 import {
   $begun,

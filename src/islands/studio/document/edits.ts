@@ -1,4 +1,4 @@
-import type { DesignChange, DesignValue } from '#kernel/geometry/design.value.ts';
+import type { DesignChange, DesignValue } from '#kernel/design/design.value.ts';
 
 /** A value put at a dotted path of a piece. */
 export type Edits = readonly (readonly [path: string, value: DesignValue])[];

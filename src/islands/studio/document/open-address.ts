@@ -1,4 +1,4 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';

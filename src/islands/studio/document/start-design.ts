@@ -1,5 +1,5 @@
-import type { Design, RingDesign } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import type { Design, RingDesign } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 
 /** The house piece whose pictures show the start design: the six-claw solitaire. */
 export const START_PRODUCT_ID = 1001;

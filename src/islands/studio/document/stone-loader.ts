@@ -1,5 +1,5 @@
-import { api } from '#client/api.browser.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { $current, $stone } from './studio.store.ts';
 
 const known = new Map<string, Diamond>();

@@ -1,11 +1,11 @@
 import { atom, computed } from 'nanostores';
-import { mainStone, withStone } from '#kernel/designs/with-stone.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
-import type { CastabilityFinding } from '#kernel/geometry/castability.ts';
-import { applyFix, type ChangedDesign, changeDesign, settleDesign } from '#kernel/geometry/design.change.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { type DesignChange, withChange } from '#kernel/geometry/design.value.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import type { CastabilityFinding } from '#kernel/casting/castability.ts';
+import { applyFix, type ChangedDesign, changeDesign, settleDesign } from '#kernel/design/design.change.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { type DesignChange, withChange } from '#kernel/design/design.value.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { mainStone, withStone } from '#kernel/design/with-stone.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import {
   currentNode,
   type History,

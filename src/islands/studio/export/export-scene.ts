@@ -10,9 +10,9 @@ import {
 } from 'three';
 import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
-import type { CutStone, JewelModel, Mat4, Mesh as Solid } from '#kernel/geometry/model.ts';
 import { ALLOYS, FINISHES } from '#kernel/metals/alloys.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import type { CutStone, JewelModel, Mat4, Mesh as Solid } from '#kernel/pieces/parts/model.ts';
 
 const METRES_PER_MM = 0.001;
 /** The way light takes through a stone, for viewers that know no facets, in parts of its depth. */

@@ -1,5 +1,5 @@
 import { GLTFExporter } from 'three/addons/exporters/GLTFExporter.js';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { disposeScene, exportScene } from './export-scene.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Solid } from '#kernel/geometry/casting-mesh.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import type { Solid } from '#kernel/casting/casting-mesh.ts';
+import { at } from '#kernel/mesh/vector.ts';
 
 const HEADER_BYTES = 80;
 const TRIANGLE_BYTES = 50;

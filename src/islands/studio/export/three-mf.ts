@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Solid } from '#kernel/geometry/casting-mesh.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import type { Solid } from '#kernel/casting/casting-mesh.ts';
+import { at } from '#kernel/mesh/vector.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';

@@ -1,5 +1,5 @@
 import { USDZExporter } from 'three/addons/exporters/USDZExporter.js';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { disposeScene, exportScene } from './export-scene.ts';
 
 /** The piece for AR at true scale. Link to it with `#allowsContentScaling=0`, so that nobody enlarges it by mistake. */

@@ -1,7 +1,7 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
-import { uniteMetal } from '#kernel/geometry/union.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { CastingAnswer, CastingRequest } from './casting.ts';
 import { writeStl } from './stl.ts';
 import { write3mf } from './three-mf.ts';

@@ -1,7 +1,7 @@
-import { type CastabilityFinding, castability } from '#kernel/geometry/castability.ts';
-import { type Consequences, consequences } from '#kernel/geometry/consequences.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import { type CastabilityFinding, castability } from '#kernel/casting/castability.ts';
+import { type Consequences, consequences } from '#kernel/design/consequences.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import {
   type JewelMeasures,
   measuresOf,

@@ -1,7 +1,7 @@
 import loadManifold from 'manifold-3d';
 import wasmUrl from 'manifold-3d/manifold.wasm?url';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { uniteMetal } from '#kernel/geometry/union.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { Numbered } from '../stage/model/newest-only.ts';
 import { type Figures, figuresOf } from './figures.ts';
 import type { FiguresRequest } from './jewel-messages.ts';

@@ -1,5 +1,5 @@
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { StockStone } from '#kernel/pricing/price-design.ts';
 import type { Family } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import { api } from '#client/api.browser.ts';
-import type { ApiData } from '#client/api.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { api } from '#client/api/api.browser.ts';
+import type { ApiData } from '#client/api/api.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { StockStone } from '#kernel/pricing/price-design.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';

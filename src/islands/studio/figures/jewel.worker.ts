@@ -1,5 +1,5 @@
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';

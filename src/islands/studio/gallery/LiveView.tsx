@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import type { WireMedia } from '#kernel/api/wire.ts';
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';

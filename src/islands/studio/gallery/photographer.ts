@@ -1,5 +1,5 @@
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';

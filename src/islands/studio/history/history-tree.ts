@@ -1,5 +1,5 @@
-import { canonicalDesign } from '#kernel/geometry/design.canonical.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import { canonicalDesign } from '#kernel/design/design.canonical.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 
 /** A state of the design. `cause` names the control that made it; '' for an opened design. */
 export interface HistoryNode {

@@ -1,4 +1,4 @@
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import type { Figures } from '../figures/figures.ts';
 

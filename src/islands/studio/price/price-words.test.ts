@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import en from '#i18n/en/studio.json' with { type: 'json' };
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { changeDesign } from '#kernel/geometry/design.change.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { metalGrams } from '#kernel/geometry/metal-volume.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { metalGrams } from '#kernel/casting/metal-volume.ts';
+import { changeDesign } from '#kernel/design/design.change.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { figuresOf, totalGrams, workingDaysAfter } from '../figures/figures.ts';

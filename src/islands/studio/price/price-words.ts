@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/diamonds/diamonds.contract.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 const grams = (mg: number): string => (mg / 1000).toFixed(2);
 

@@ -1,4 +1,4 @@
-import { api } from '#client/api.browser.ts';
+import { api } from '#client/api/api.browser.ts';
 import { guarded } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';

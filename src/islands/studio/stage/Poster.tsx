@@ -1,4 +1,4 @@
-import type { WireMedia } from '#kernel/api/wire.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 interface PosterProps {
   media: WireMedia;

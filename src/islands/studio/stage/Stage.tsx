@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { WireMedia } from '#kernel/api/wire.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';

@@ -1,6 +1,6 @@
 import { useFrame } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';

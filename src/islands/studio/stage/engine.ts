@@ -1,5 +1,5 @@
 import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { SetDesign } from '#kernel/geometry/design.contract.ts';
+import type { SetDesign } from '#kernel/design/design.contract.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { $pieceIndex } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';

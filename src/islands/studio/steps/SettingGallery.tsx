@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useMemo } from 'react';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { $design, settingFor, takeSetting } from '../document/studio.store.ts';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { holdsStone } from '#kernel/designs/with-stone.ts';
+import { holdsStone } from '#kernel/design/with-stone.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, leaveStone } from '../document/studio.store.ts';

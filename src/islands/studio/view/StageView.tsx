@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
-import { nearestPicture } from '#kernel/designs/nearest-picture.ts';
+import { nearestPicture } from '#kernel/design/nearest-picture.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';

@@ -3,7 +3,7 @@ import { createTexts, type Translate } from '#client/texts.ts';
 import en from '#i18n/en/studio.json' with { type: 'json' };
 import tc from '#i18n/tc/studio.json' with { type: 'json' };
 import zh from '#i18n/zh/studio.json' with { type: 'json' };
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { describeDesign } from './describe.ts';

@@ -7,7 +7,7 @@ import type {
   RingDesign,
   RowDesign,
   StoneDesign,
-} from '#kernel/geometry/design.contract.ts';
+} from '#kernel/design/design.contract.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/ring-size/conversions.ts';
 

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Design, PieceDesign } from '#kernel/geometry/design.contract.ts';
+import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
 import { usSize } from '#kernel/ring-size/conversions.ts';
 import type { Control } from '../controls/control.ts';
 import { groupsOf } from '../controls/piece-controls.ts';

@@ -1,4 +1,4 @@
-import type { BusinessCode } from '#kernel/api/codes.ts';
+import type { BusinessCode } from '#kernel/wire/codes.ts';
 
 export interface TextRef {
   /** `noun.key` in i18n, for example `cart.out-of-stock`. */

@@ -1,6 +1,6 @@
-import type { Endpoint, EndpointData, EndpointValues } from '#kernel/api/endpoint.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import type { Endpoint, EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
 
 /** Who is calling: a customer, or a guest whose token reaches its own cart and orders only. */
 export interface Shopper {

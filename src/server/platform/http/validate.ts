@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { codes } from '#kernel/api/codes.ts';
-import type { Endpoint } from '#kernel/api/endpoint.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { BusinessError } from './business-error.ts';
 import type { RawParameters } from './parameters.ts';
 

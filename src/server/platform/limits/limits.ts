@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { codes } from '#kernel/api/codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { Route } from '#server/platform/http/route.ts';
 

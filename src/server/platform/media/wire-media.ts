@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { WireMedia } from '#kernel/api/wire.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 interface ManifestEntry {
   widths: number[];

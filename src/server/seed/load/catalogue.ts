@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import * as v from 'valibot';
-import { withGrades } from '#kernel/designs/with-options.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { withGrades } from '#kernel/design/with-options.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';

@@ -1,6 +1,6 @@
 import { Matrix4, type PerspectiveCamera, Vector3 } from 'three';
-import type { JewelModel } from '#kernel/geometry/model.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import { at } from '#kernel/mesh/vector.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { StageView } from './views.ts';
 
 export const FOV_DEG = 16;

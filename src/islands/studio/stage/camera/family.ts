@@ -1,5 +1,5 @@
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
 /** Kinds of pieces that are photographed alike. */
 export type Family =

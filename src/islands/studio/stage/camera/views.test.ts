@@ -1,7 +1,7 @@
 import { Matrix4, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { PRODUCT_VIEWS } from '../../../../../scripts/render-catalogue/shots/product-views.ts';
 import { poseOf } from '../model/pose.ts';
 import { aimAt, placeCamera, setLens } from './aim.ts';

@@ -1,6 +1,6 @@
-import type { Design } from '#kernel/geometry/design.contract.ts';
-import { engravingStrip } from '#kernel/geometry/engraving-strip.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { engravingStrip } from '#kernel/pieces/parts/engraving/engraving-strip.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { EngravedText } from './engraved-mesh.ts';
 
 /** The words of a design with the strip they lie on; null without any. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import { at } from '#kernel/mesh/vector.ts';
 import { gemPlanes, MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 describe('planes for the shader', () => {

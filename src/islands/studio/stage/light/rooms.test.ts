@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ATELIER, BRILLIANCE } from '#kernel/geometry/studio-lights.ts';
+import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
 import { evenDirections, lightDirections } from '../shade/directions.ts';
 import { ROOMS } from './rooms.ts';
 

@@ -4,7 +4,7 @@ import {
   lamps,
   type SoftBox,
   type StudioLights,
-} from '#kernel/geometry/studio-lights.ts';
+} from '#kernel/lighting/studio-lights.ts';
 import { groundLight, type Rgb } from '../picture/tone.ts';
 
 export type RoomId = 'jeweller' | 'daylight' | 'candle' | 'office';

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
 import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
-import type { CutStone, JewelModel, Mesh, MetalPart, StoneRole } from '#kernel/geometry/model.ts';
-import { at } from '#kernel/geometry/vector.ts';
+import { at } from '#kernel/mesh/vector.ts';
+import type { CutStone, JewelModel, Mesh, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
 
 /** Above this many drawn vertices the copies of a part share one baking. */
 const MOST_BAKED_VERTICES = 24_000;

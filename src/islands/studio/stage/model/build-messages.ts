@@ -1,5 +1,5 @@
-import type { JewelModel } from '#kernel/geometry/model.ts';
-import type { DesignError } from '#kernel/geometry/parse-design.ts';
+import type { DesignError } from '#kernel/design/parse-design.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from '../camera/family.ts';
 import type { Numbered } from './newest-only.ts';
 

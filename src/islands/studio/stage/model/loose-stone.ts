@@ -1,8 +1,8 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
-import { identity } from '#kernel/geometry/matrix.ts';
-import type { JewelModel } from '#kernel/geometry/model.ts';
+import { identity } from '#kernel/mesh/matrix.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
 /** A stone on its own, table up, as a model for the stage; cut to the proportions of its report where they are known. */
 export function looseStone(

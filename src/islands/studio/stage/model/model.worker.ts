@@ -1,5 +1,5 @@
-import { buildJewel } from '#kernel/geometry/build-jewel.ts';
-import { parseDesign } from '#kernel/geometry/parse-design.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { familyOf } from '../camera/family.ts';
 import type { BuildAnswer, BuildRequest } from './build-messages.ts';
 import { buffersOf } from './transfer.ts';

@@ -1,7 +1,7 @@
 import { Box3, type Matrix4, type ShaderMaterial, Sphere, Vector3 } from 'three';
-import type { JewelModel } from '#kernel/geometry/model.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Family } from '../camera/family.ts';
 import { type GemMaterial, gemMaterial } from '../gem/gem-material.ts';
 import type { RoomUniforms } from '../light/room-uniforms.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { OwnLineColumns } from './designs.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { CustomizedType } from '#kernel/text/paths.ts';

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
 import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
-import type { Design } from '#kernel/geometry/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';

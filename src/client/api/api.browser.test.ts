@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takePending } from '../events.ts';
+import type { Api } from './api.ts';
+
+const expired = { code: 1100003, message: 'You are not logged in.', data: [] };
+let answer: { status: number; body: object };
+let profile: { status: number; body: object };
+let now: number;
+let api: Api;
+let session: typeof import('../session.ts');
+
+vi.stubGlobal('__API_ORIGIN__', 'https://api.example');
+vi.stubGlobal(
+  'fetch',
+  vi.fn(async (input: string | URL | Request) => {
+    const isProfile = String(input).endsWith('/customer/editaccount/info');
+    const { status, body } = isProfile ? profile : answer;
+    return new Response(JSON.stringify(body), { status });
+  }),
+);
+vi.spyOn(performance, 'now').mockImplementation(() => now);
+
+beforeEach(async () => {
+  // A fresh client each time: the two-second rule remembers across calls.
+  vi.resetModules();
+  now = 100_000;
+  localStorage.clear();
+  session = await import('../session.ts');
+  api = (await import('./api.browser.ts')).api;
+  takePending('shop:toast');
+  takePending('shop:login');
+  answer = { status: 200, body: expired };
+  profile = { status: 200, body: expired };
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+function signIn(isGuest: boolean): void {
+  session.startSession('a-token-of-some-length');
+  session.setUser({ firstname: 'Ada', lastname: '', email: 'a@b.co', is_guest: isGuest ? 1 : 0 });
+}
+
+describe('an ended session', () => {
+  it('is forgotten, and told once per two seconds', async () => {
+    signIn(false);
+    for (const at of [0, 100, 1900, 2100]) {
+      now = 100_000 + at;
+      await api.call('favourites', {}).catch(() => undefined);
+      await settled();
+    }
+    expect(session.$token.get()).toBe('');
+    expect(session.$user.get()).toBeNull();
+    const toasts = takePending('shop:toast');
+    expect(toasts.map(({ title, message }) => [title, message])).toEqual([
+      ['error', 'You are not logged in.'],
+      ['error', 'You are not logged in.'],
+    ]);
+  });
+
+  it('asks to log in where the shopper wanted to change something', async () => {
+    signIn(false);
+    await api.call('cartAdd', { product_id: 1, qty: 1 }, { notify: true }).catch(() => undefined);
+    await settled();
+    expect(takePending('shop:login')).toEqual([{ action: 'session' }]);
+    expect(takePending('shop:toast')).toEqual([]);
+  });
+
+  it("does not end a guest's when a call needs an account", async () => {
+    signIn(true);
+    await api.call('favourite', { product_id: 1 }).catch(() => undefined);
+    await settled();
+    expect(session.$token.get()).not.toBe('');
+    expect(takePending('shop:login')).toHaveLength(1);
+  });
+});
+
+describe('a token whose owner is not known yet', () => {
+  it.each([
+    [1, 'a-token-of-some-length'],
+    [0, ''],
+  ])('with is_guest %d leaves the token %j', async (is_guest, left) => {
+    session.startSession('a-token-of-some-length');
+    const user = { firstname: '', lastname: '', email: 'a@b.co', is_guest };
+    profile = { status: 200, body: { code: 200, message: '', data: { user } } };
+    await api.call('favourites', {}, { silent: true }).catch(() => undefined);
+    await settled();
+    expect(session.$token.get()).toBe(left);
+  });
+
+  it('is known for a guest from the moment the token comes', async () => {
+    const headers = { 'access-token': 'a-guest-token-of-some-length' };
+    vi.mocked(fetch).mockResolvedValueOnce(
+      new Response(JSON.stringify({ code: 200, message: '', data: [] }), { headers }),
+    );
+    const seen: (number | undefined)[] = [];
+    session.$token.listen(() => seen.push(session.$user.get()?.is_guest));
+    await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
+    expect(seen).toEqual([1]);
+  });
+});
+
+describe('failures', () => {
+  it('are told in words of the page, except to background work', async () => {
+    answer = { status: 500, body: {} };
+    await api.call('homeBase', {}, { silent: true }).catch(() => undefined);
+    await settled();
+    expect(takePending('shop:toast')).toEqual([]);
+    await api.call('homeBase', {}).catch(() => undefined);
+    await settled();
+    expect(takePending('shop:toast')).toEqual([
+      { kind: 'error', title: 'error', message: 'Our server has met an error. Please try again shortly.' },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { endpoints } from '#kernel/endpoints.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { requestLogin, toast } from '../events.ts';
+import { oncePer } from '../once-per.ts';
+import { $language, pageLocale } from '../preferences.ts';
+import { $token, $user, expireSession, rememberReturnPath, setUser, startSession } from '../session.ts';
+import { overlayTexts, type Translate } from '../texts.ts';
+import { type ApiFailure, createApi } from './api.ts';
+import { errorText } from './error-text.ts';
+
+/** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
+const memberPages = /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
+
+const maySpeakOfSession = oncePer(2000, () => performance.now());
+
+const bareKeys: Translate = (key) => key;
+
+/** Asked for while the connection stands, so that the words for 'offline' are there when it does not. */
+const errorTexts: Promise<Translate> =
+  typeof window === 'undefined' ? Promise.resolve(bareKeys) : overlayTexts(['errors']).catch(() => bareKeys);
+
+async function showFailure({ error, options }: ApiFailure): Promise<void> {
+  if (options.silent) return;
+  const t = await errorTexts;
+  toast({ kind: 'error', title: t('errors.title'), message: errorText(error, t) });
+}
+
+/** Whether the token is a guest's; asks when this tab does not know yet whose it is. */
+async function isGuestToken(): Promise<boolean> {
+  if ($token.get() === '') return false;
+  const known = $user.get();
+  if (known) return known.is_guest === 1;
+  const answer = await api.call('profile', {}, { silent: true }).catch(() => undefined);
+  if (answer) setUser(answer.user);
+  return answer?.user.is_guest === 1;
+}
+
+async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
+  // A guest asked for something that needs an account: the guest's own cart must survive that.
+  if (endpoint.access === 'customer' && (await isGuestToken())) {
+    if (!options.silent) requestLogin('session');
+    return;
+  }
+  expireSession();
+  if (memberPages.test(location.pathname)) {
+    rememberReturnPath();
+    location.assign(localisePath(pageLocale(), '/login/'));
+    return;
+  }
+  if (!maySpeakOfSession()) return;
+  if (endpoint.writes && !options.silent) {
+    requestLogin('session');
+    return;
+  }
+  const t = await errorTexts;
+  toast({ kind: 'error', title: t('errors.title'), message: error.message || t('errors.http-401') });
+}
+
+/** The one API client of a page's islands. */
+export const api = createApi({
+  baseURL: __API_ORIGIN__,
+  locale: pageLocale,
+  currency: () => $language.get().currency,
+  token: () => $token.get(),
+  isOnline: () => navigator.onLine,
+  onToken: (token, endpoint) => startSession(token, endpoint === endpoints.guestLogin),
+  onSessionEnd: (failure) => void handleSessionEnd(failure),
+  onNotFound: () => location.assign(localisePath(pageLocale(), '/404/')),
+  onFailure: (failure) => void showFailure(failure),
+  // biome-ignore lint/suspicious/noConsole: a cancelled duplicate is only logged (specification section 8)
+  log: (message) => console.debug(message),
+});

@@ -1,0 +1,194 @@
+import { createFetch, FetchError, type FetchOptions } from 'ofetch';
+import { type EndpointName, endpoints } from '#kernel/endpoints.ts';
+import { codes, sessionCodes } from '#kernel/wire/codes.ts';
+import type { Endpoint, EndpointData, EndpointInput } from '#kernel/wire/endpoint.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { ApiError } from './api-error.ts';
+import { encodeParameters } from './encode.ts';
+
+type Endpoints = typeof endpoints;
+
+export type ApiInput<Name extends EndpointName> = EndpointInput<Endpoints[Name]>;
+export type ApiData<Name extends EndpointName> = EndpointData<Endpoints[Name]>;
+
+/** The API host answers within this time or not at all (specification section 9). */
+const timeoutMs = 30_000;
+
+interface CallOptions {
+  /** Show the message of a business error to the shopper. */
+  notify?: boolean;
+  /** Background work: nothing is shown, whatever happens. */
+  silent?: boolean;
+  /**
+   * What to do while the same call with the same input is on its way: `cancel` the new one, `share` the
+   * answer, or `allow` both. Unless told otherwise writes cancel, reads share, and a read with a signal
+   * of its own is sent.
+   */
+  duplicate?: 'cancel' | 'share' | 'allow';
+  signal?: AbortSignal;
+}
+
+export interface ApiFailure {
+  error: ApiError;
+  endpoint: Endpoint;
+  options: CallOptions;
+}
+
+export interface ApiOptions {
+  /** Origin of the API host without a slash at the end; '' when `fetch` is an in-process host. */
+  baseURL: string;
+  fetch?: (input: string, init: RequestInit) => Response | Promise<Response>;
+  timeoutMs?: number;
+  locale?: () => string;
+  currency?: () => string;
+  token?: () => string;
+  isOnline?: () => boolean;
+  /** A token that came in the access-token header of an answer to this call. */
+  onToken?: (token: string, endpoint: Endpoint) => void;
+  /** Codes 1100003 and 1000004. */
+  onSessionEnd?: (failure: ApiFailure) => void;
+  /** Code 1300001. */
+  onNotFound?: (failure: ApiFailure) => void;
+  /** Anything a shopper may have to hear about: HTTP failures, timeouts, and business errors on request. */
+  onFailure?: (failure: ApiFailure) => void;
+  log?: (message: string) => void;
+}
+
+export interface Api {
+  /** Resolves with the answer's data; rejects with an ApiError. */
+  call<Name extends EndpointName>(
+    name: Name,
+    input: ApiInput<Name>,
+    options?: CallOptions,
+  ): Promise<ApiData<Name>>;
+}
+
+function isEnvelope(value: unknown): value is { code: number; message: string; data: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'data' in value &&
+    'code' in value &&
+    typeof value.code === 'number' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}
+
+/** Settles with the signal even where the fetch in use does not listen to it. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+export function createApi(config: ApiOptions): Api {
+  const send = config.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init));
+  const $fetch = createFetch({
+    fetch: async (input, init) => send(String(input), init ?? {}),
+  });
+  const inFlight = new Map<string, Promise<unknown>>();
+
+  function requestHeaders(): Record<string, string> {
+    const values = {
+      [headers.token]: config.token?.() ?? '',
+      [headers.locale]: config.locale?.() ?? '',
+      [headers.currency]: config.currency?.() ?? '',
+    };
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  }
+
+  async function exchange(endpoint: Endpoint, parameters: URLSearchParams, signal: AbortSignal) {
+    const method = endpoint.methods[0] ?? 'GET';
+    const query = method === 'GET' ? parameters.toString() : '';
+    const options: FetchOptions<'json'> = {
+      method,
+      headers: requestHeaders(),
+      signal,
+      redirect: 'manual',
+      responseType: 'json',
+      retry: endpoint.writes ? false : 1,
+      retryDelay: 400,
+      retryStatusCodes: [502, 503, 504],
+      ...(method === 'POST' ? { body: parameters } : {}),
+    };
+    const url = `${config.baseURL}/${endpoint.path}${query && `?${query}`}`;
+    const response = await $fetch.raw<unknown>(url, options).catch((error: unknown) => {
+      // An error status is an answer too: its body may be an envelope.
+      if (error instanceof FetchError && error.response) return error.response;
+      throw error;
+    });
+    // A browser hides a redirect it was told not to follow behind status 0.
+    const status = response.type === 'opaqueredirect' ? 302 : response.status;
+    return { status, body: response._data, token: response.headers.get(headers.token) };
+  }
+
+  function asApiError(error: unknown, caller: AbortSignal | undefined): ApiError {
+    if (error instanceof ApiError) return error;
+    if (caller?.aborted) return new ApiError('cancelled', 'given up by the caller', { cause: error });
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof Error && cause.name === 'TimeoutError') {
+      return new ApiError('timeout', 'no answer in time', { cause: error });
+    }
+    const kind = (config.isOnline?.() ?? true) ? 'network' : 'offline';
+    return new ApiError(kind, cause instanceof Error ? cause.message : String(cause), { cause: error });
+  }
+
+  function report(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
+    const failure = { error, endpoint, options };
+    if (error.kind === 'cancelled') config.log?.(`${endpoint.path}: ${error.message}`);
+    else if (error.kind !== 'business') config.onFailure?.(failure);
+    else if (sessionCodes.includes(error.code)) config.onSessionEnd?.(failure);
+    else if (error.code === codes.productNotFound) config.onNotFound?.(failure);
+    else if (options.notify) config.onFailure?.(failure);
+  }
+
+  async function perform(endpoint: Endpoint, parameters: URLSearchParams, options: CallOptions) {
+    const deadline = AbortSignal.timeout(config.timeoutMs ?? timeoutMs);
+    const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+    try {
+      const { status, body, token } = await untilAborted(exchange(endpoint, parameters, signal), signal);
+      const answer = isEnvelope(body) ? body : undefined;
+      if (status !== 200 || !answer) {
+        const message = answer?.message ?? `status ${status}`;
+        throw new ApiError('http', message, { status, code: answer?.code ?? 0, data: answer?.data });
+      }
+      const { code, message, data } = answer;
+      if (code !== codes.success) throw new ApiError('business', message, { status, code, data });
+      if (token) config.onToken?.(token, endpoint);
+      return data;
+    } catch (thrown) {
+      const error = asApiError(thrown, options.signal);
+      report(error, endpoint, options);
+      throw error;
+    }
+  }
+
+  function call<Name extends EndpointName>(
+    name: Name,
+    input: ApiInput<Name>,
+    options: CallOptions = {},
+  ): Promise<ApiData<Name>> {
+    const endpoint: Endpoint = endpoints[name];
+    const parameters = encodeParameters(typeof input === 'object' && input !== null ? input : {});
+    const duplicate = options.duplicate ?? (endpoint.writes ? 'cancel' : options.signal ? 'allow' : 'share');
+    const key = [name, parameters, ...Object.values(requestHeaders())].join('\n');
+    const running = inFlight.get(key);
+    if (running && duplicate === 'share') return running as Promise<ApiData<Name>>;
+    if (running && duplicate === 'cancel') {
+      const error = new ApiError('cancelled', 'the same request is on its way');
+      report(error, endpoint, options);
+      return Promise.reject(error);
+    }
+    const answer = perform(endpoint, parameters, options).finally(() => {
+      if (inFlight.get(key) === answer) inFlight.delete(key);
+    });
+    inFlight.set(key, answer);
+    return answer as Promise<ApiData<Name>>;
+  }
+
+  return { call };
+}

@@ -1,0 +1,84 @@
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { castingMesh, type Solid } from '#kernel/casting/casting-mesh.ts';
+import type { Mat4, Mesh } from '#kernel/pieces/parts/model.ts';
+
+/** The model cannot be united: which part, and the library’s word for it. */
+export class UnionError extends Error {
+  readonly part: string;
+
+  constructor(part: string, status: string) {
+    super(`cannot unite ${part}: ${status}`);
+    this.name = 'UnionError';
+    this.part = part;
+  }
+}
+
+/** Where solids are made and joined; everything made on it is given back to the library by `clear`. */
+export class SolidBench {
+  readonly #library: ManifoldToplevel;
+  readonly #made: Manifold[] = [];
+  readonly #known = new Map<Mesh, Manifold>();
+
+  constructor(library: ManifoldToplevel) {
+    this.#library = library;
+  }
+
+  keep<T extends Manifold>(made: T): T {
+    this.#made.push(made);
+    return made;
+  }
+
+  /** The solid inside a mesh, made once. Throws a UnionError if it is not closed. */
+  solidOf(mesh: Mesh, name: string): Manifold {
+    const known = this.#known.get(mesh);
+    if (known !== undefined) return known;
+    const fine = castingMesh(mesh);
+    const { positions, indices }: Solid = fine ?? mesh;
+    const input = new this.#library.Mesh({ numProp: 3, vertProperties: positions, triVerts: indices });
+    if (fine === null) input.merge();
+    try {
+      const solid = this.keep(this.#library.Manifold.ofMesh(input));
+      this.#known.set(mesh, solid);
+      return solid;
+    } catch (error) {
+      throw new UnionError(name, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  placed(solid: Manifold, matrix: Mat4): Manifold {
+    return this.keep(solid.transform(toTuple(matrix)));
+  }
+
+  union(solids: readonly Manifold[]): Manifold {
+    const [only, ...more] = solids;
+    if (only !== undefined && more.length === 0) return only;
+    return this.keep(this.#library.Manifold.union([...solids]));
+  }
+
+  subtract(solid: Manifold, cutters: readonly Manifold[]): Manifold {
+    return cutters.length === 0 ? solid : this.keep(solid.subtract(this.union(cutters)));
+  }
+
+  /** Bodies that do not touch, as one. */
+  compose(bodies: readonly Manifold[]): Manifold {
+    return this.keep(this.#library.Manifold.compose([...bodies]));
+  }
+
+  /** The closed shells of a body, each on its own. */
+  shellsOf(body: Manifold): Manifold[] {
+    return body.decompose().map((shell) => this.keep(shell));
+  }
+
+  clear(): void {
+    for (const solid of this.#made) solid.delete();
+    this.#made.length = 0;
+    this.#known.clear();
+  }
+}
+
+type Tuple16 = Parameters<Manifold['transform']>[0];
+
+function toTuple(m: Mat4): Tuple16 {
+  const [a = 1, b = 0, c = 0, , e = 0, f = 1, g = 0, , i = 0, j = 0, k = 1, , x = 0, y = 0, z = 0] = m;
+  return [a, b, c, 0, e, f, g, 0, i, j, k, 0, x, y, z, 1];
+}

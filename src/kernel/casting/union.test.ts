@@ -1,0 +1,133 @@
+import Module, { type ManifoldToplevel } from 'manifold-3d';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { metalVolume } from '#kernel/casting/metal-volume.ts';
+import { UnionError } from '#kernel/casting/solid-bench.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+
+let library: ManifoldToplevel;
+beforeAll(async () => {
+  library = await Module();
+  library.setup();
+});
+
+const modelOf = (input: object): JewelModel => {
+  const { design, errors } = parseDesign({ version: 1, metal: 'platinum-950', ...input });
+  if (design === null) throw new Error(JSON.stringify(errors));
+  return buildJewel(design);
+};
+const round = { cut: 'round', carat: 1 };
+const total = (volumes: Record<string, number | undefined>): number =>
+  Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
+
+describe('uniteMetal', () => {
+  it.each([
+    ['solitaire', { kind: 'ring', centre: round, head: { prongs: 6 } }, 1],
+    ['cathedral', { kind: 'ring', centre: round, shank: { shoulders: 'cathedral' } }, 1],
+    ['three stones', { kind: 'ring', centre: round, sides: { cut: 'round', carat: 0.35 } }, 1],
+    ['halo', { kind: 'ring', centre: round, head: { halo: { style: 'visible', stoneMm: 1.3 } } }, 1],
+    ['eternity', { kind: 'eternity-band', stoneMm: 2 }, 1],
+    ['pair of studs', { kind: 'earrings', style: 'stud', stone: round }, 2],
+  ] as const)(
+    '%s: closed, in as many bodies as there are pieces, the quick volume near',
+    (_name, input, bodies) => {
+      const model = modelOf(input);
+      const exact = uniteMetal(library, model);
+      expect(exact.bodies).toBe(bodies);
+      expect(openEdges(exact.casting)).toBe(0);
+      expect(meshVolume(exact.casting)).toBeCloseTo(total(exact.volumeMm3), 1);
+      expect(Math.abs(total(metalVolume(model)) / total(exact.volumeMm3) - 1)).toBeLessThan(0.08);
+      expect(exact.smallestWallMm).toBeGreaterThan(0.15);
+      expect(exact.surfaceMm2).toBeGreaterThan(50);
+    },
+    60_000,
+  );
+
+  it('casts a line bracelet link by link, its hinges free of each other', () => {
+    const line = { kind: 'tennis-bracelet', stone: { cut: 'round', carat: 0.1 }, lengthMm: 170 };
+    const model = modelOf(line);
+    const exact = uniteMetal(library, model);
+    expect(exact.bodies).toBe(model.stones.length + 1);
+    expect(openEdges(exact.casting)).toBe(0);
+    expect(meshVolume(exact.casting) / total(exact.volumeMm3)).toBeCloseTo(1, 3);
+  }, 60_000);
+
+  it('weighs what hinges share with the links they turn in once', () => {
+    const line = modelOf({ kind: 'tennis-bracelet', stone: { cut: 'round', carat: 0.1 }, lengthMm: 170 });
+    const [first, last] = [10, 13];
+    const isIn = (number = -1) => number >= first && number <= last;
+    const parts = line.parts.flatMap(({ pieceOf = [], instances, ...part }) => {
+      const kept = (instances ?? []).filter((_, i) => isIn(pieceOf[i]));
+      const numbers = pieceOf.filter(isIn).map((number) => number - first);
+      return kept.length === 0 ? [] : [{ ...part, instances: kept, pieceOf: numbers }];
+    });
+    const pieces = (line.pieces ?? []).slice(first, last + 1).map(({ frame, kind }, i) => ({
+      frame,
+      kind,
+      givesWayTo: i < last - first ? [i + 1] : [],
+    }));
+    const apart = uniteMetal(library, { ...line, parts, pieces });
+    const { pieces: _links, ...loose } = line;
+    const fused = uniteMetal(library, { ...loose, parts: parts.map(({ pieceOf: _owner, ...part }) => part) });
+    expect([apart.bodies, fused.bodies]).toEqual([4, 1]);
+    expect(Math.abs(total(apart.volumeMm3) / total(fused.volumeMm3) - 1)).toBeLessThan(0.03);
+  }, 60_000);
+
+  it('unites one earring of a pair and casts both', () => {
+    const model = modelOf({
+      kind: 'earrings',
+      style: 'drop',
+      stone: { cut: 'pear', carat: 0.8 },
+      topStone: round,
+    });
+    const { pieces: _pair, ...loose } = model;
+    const parts = loose.parts.map(({ pieceOf: _owner, ...part }) => part);
+    const exact = uniteMetal(library, model);
+    const each = uniteMetal(library, { ...loose, parts });
+    expect(exact.bodies).toBe(each.bodies);
+    expect(total(exact.volumeMm3) / total(each.volumeMm3)).toBeCloseTo(1, 4);
+    const edges = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 0));
+    expect(edges(exact.casting.positions)).toBeCloseTo(edges(each.casting.positions), 3);
+  }, 60_000);
+
+  it('stays within hundredths of a millimetre of the picture', () => {
+    const model = modelOf({ kind: 'wedding-band' });
+    const drawn = model.parts.reduce((sum, { mesh }) => sum + meshVolume(mesh), 0);
+    expect(total(uniteMetal(library, model).volumeMm3) / drawn).toBeCloseTo(1, 2);
+  }, 60_000);
+
+  it('weighs a metal where two meet only once', () => {
+    const ring = { kind: 'ring', centre: round, metal: 'gold-18k-yellow' };
+    const one = total(uniteMetal(library, modelOf(ring)).volumeMm3);
+    const two = uniteMetal(library, modelOf({ ...ring, headMetal: 'platinum-950' }));
+    expect(two.bodies).toBe(1);
+    expect(total(two.volumeMm3) / one).toBeCloseTo(1, 3);
+  }, 60_000);
+
+  it('weighs both alloys of a two-tone band', () => {
+    const { grams, bodies } = uniteMetal(
+      library,
+      modelOf({
+        kind: 'wedding-band',
+        metal: 'gold-18k-white',
+        accentMetal: 'gold-18k-rose',
+        shank: { widthMm: 5 },
+      }),
+    );
+    expect(grams['gold-18k-white']).toBeGreaterThan(3);
+    expect(grams['gold-18k-rose']).toBeGreaterThan(2);
+    expect(bodies).toBe(1);
+  }, 60_000);
+
+  it('names the part that is no solid', () => {
+    const model = modelOf({ kind: 'wedding-band' });
+    const [part] = model.parts;
+    if (part === undefined) throw new Error('no part');
+    const { positions, normals, indices } = part.mesh;
+    const torn = { ...part, mesh: { positions, normals, indices: indices.slice(3) } };
+    expect(() => uniteMetal(library, { ...model, parts: [torn] })).toThrow(UnionError);
+  });
+});

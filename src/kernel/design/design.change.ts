@@ -1,0 +1,71 @@
+import type { CastabilityFinding } from '#kernel/casting/castability.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { type DesignChange, valueAt, withChange } from '#kernel/design/design.value.ts';
+import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
+
+export type ChangedDesign =
+  | {
+      design: Design;
+      /** What else had to change for the design to be made; for the customer to see. */
+      brought: readonly DesignChange[];
+      errors: readonly [];
+    }
+  | { design: null; brought: readonly []; errors: readonly DesignError[] };
+
+/** More rounds than any chain of consequences needs. */
+const MOST_ROUNDS = 16;
+
+/**
+ * The design with these values put in. Where the rest no longer goes with them, the rest gives way: every broken
+ * rule's suggestion is taken, never at a place that was just chosen. Without a way out the errors come back.
+ */
+export function changeDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
+  const chosen = changes.map(({ path }) => path);
+  // Proportions are those of a cut; another cut begins with its own usual ones.
+  const fresh = changes.flatMap(({ path, value }): DesignChange[] => {
+    if (path !== 'cut' && !path.endsWith('.cut')) return [];
+    const proportions = path.replace(/cut$/, 'proportions');
+    const isKept = valueAt(design, path) === value || chosen.some((c) => c.startsWith(proportions));
+    return isKept || valueAt(design, proportions) == null ? [] : [{ path: proportions, value: null }];
+  });
+  const settled = settleDesign([...changes, ...fresh].reduce<unknown>(withChange, design), chosen);
+  return settled.design === null ? settled : { ...settled, brought: [...fresh, ...settled.brought] };
+}
+
+/**
+ * Makes a design of an untrusted document by taking the suggestion of every rule it breaks, except at the places in
+ * `chosen`. Without a way out the errors come back.
+ */
+export function settleDesign(input: unknown, chosen: readonly string[] = []): ChangedDesign {
+  const brought: DesignChange[] = [];
+  const tried = new Set<string>();
+  let document = input;
+  let parsed = parseDesign(document);
+  for (let round = 0; parsed.design === null && round < MOST_ROUNDS; round++) {
+    const next = parsed.errors.flatMap(waysOut).find((change) => !tried.has(JSON.stringify(change)));
+    if (next === undefined) break;
+    tried.add(JSON.stringify(next));
+    brought.push(next);
+    document = withChange(document, next);
+    parsed = parseDesign(document);
+  }
+  if (parsed.design === null) return { design: null, brought: [], errors: parsed.errors };
+  return { design: parsed.design, brought: brought.filter(isStill), errors: [] };
+
+  /** Changes that end an error without touching what was chosen, the better one first. */
+  function waysOut({ path, suggestion, otherwise }: DesignError): DesignChange[] {
+    const ways = suggestion === undefined ? [] : [{ path, value: suggestion }];
+    if (otherwise != null) ways.push(otherwise);
+    return ways.filter((way) => !chosen.some((c) => c === way.path || c.startsWith(`${way.path}.`)));
+  }
+
+  /** Not overtaken by a later change at the same place or above it. */
+  function isStill({ path }: DesignChange, i: number): boolean {
+    return !brought.slice(i + 1).some((later) => path === later.path || path.startsWith(`${later.path}.`));
+  }
+}
+
+/** The design with a finding's fix taken; the same design where it has none. */
+export function applyFix(design: Design, { fix }: Pick<CastabilityFinding, 'fix'>): Design {
+  return fix === null ? design : (changeDesign(design, [fix]).design ?? design);
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
+import { holdsStone, mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
+
+const design = (document: unknown): Design => {
+  const parsed = parseDesign(document).design;
+  if (!parsed) throw new Error('not a design');
+  return parsed;
+};
+const ring = design({
+  version: 1,
+  kind: 'ring',
+  metal: 'platinum-950',
+  row: { style: 'pave', stoneMm: 1.4 },
+  centre: { cut: 'round', carat: 0.5, material: 'sapphire' },
+});
+const stone: SettableStone = {
+  shape: 'round',
+  carat: 1.02,
+  color: 'E',
+  clarity: 'VVS2',
+  cut: 'ID',
+  origin: 'laboratory-grown',
+  length_mm: 6.49,
+  width_mm: 6.46,
+  table_pct: 58,
+  depth_pct: 61.9,
+  crown_angle_deg: 34.5,
+  pavilion_angle_deg: 40.8,
+  girdle: 'Medium',
+};
+
+describe('withStone', () => {
+  it('sets the diamond, whatever stone was there, and keeps the rest', () => {
+    const set = withStone(ring, stone);
+    expect(set).toMatchObject({
+      kind: 'ring',
+      row: { style: 'pave' },
+      centre: {
+        cut: 'round',
+        material: 'diamond',
+        carat: 1.02,
+        colour: 'E',
+        clarity: 'VVS2',
+        origin: 'laboratory-grown',
+      },
+    });
+    expect(set && parseDesign(set).errors).toEqual([]);
+    expect(set && mainStone(set)?.proportions).toMatchObject({ tablePct: 58, lengthToWidth: 1 });
+  });
+
+  it('takes grades that designs do not know at their nearest', () => {
+    expect(stoneDesignOf({ ...stone, clarity: 'I1', cut: 'none' })).toMatchObject({
+      clarity: 'SI2',
+      cutGrade: 'EX',
+    });
+  });
+
+  it.each([...Object.keys(PROPORTION_LIMITS)])(
+    'makes a %s that can be cut, however odd its report',
+    (shape) => {
+      if (shape === 'baguette' || shape === 'trillion') return;
+      const cut = shape as SettableStone['shape'];
+      const [least, most] = PROPORTION_LIMITS[cut].lengthToWidth;
+      for (const ratio of [least * 0.97, least, (least + most) / 2, most * 1.03]) {
+        for (const [table_pct, depth_pct] of [
+          [40, 45],
+          [60, 62],
+          [85, 85],
+        ] as const) {
+          const odd = { ...stone, shape: cut, length_mm: 6 * ratio, width_mm: 6, table_pct, depth_pct };
+          const pendant = design({
+            version: 1,
+            kind: 'pendant',
+            metal: 'silver-925',
+            stone: { cut: 'round', carat: 1 },
+          });
+          const set = withStone(pendant, odd);
+          expect(set && parseDesign(set).errors, `${ratio} ${table_pct}`).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('says no to what the house cannot set', () => {
+    expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
+    expect(withStone(ring, { ...stone, shape: 'oval', length_mm: 12, width_mm: 6 })).toBeNull();
+    const band = design({ version: 1, kind: 'wedding-band', metal: 'platinum-950' });
+    expect(holdsStone(band)).toBe(false);
+    expect(withStone(band, stone)).toBeNull();
+  });
+});

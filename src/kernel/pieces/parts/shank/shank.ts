@@ -1,0 +1,229 @@
+import type { Profile } from '#kernel/mesh/profile.ts';
+import { chordsOf } from '#kernel/mesh/profile.ts';
+import { ringStation, ringStations, stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
+import { add, along, at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
+import { bandProfile, type ShankProfile, troughProfile } from '#kernel/pieces/parts/shank/shank-profile.ts';
+import { filledRow, placeRow, type StoneRow } from '#kernel/pieces/parts/stone-row.ts';
+
+export interface ShankSpec {
+  innerRadiusMm: number;
+  profile: ShankProfile;
+  widthMm: number;
+  topWidthMm: number;
+  thicknessMm: number;
+  topThicknessMm: number;
+  rows: readonly StoneRow[];
+}
+
+/** Angle from the top, 0 to π, whichever side. */
+const fromTop = (angle: number): number => Math.abs(angle > Math.PI ? angle - TAU : angle);
+
+/** Width and thickness at an angle: the taper happens over the upper half. */
+export function shankSize(spec: ShankSpec, angle: number): { widthMm: number; thicknessMm: number } {
+  const up = smoothstep(0.25, 0.98, (1 + Math.cos(angle)) / 2);
+  return {
+    widthMm: mix(spec.widthMm, spec.topWidthMm, up),
+    thicknessMm: mix(spec.thicknessMm, spec.topThicknessMm, up),
+  };
+}
+
+/** How far a row's trough is open at an angle: pavé runs out round past its last stone, a channel ends square. */
+function troughOpen(row: StoneRow, angle: number): number {
+  const a = fromTop(angle);
+  if (row.fromAngle <= 0 && row.toAngle >= Math.PI) return 1;
+  const edge = row.stoneMm / (row.style === 'channel' ? 60 : 20);
+  const start =
+    row.fromAngle <= 0 ? 1 : smoothstep(row.fromAngle - edge * 0.8, row.fromAngle + edge * 0.2, a);
+  return start * (1 - smoothstep(row.toAngle - edge * 0.2, row.toAngle + edge * 0.8, a));
+}
+
+/** Sections by angle; the untapered part of a band has one section, made once. */
+export function sectionsOf(spec: ShankSpec): (angle: number) => Profile {
+  const made = new Map<string, Profile>();
+  const rows = spec.rows.map((row) =>
+    filledRow(row, spec.innerRadiusMm + shankSize(spec, row.fromAngle).thicknessMm),
+  );
+  return (angle) => {
+    const { widthMm, thicknessMm } = shankSize(spec, angle);
+    const row = rows[0];
+    const open = row === undefined ? 0 : Math.max(...rows.map((r) => troughOpen(r, angle)));
+    const key = `${widthMm} ${thicknessMm} ${open}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const profile =
+      row === undefined
+        ? bandProfile(spec.profile, widthMm, thicknessMm)
+        : troughProfile(widthMm, thicknessMm, { style: row.style, stoneMm: row.stoneMm, open });
+    made.set(key, profile);
+    return profile;
+  };
+}
+
+const stationCount = (spec: ShankSpec): number =>
+  Math.max(spec.rows.length > 0 ? 480 : 240, chordsOf(spec.innerRadiusMm + spec.thicknessMm, 0.004));
+
+/** Closed band round the finger with its rows of stones. */
+export function plainShank(spec: ShankSpec): Assembly {
+  const n = stationCount(spec);
+  const piece = emptyAssembly();
+  const stations = ringStations(n, spec.innerRadiusMm);
+  const sectionAt = sectionsOf(spec);
+  piece.parts.push(
+    metalPart(
+      'shank',
+      'shank',
+      sweep(stations, (i) => sectionAt((TAU * i) / n)),
+    ),
+  );
+  for (const row of spec.rows)
+    placeRow(piece, row, (angle) => spec.innerRadiusMm + shankSize(spec, angle).thicknessMm);
+  return piece;
+}
+
+const bezier = (a: Vec3, b: Vec3, c: Vec3, d: Vec3, t: number): Vec3 => {
+  const s = 1 - t;
+  const sum = [scale(a, s ** 3), scale(b, 3 * s * s * t), scale(c, 3 * s * t * t), scale(d, t ** 3)] as const;
+  return add(add(sum[0], sum[1]), add(sum[2], sum[3]));
+};
+
+export interface CathedralTop {
+  /** Half distance between the shoulders' ends, and their height above the finger's axis. */
+  halfSpanMm: number;
+  heightMm: number;
+}
+
+/** Angle from the top at which cathedral shoulders leave the finger. */
+const LEAVE_ANGLE = 0.92;
+const SHOULDER_STEPS = 44;
+
+/** Inner line of the right shoulder, from where it leaves the finger up to the head. */
+function shoulderLine(spec: ShankSpec, top: CathedralTop): { start: Vec3; points: Vec3[] } {
+  const start = scale(ringStation(LEAVE_ANGLE).v, spec.innerRadiusMm);
+  const upward: Vec3 = [-Math.cos(LEAVE_ANGLE), 0, Math.sin(LEAVE_ANGLE)];
+  const end: Vec3 = [top.halfSpanMm, 0, top.heightMm - spec.topThicknessMm * 0.4];
+  const lead = 0.42 * Math.hypot(end[0] - start[0], end[2] - start[2]);
+  const before = add(end, [lead * 0.75, 0, -lead * 0.42]);
+  const points = Array.from({ length: SHOULDER_STEPS }, (_, i) =>
+    bezier(start, along(start, upward, lead), before, end, (i + 1) / SHOULDER_STEPS),
+  );
+  return { start, points };
+}
+
+/** Height above the finger's axis of a cathedral shoulder's inner line at a distance from the middle. */
+export function shoulderHeight(spec: ShankSpec, top: CathedralTop, x: number): number {
+  const { start, points } = shoulderLine(spec, top);
+  const line = [start, ...points];
+  for (let i = 0; i + 1 < line.length; i++) {
+    const a = at(line, i);
+    const b = at(line, i + 1);
+    if (x <= a[0] && x >= b[0]) return mix(a[2], b[2], (a[0] - x) / Math.max(1e-9, a[0] - b[0]));
+  }
+  return x > start[0] ? start[2] : at(line, line.length - 1)[2];
+}
+
+/**
+ * Band whose shoulders leave the finger and rise to the head: one sweep from shoulder to shoulder through the
+ * bottom, so that no seam shows, and a slim bridge that closes the circle under the head.
+ */
+export function cathedralShank(spec: ShankSpec, top: CathedralTop): Assembly {
+  const ri = spec.innerRadiusMm;
+  const circle = 200;
+  const rise = SHOULDER_STEPS;
+  const { points: shoulder } = shoulderLine(spec, top);
+  const arc = TAU - 2 * LEAVE_ANGLE;
+  const points: Vec3[] = [
+    ...[...shoulder].reverse(),
+    ...Array.from({ length: circle + 1 }, (_, i) =>
+      scale(ringStation(LEAVE_ANGLE + (arc * i) / circle).v, ri),
+    ),
+    ...shoulder.map(([x, y, z]): Vec3 => [-x, y, z]),
+  ];
+  const n = points.length;
+  const section = (i: number): Profile => {
+    const intoShoulder = Math.max(0, (rise - i) / rise, (i - (n - 1 - rise)) / rise);
+    const angle = intoShoulder > 0 ? LEAVE_ANGLE : LEAVE_ANGLE + (arc * (i - rise)) / circle;
+    const size = shankSize(spec, angle);
+    const widthMm = mix(size.widthMm, spec.topWidthMm * 0.92, smoothstep(0, 1, intoShoulder));
+    const thicknessMm = mix(
+      size.thicknessMm,
+      spec.topThicknessMm * 0.62,
+      smoothstep(0.05, 0.9, intoShoulder),
+    );
+    return bandProfile(spec.profile, widthMm, thicknessMm);
+  };
+  const piece = emptyAssembly();
+  const ends = { startDomeMm: 0.3, endDomeMm: 0.3 };
+  piece.parts.push(metalPart('shank', 'shank', sweep(stationsAlong(points, [0, 1, 0]), section, ends)));
+  const spread = LEAVE_ANGLE + 0.16;
+  const bridge = Array.from({ length: 81 }, (_, i) =>
+    ringStation(-spread + (2 * spread * i) / 80, ri + 0.02),
+  );
+  const bridgeProfile = bandProfile('court', spec.topWidthMm * 0.84, spec.topThicknessMm * 0.6);
+  piece.parts.push(
+    metalPart(
+      'shank',
+      'bridge',
+      sweep(bridge, () => bridgeProfile, { startDomeMm: 0, endDomeMm: 0 }),
+    ),
+  );
+  return piece;
+}
+
+export interface SplitTop {
+  /** Distance between the two strands' middles at the top. */
+  spreadMm: number;
+  /** Angle from the top at which the band begins to split. */
+  splitAngle: number;
+}
+
+/**
+ * Band that divides into two strands towards the head. Each strand is half of the band's section; where they lie
+ * together their inner faces touch, so the band looks whole.
+ */
+export function splitShank(spec: ShankSpec, top: SplitTop): Assembly {
+  const n = stationCount(spec);
+  const piece = emptyAssembly();
+  for (const side of [1, -1] as const) {
+    const section = (i: number): Profile => {
+      const angle = (TAU * i) / n;
+      const { widthMm, thicknessMm } = shankSize(spec, angle);
+      const apart = 1 - smoothstep(top.splitAngle * 0.12, top.splitAngle, fromTop(angle));
+      const shift = side * (apart * top.spreadMm * 0.5);
+      return halfBand(widthMm, thicknessMm, smoothstep(0, 0.3, apart), side).map((q) => ({
+        ...q,
+        u: q.u + shift,
+      }));
+    };
+    const mesh = sweep(ringStations(n, spec.innerRadiusMm), section);
+    piece.parts.push(metalPart('shank', 'strand', mesh));
+  }
+  return piece;
+}
+
+/** Half of a court section (u >= 0 for side 1), its inner edges rounded as the strands part. */
+function halfBand(widthMm: number, t: number, apart: number, side: 1 | -1): Profile {
+  const w = widthMm / 2;
+  const whole = bandProfile('court', widthMm, t);
+  const quarter = whole.length / 4;
+  const right = [...whole.slice(3 * quarter), ...whole.slice(0, quarter + 1)];
+  // Lens that the strand becomes when it stands alone.
+  const lens = bandProfile('court', w, t).map((q) => ({ ...q, u: q.u + w / 2 }));
+  const lensRight = [...lens.slice(3 * quarter), ...lens.slice(0, quarter + 1)];
+  const lensLeft = lens.slice(quarter + 1, 3 * quarter);
+  const outer = right.map((q, i) => blend(q, at(lensRight, i), apart));
+  const inner = lensLeft.map((q, i) => {
+    const v = mix(t, 0, (i + 1) / (lensLeft.length + 1));
+    return blend({ u: -0.01, v, tu: 0, tv: -1 }, q, apart);
+  });
+  const profile = [...outer, ...inner];
+  if (side === 1) return profile;
+  return profile.map((q) => ({ u: -q.u, v: q.v, tu: q.tu, tv: -q.tv })).reverse();
+}
+
+function blend(a: Profile[number], b: Profile[number], t: number): Profile[number] {
+  const tu = mix(a.tu, b.tu, t);
+  const tv = mix(a.tv, b.tv, t);
+  const l = Math.hypot(tu, tv) || 1;
+  return { u: mix(a.u, b.u, t), v: mix(a.v, b.v, t), tu: tu / l, tv: tv / l };
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { relationships } from '#kernel/account/account.rules.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty } from '#kernel/wire/shapes.ts';
+
+/** Checked for length by the service, which answers with the rule's own code. */
+const password = v.pipe(v.string(), v.maxLength(200));
+const day = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '');
+const relationship = v.optional(v.union([v.literal(''), v.picklist(relationships)]), '');
+
+export const user = v.object({
+  email: v.string(),
+  firstname: v.string(),
+  lastname: v.string(),
+  phone: v.string(),
+  birthday: v.string(),
+  relationship: v.string(),
+  anniversary: v.string(),
+  is_subscribed: v.picklist([1, 2]),
+  /** 1 for a guest's token, which reaches its own cart and orders only. */
+  is_guest: v.picklist([0, 1]),
+});
+
+export type User = v.InferOutput<typeof user>;
+
+const mailedCode = { input: v.object({ email: p.email }), output: empty, writes: true };
+
+export const accountEndpoints = {
+  registerIndex: endpoint('GET', 'customer/register/index', {
+    summary: 'Limits of the registration form',
+    input: p.nothing,
+    output: v.object({
+      minNameLength: v.number(),
+      maxNameLength: v.number(),
+      minPassLength: v.number(),
+      maxPassLength: v.number(),
+      registerCaptchaActive: v.boolean(),
+    }),
+  }),
+  codeByRegister: endpoint(['POST', 'GET'], 'customer/site/code-by-register', {
+    summary: 'Mails a code for registration; the same answer whether the account exists',
+    ...mailedCode,
+  }),
+  codeByForgot: endpoint(['POST', 'GET'], 'customer/site/code-by-forgot', {
+    summary: 'Mails a code for a new password',
+    ...mailedCode,
+  }),
+  codeByGuest: endpoint(['POST', 'GET'], 'customer/site/code-by-guest', {
+    summary: 'Mails a code for checking out as a guest',
+    ...mailedCode,
+  }),
+  smsByRegister: endpoint(['POST', 'GET'], 'customer/site/sms-by-register', {
+    summary: 'Sends a code by text message, where a sender is configured',
+    writes: true,
+    input: v.object({ phone: p.text(32) }),
+    output: empty,
+  }),
+  registerAccount: endpoint('POST', 'customer/register/account', {
+    summary: 'Creates an account with the mailed code; the token comes in the access-token header',
+    input: v.object({
+      email: p.email,
+      password,
+      password_confirmation: v.optional(password),
+      firstname: p.text(30),
+      lastname: p.text(30),
+      code: p.sixDigits,
+      phone: p.optionalText(32),
+      birthday: day,
+      relationship,
+      anniversary: day,
+      is_subscribed: v.optional(p.flag, false),
+    }),
+    output: v.object({ content: v.string() }),
+  }),
+  guestLogin: endpoint('POST', 'customer/login/guest', {
+    summary: 'A guest token for the mailed code: reaches one cart and its orders',
+    input: v.object({ email: p.email, code: p.sixDigits }),
+    output: empty,
+  }),
+  loginIndex: endpoint('GET', 'customer/login/index', {
+    summary: 'What the login form offers',
+    input: v.object({ googleRedirectUrl: p.optionalText(500), facebookRedirectUrl: p.optionalText(500) }),
+    output: v.object({
+      loginCaptchaActive: v.boolean(),
+      googleLoginUrl: v.string(),
+      facebookLoginUrl: v.string(),
+    }),
+  }),
+  loginAccount: endpoint('POST', 'customer/login/account', {
+    summary: 'Signs in; the token comes in the access-token header',
+    input: v.object({ email: p.email, password }),
+    output: empty,
+  }),
+  logout: endpoint(['POST', 'GET'], 'customer/account/logout', {
+    summary: 'Ends this session on the server',
+    writes: true,
+    access: 'shopper',
+    input: p.nothing,
+    output: empty,
+  }),
+  submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
+    summary: 'Sets a new password with the mailed code and ends all other sessions',
+    input: v.object({ email: p.email, code: p.sixDigits, newPassword: password, confirmPassword: password }),
+    output: empty,
+  }),
+  profile: endpoint('GET', 'customer/editaccount/info', {
+    summary: 'The signed-in shopper',
+    access: 'shopper',
+    input: p.nothing,
+    output: v.object({ user }),
+  }),
+  updateProfile: endpoint('POST', 'customer/editaccount/updateinfo', {
+    summary: 'Changes the personal details',
+    access: 'customer',
+    input: v.object({
+      firstname: p.text(30),
+      lastname: p.text(30),
+      phone: p.optionalText(32),
+      birthday: day,
+      relationship,
+      anniversary: day,
+      is_subscribed: v.optional(p.flag, false),
+    }),
+    output: v.object({ user }),
+  }),
+  updateAccount: endpoint('POST', 'customer/editaccount/update', {
+    summary: 'Changes name and, together or not at all, the password',
+    access: 'customer',
+    input: v.object({
+      firstname: p.text(30),
+      lastname: p.text(30),
+      current_password: v.optional(password, ''),
+      new_password: v.optional(password, ''),
+      confirm_new_password: v.optional(password, ''),
+    }),
+    output: empty,
+  }),
+};

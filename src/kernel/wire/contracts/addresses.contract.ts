@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty, mapOf } from '#kernel/wire/shapes.ts';
+
+export const address = v.object({
+  address_id: v.number(),
+  title: v.picklist(titles),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  company: v.string(),
+  telephone: v.string(),
+  street1: v.string(),
+  street2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  area: v.string(),
+  zip: v.string(),
+  country: v.string(),
+  postscript: v.string(),
+  is_default: v.picklist([1, 2]),
+  stateName: v.string(),
+  countryName: v.string(),
+});
+
+export type Address = v.InferOutput<typeof address>;
+
+const names = mapOf(v.string());
+const addressId = v.object({ address_id: p.id });
+
+export const addressEndpoints = {
+  addressIndex: endpoint('GET', 'customer/address/index', {
+    summary: 'The address book, newest first',
+    access: 'customer',
+    input: p.nothing,
+    output: v.object({ addressList: v.array(address), countryArr: names, stateArr: names }),
+  }),
+  addressEdit: endpoint('GET', 'customer/address/edit', {
+    summary: 'One address, or an empty form, with countries and states',
+    access: 'customer',
+    input: v.object({ address_id: v.optional(v.union([v.literal(''), p.id]), '') }),
+    output: v.object({
+      address: v.object({
+        ...v.partial(address).entries,
+        countryArr: names,
+        stateArr: names,
+        stateIsSelect: v.picklist([0, 1]),
+        stateStr: v.string(),
+      }),
+    }),
+  }),
+  addressChangeCountry: endpoint('GET', 'customer/address/changecountry', {
+    summary: 'States of a country',
+    access: 'customer',
+    input: v.object({ country: p.text(2, 2) }),
+    output: v.object({ stateIsSelect: v.picklist([0, 1]), stateArr: names }),
+  }),
+  addressSave: endpoint('POST', 'customer/address/save', {
+    summary: 'Adds or changes an address',
+    access: 'customer',
+    input: v.object({
+      address_id: v.optional(v.union([v.literal(''), p.id]), ''),
+      title: v.optional(v.picklist(titles), 'undisclosed'),
+      first_name: p.text(50),
+      last_name: p.optionalText(50),
+      telephone: p.text(50),
+      addressCountry: p.text(2, 2),
+      addressState: p.optionalText(50),
+      city: p.optionalText(50),
+      area: p.optionalText(50),
+      street1: p.text(200),
+      street2: p.optionalText(200),
+      zip: p.optionalText(20),
+      postscript: p.optionalLines(300),
+      isDefaultActive: v.optional(p.flag, false),
+    }),
+    output: v.object({ address_id: v.number() }),
+  }),
+  addressRemove: endpoint(['POST', 'GET'], 'customer/address/remove', {
+    summary: 'Removes an address; another becomes the default',
+    access: 'customer',
+    writes: true,
+    input: addressId,
+    output: empty,
+  }),
+  addressChangeDefault: endpoint('POST', 'customer/address/changedefault', {
+    summary: 'Makes an address the default',
+    access: 'customer',
+    input: addressId,
+    output: empty,
+  }),
+};

@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { customOption } from '#kernel/cart/custom-option.ts';
+import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
+import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
+import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
+import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty, mapOf, media, productPairs } from '#kernel/wire/shapes.ts';
+
+/** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
+export const customizedItem = v.object({
+  sku: v.string(),
+  skuLanguages: mapOf(v.string()),
+  diamonds: v.array(
+    v.object({
+      goods_name: v.string(),
+      weight: v.number(),
+      color: v.string(),
+      clarity: v.string(),
+      cut: v.string(),
+      symmetry: v.string(),
+      polish: v.string(),
+      fluor: v.string(),
+    }),
+  ),
+});
+
+/** Amounts are two-decimal strings of major units, as the original sends cart totals. */
+const amount = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/));
+
+/** Laboratory and number of the report of a stone that is one of its kind. */
+export const stoneCertificate = v.object({
+  lab: v.string(),
+  number: v.string(),
+  url: v.string(),
+  is_sample: v.boolean(),
+});
+
+export const linePrice = v.object({ label: v.string(), amount });
+
+const cartProduct = v.object({
+  item_id: v.number(),
+  /** What the line is: a product with options, a design of one's own, a loose diamond. */
+  kind: v.picklist(lineKinds),
+  /** '' for what is no product. */
+  product_id: v.string(),
+  sku: v.string(),
+  name: v.string(),
+  subtitle: v.string(),
+  img_url: v.string(),
+  media,
+  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  picture_url: v.string(),
+  qty: v.number(),
+  max_qty: v.number(),
+  /** 1 selected, 0 not. */
+  active: v.picklist([0, 1]),
+  /** 1 can be bought, 2 cannot (off the shelf, out of stock). */
+  status: v.picklist([1, 2]),
+  /** Why not; '' when it can. */
+  status_reason: v.picklist(['', ...lineProblems]),
+  product_price: amount,
+  product_original_price: amount,
+  product_row_price: amount,
+  product_original_row_price: amount,
+  /** Percent off the original price, 0 when not reduced. */
+  discountrate: v.number(),
+  custom_option: mapOf(v.string()),
+  custom_option_info: mapOf(v.string()),
+  option_sku: v.object({ size: v.string() }),
+  is_customized: v.picklist([0, 1]),
+  customized_type: v.picklist([0, 1, 2, 4]),
+  customized_product_item: v.string(),
+  is_returnable: v.boolean(),
+  url: v.string(),
+  /** Of a design: the document, its hash, and what its price is made of, per piece. */
+  design: v.nullable(designDocument),
+  design_hash: v.string(),
+  price_lines: v.array(linePrice),
+  /** The stock id of the stone in the design, or of the loose stone. */
+  stone_id: v.nullable(v.string()),
+  certificate: v.nullable(stoneCertificate),
+});
+
+export type CartProduct = v.InferOutput<typeof cartProduct>;
+
+export const cartInfo = v.object({
+  cart_id: v.number(),
+  store: v.string(),
+  items_count: v.number(),
+  coupon_code: v.nullable(v.string()),
+  shipping_method: v.string(),
+  payment_method: v.string(),
+  grand_total: amount,
+  shipping_cost: amount,
+  coupon_cost: amount,
+  product_total: amount,
+  product_original_total: amount,
+  base_grand_total: amount,
+  base_shipping_cost: amount,
+  base_coupon_cost: amount,
+  base_product_total: amount,
+  product_weight: amount,
+  products: v.array(cartProduct),
+});
+
+export type CartInfo = v.InferOutput<typeof cartInfo>;
+
+export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
+
+const checked = v.object({ checked: p.flag });
+
+export const cartEndpoints = {
+  cartAdd: endpoint('POST', 'checkout/cart/add', {
+    summary:
+      'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up',
+    access: 'shopper',
+    maxBodyBytes: imageBodyBytes,
+    input: v.object({
+      product_id: v.optional(p.id),
+      qty: v.optional(p.integer(1, maxQuantity), 1),
+      custom_option: v.optional(customOption, {}),
+      design: v.optional(designInput),
+      stone_id: stoneReference,
+      name: p.optionalText(maxDesignNameCharacters),
+      image: imageReference,
+      diamond_id: v.optional(p.id),
+      /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
+      seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      buy_now: v.optional(p.flag, false),
+    }),
+    output: v.object({ items_count: v.number(), item_id: v.number() }),
+  }),
+  cartIndex: endpoint('GET', 'checkout/cart/index', {
+    summary: 'The cart, selected lines first; cart_info is false when it is empty',
+    access: 'shopper',
+    input: p.nothing,
+    output: v.object({
+      cart_info: v.union([cartInfo, v.literal(false)]),
+      currency: currencyInfo,
+      enablePaypalExpress: v.boolean(),
+      suggestions: productPairs,
+    }),
+  }),
+  cartUpdate: endpoint('POST', 'checkout/cart/updateinfo', {
+    summary: 'One more, one less, a quantity, or away with it',
+    access: 'shopper',
+    input: v.object({
+      item_id: p.id,
+      up_type: v.picklist(['add_one', 'less_one', 'set', 'remove']),
+      qty: v.optional(p.integer(1, maxQuantity)),
+    }),
+    output: empty,
+  }),
+  cartSelectOne: endpoint('GET', 'checkout/cart/selectone', {
+    summary: 'Selects a line (checked=1) or not',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ item_id: p.id, ...checked.entries }),
+    output: empty,
+  }),
+  cartSelectAll: endpoint('GET', 'checkout/cart/selectall', {
+    summary: 'Selects all lines (checked=1) or none',
+    access: 'shopper',
+    writes: true,
+    input: checked,
+    output: empty,
+  }),
+  cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
+    summary: 'Applies a coupon to the cart',
+    access: 'shopper',
+    input: v.object({ coupon_code: p.alphanumericCode }),
+    output: empty,
+  }),
+  cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
+    summary: 'Takes the coupon off the cart',
+    access: 'shopper',
+    input: v.object({ coupon_code: v.optional(p.alphanumericCode) }),
+    output: empty,
+  }),
+};

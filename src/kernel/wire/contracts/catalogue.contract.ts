@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { mapOf, media, price, productCard, productPairs } from '#kernel/wire/shapes.ts';
+
+/** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
+const filterAttrs = v.optional(
+  p.json(v.record(v.pipe(v.string(), v.regex(/^[a-z]{1,20}$/)), v.pipe(v.string(), v.maxLength(200)))),
+  {},
+);
+
+/** `1000-2000` or `1000-`, major units of the request's currency. */
+const priceRange = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,9}-\d{0,9}$/))]), '');
+
+const listing = {
+  p: p.page,
+  numPerPage: p.perPage(24),
+  sortColumn: v.optional(v.picklist(sortColumns), 'hot'),
+  dir: v.optional(v.picklist(['asc', 'desc', '']), ''),
+  filterAttrs,
+};
+
+const categoryInput = v.object({ categoryId: p.id, filterPrice: priceRange, ...listing });
+const searchInput = v.object({ q: p.text(100), price: priceRange, ...listing });
+
+const filterInfo = mapOf(
+  v.object({
+    name: v.string(),
+    label: v.string(),
+    items: v.array(
+      v.object({ _id: v.string(), label: v.string(), count: v.number(), selected: v.boolean() }),
+    ),
+  }),
+);
+
+const filterPrice = mapOf(v.array(v.object({ selected: v.boolean(), label: v.string(), val: v.string() })));
+
+const refineBy = v.array(v.object({ attr: v.string(), attrLabel: v.string(), val: v.string() }));
+
+const categoryLink = v.object({
+  name: v.string(),
+  url_key: v.string(),
+  parent_id: v.string(),
+  current: v.boolean(),
+  url: v.string(),
+});
+
+const listAnswer = {
+  products: productPairs,
+  total: v.number(),
+  page_count: v.number(),
+  query_item: v.object({
+    frontNumPerPage: v.array(v.number()),
+    frontSort: v.array(v.object({ label: v.string(), value: v.string(), selected: v.boolean() })),
+  }),
+  refine_by_info: refineBy,
+  filter_info: filterInfo,
+  filter_price: filterPrice,
+};
+
+const option = v.object({
+  key: v.string(),
+  label: v.string(),
+  values: v.array(
+    v.object({
+      key: v.string(),
+      label: v.string(),
+      /** Added to the price in the request's currency, and in base minor units. */
+      delta: price,
+      delta_base_minor: v.number(),
+    }),
+  ),
+});
+
+const stone = v.object({
+  role: v.string(),
+  cut: v.string(),
+  material: v.string(),
+  origin: v.string(),
+  carat: v.number(),
+  color: v.string(),
+  clarity: v.string(),
+  cut_grade: v.string(),
+  polish: v.string(),
+  symmetry: v.string(),
+  fluor: v.string(),
+  count: v.number(),
+  label: v.string(),
+});
+
+export type ProductOption = v.InferOutput<typeof option>;
+
+export const product = v.object({
+  _id: v.string(),
+  id: v.number(),
+  name: v.string(),
+  sku: v.string(),
+  spu: v.string(),
+  attr_group: v.string(),
+  main_image: v.string(),
+  package_number: v.null(),
+  thumbnail_img: v.array(v.string()),
+  image_detail: v.array(v.string()),
+  description: v.string(),
+  groupAttrArr: mapOf(v.string()),
+  price_info: v.object({ price, special_price: v.optional(price) }),
+  tier_price: v.array(v.array(v.string())),
+  options: v.null(),
+  custom_option: mapOf(v.unknown()),
+  custom_option_showImg_attr: v.null(),
+  productReview: v.null(),
+  review_count: v.number(),
+  reviw_rate_star_average: v.number(),
+  reviw_rate_star_info: v.record(v.string(), v.number()),
+  buy_also_buy: productPairs,
+  brand_name: v.string(),
+  subtitle: v.string(),
+  paragraphs: v.array(v.string()),
+  details: v.array(v.string()),
+  care: v.string(),
+  meta: v.object({ title: v.string(), description: v.string() }),
+  customized_type: v.picklist([0, 1, 2, 4]),
+  is_customized: v.picklist([0, 1]),
+  category: v.array(v.object({ id: v.number(), name: v.string(), url: v.string() })),
+  pictures: v.array(v.object({ view: v.string(), alt: v.string(), media })),
+  stones: v.array(stone),
+  choices: v.array(option),
+  pieces: v.array(productCard),
+  price_base_minor: v.number(),
+  original_base_minor: v.number(),
+  discountrate: v.number(),
+  stock: v.number(),
+  is_in_stock: v.picklist([1, 2]),
+  is_returnable: v.boolean(),
+  /** Why not, as a key of the returns texts: sale, customised, bundle; '' when returnable. */
+  not_returnable_reason: v.string(),
+  weight_g: v.number(),
+  url: v.string(),
+});
+
+export type Product = v.InferOutput<typeof product>;
+
+export const catalogueEndpoints = {
+  categoryIndex: endpoint('GET', 'catalog/category/index', {
+    summary: 'A category with its products, filters and sort orders',
+    input: categoryInput,
+    output: v.object({
+      id: v.number(),
+      name: v.string(),
+      name_default_lang: v.string(),
+      title: v.string(),
+      description: v.string(),
+      meta_keywords: v.string(),
+      meta_description: v.string(),
+      image: v.string(),
+      picture: media,
+      path: v.array(v.object({ id: v.number(), name: v.string(), url: v.string() })),
+      filter_category: mapOf(categoryLink),
+      ...listAnswer,
+    }),
+  }),
+  categoryProduct: endpoint('GET', 'catalog/category/product', {
+    summary: 'The next page of a category',
+    input: categoryInput,
+    output: v.object({ products: productPairs }),
+  }),
+  productIndex: endpoint('GET', 'catalog/product/index', {
+    summary: 'A product',
+    input: v.object({ product_id: p.id }),
+    output: v.object({ product }),
+  }),
+  searchIndex: endpoint('GET', 'catalogsearch/index/index', {
+    summary: 'Search with filters',
+    input: searchInput,
+    output: v.object({
+      searchText: v.string(),
+      searchCount: v.number(),
+      suggestion: v.string(),
+      ...listAnswer,
+    }),
+  }),
+  searchProduct: endpoint('GET', 'catalogsearch/index/product', {
+    summary: 'The next page of a search',
+    input: searchInput,
+    output: v.object({ products: productPairs }),
+  }),
+};

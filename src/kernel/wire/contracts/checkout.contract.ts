@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { address } from '#kernel/wire/contracts/addresses.contract.ts';
+import { cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { mapOf } from '#kernel/wire/shapes.ts';
+
+const shipping = v.object({
+  method: v.picklist(shippingMethods),
+  label: v.string(),
+  name: v.string(),
+  /** Two-decimal string in the request's currency. */
+  cost: v.string(),
+  symbol: v.string(),
+  checked: v.union([v.literal(true), v.literal('')]),
+  shipping_i: v.number(),
+  /** Working days from dispatch, for example '2–4'. */
+  days: v.string(),
+  taxes_included: v.boolean(),
+});
+
+const billing = v.object({
+  title: v.optional(v.picklist(titles), 'undisclosed'),
+  first_name: p.optionalText(50),
+  last_name: p.optionalText(50),
+  email: v.optional(v.union([v.literal(''), p.email]), ''),
+  telephone: p.optionalText(50),
+  street1: p.optionalText(200),
+  street2: p.optionalText(200),
+  country: p.optionalText(2),
+  state: p.optionalText(50),
+  city: p.optionalText(50),
+  zip: p.optionalText(20),
+});
+
+export const checkoutEndpoints = {
+  onepageIndex: endpoint('GET', 'checkout/onepage/index', {
+    summary: 'Everything the checkout page shows',
+    access: 'shopper',
+    input: v.object({
+      shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
+    }),
+    output: v.object({
+      payments: mapOf(
+        v.object({
+          label: v.string(),
+          imageUrl: v.string(),
+          supplement: v.nullable(v.string()),
+          checked: v.optional(v.literal(true)),
+        }),
+      ),
+      shippings: v.array(shipping),
+      current_shipping_method: v.string(),
+      current_payment_method: v.string(),
+      cart_info: cartInfo,
+      currency_info: currencyInfo,
+      isGuest: v.picklist([0, 1]),
+      address_list: v.union([
+        v.record(
+          v.string(),
+          v.object({ address: v.string(), is_default: v.picklist([1, 2]), address_info: address }),
+        ),
+        v.literal(''),
+      ]),
+      cart_address: v.object({
+        email: v.string(),
+        first_name: v.string(),
+        last_name: v.string(),
+        country: v.string(),
+      }),
+      cart_address_id: v.nullable(v.number()),
+      countryArr: mapOf(v.string()),
+      country: v.string(),
+      stateArr: v.union([mapOf(v.string()), v.literal('')]),
+      stores: v.array(offlineStore),
+      /** Minutes until an unpaid order is cancelled. */
+      payment_minutes: v.number(),
+      refund_days: v.number(),
+    }),
+  }),
+  onepageChangeCountry: endpoint('GET', 'checkout/onepage/changecountry', {
+    summary: 'States of a country; an empty string when it has none',
+    input: v.object({ country: p.text(2, 2) }),
+    output: v.object({ stateArr: v.union([mapOf(v.string()), v.literal('')]) }),
+  }),
+  shippingAndCart: endpoint('GET', 'checkout/onepage/getshippingandcartinfo', {
+    summary: 'Shipping methods and totals for an address or country',
+    access: 'shopper',
+    input: v.object({
+      address_id: v.optional(v.union([v.literal(''), p.id]), ''),
+      country: p.optionalText(2),
+      state: p.optionalText(50),
+      shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
+    }),
+    output: v.object({ cart_info: cartInfo, shippings: v.array(shipping) }),
+  }),
+  submitOrder: endpoint('POST', 'checkout/onepage/submitorder', {
+    summary: 'Makes the order of the selected lines and reserves their stock for 60 minutes',
+    access: 'shopper',
+    input: v.object({
+      address_id: v.optional(v.union([v.literal(''), p.id]), ''),
+      billing: v.optional(billing, {}),
+      shipping_method: v.picklist(shippingMethods),
+      /** The store to collect from, with shipping_method=store_pickup. */
+      store_id: v.optional(v.union([v.literal(''), p.id]), ''),
+      payment_method: v.picklist(paymentMethods),
+      order_remark: p.optionalLines(1000),
+      /** The terms tick. */
+      terms: v.optional(p.flag, false),
+      save_address: v.optional(p.flag, false),
+      /** The same key from the same shopper gives the same order: a double click makes one. */
+      client_key: v.optional(
+        v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))]),
+        '',
+      ),
+      /** What the shopper saw; another total refuses the order and says so. Two-decimal string. */
+      seen_total: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      /** The lines the shopper saw, as `seenItems` writes them; others refuse the order. */
+      seen_items: v.optional(
+        v.pipe(v.string(), v.maxLength(2000), v.regex(/^(?:\d{1,10}x\d{1,3}(?:,\d{1,10}x\d{1,3})*)?$/)),
+        '',
+      ),
+    }),
+    output: v.object({ redirectUrl: v.string(), incrementId: v.number(), order_id: v.number() }),
+  }),
+};

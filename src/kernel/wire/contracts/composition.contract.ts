@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import type { CastabilityFinding } from '#kernel/casting/castability.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { maxDesignCharacters } from '#kernel/designs/designs.rules.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { price } from '#kernel/wire/shapes.ts';
+
+/**
+ * What all calls about designs share. A design itself is opaque here: its schema belongs to the kernel's
+ * geometry, which pages without a studio never load.
+ */
+
+function isDocument(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return JSON.stringify(value).length <= maxDesignCharacters;
+  } catch {
+    // Nested deeper than the stack.
+    return false;
+  }
+}
+
+/** A design as it comes in, which may be whatever JSON object of sensible size; the server reads it and names faults by path. */
+export const designInput = p.json(v.custom<object>(isDocument, 'not a design'));
+
+/** A design as it goes out: parsed, every default filled, numbers rounded. */
+export const designDocument = v.custom<Design>((value) => typeof value === 'object' && value !== null);
+
+/** Stock id of the diamond that is set in the design; '' or absent for a stone of the house's choosing. */
+export const stoneReference = v.optional(v.union([v.literal(''), p.id]), '');
+
+const line = v.object({
+  kind: v.picklist([
+    'metal',
+    'loss',
+    'stones',
+    'stone',
+    'setting',
+    'labour',
+    'finish',
+    'plating',
+    'engraving',
+    'margin',
+    'collection',
+    'rounding',
+  ]),
+  /** What is paid for: an alloy, a kind of stone, a way of setting, a piece. */
+  subject: v.string(),
+  quantity: v.number(),
+  unit: v.picklist(['mg', 'mct', 'piece', 'glyph']),
+  /** In the shopper's language. */
+  label: v.string(),
+  amount_base_minor: v.number(),
+  /** In the request's currency; the lines' amounts add up to the price. */
+  amount: price,
+});
+
+const finding = v.custom<CastabilityFinding>((value) => typeof value === 'object' && value !== null);
+
+/** The stone of stock in a design. */
+const setStone = v.object({
+  id: v.string(),
+  shape: v.string(),
+  carat: v.number(),
+  color: v.string(),
+  clarity: v.string(),
+  cut: v.string(),
+  polish: v.string(),
+  symmetry: v.string(),
+  fluor: v.string(),
+  lab: v.string(),
+  certificate_no: v.string(),
+  certificate_url: v.string(),
+  origin: v.string(),
+  is_sample: v.boolean(),
+  price_base_minor: v.number(),
+  state: v.picklist(['available', 'reserved', 'sold']),
+});
+
+export type WireSetStone = v.InferOutput<typeof setStone>;
+
+/** What a design costs, weighs and entails, as the server has worked it out. */
+export const designPrice = v.object({
+  /** SHA-256 of the canonical text of `design`. */
+  hash: v.string(),
+  design: designDocument,
+  stone: v.nullable(setStone),
+  price,
+  /** Before a reduction; equal to `price` when there is none. */
+  original_price: price,
+  total_base_minor: v.number(),
+  lines: v.array(line),
+  metals: v.array(v.object({ metal: v.string(), label: v.string(), grams: v.number() })),
+  weight_g: v.number(),
+  height_mm: v.nullable(v.number()),
+  consequences: v.object({
+    returns: v.picklist(['returnable', 'exchange-only', 'final']),
+    resizable_mm: v.nullable(v.object({ down: v.number(), up: v.number() })),
+    days_to_make: v.number(),
+    /** `YYYY-MM-DD`, counted in working days from today. */
+    ready_on: v.string(),
+  }),
+  /** Errors first; a design with an error can be saved but not ordered. */
+  findings: v.array(finding),
+  quotes: v.array(v.object({ base: v.string(), per_ounce_minor: v.number(), quoted_at: v.string() })),
+  rates_version: v.string(),
+});
+
+export type DesignPrice = v.InferOutput<typeof designPrice>;

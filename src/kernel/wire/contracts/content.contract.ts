@@ -1,0 +1,194 @@
+import * as v from 'valibot';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty, media, productCard } from '#kernel/wire/shapes.ts';
+import { homeIndexData } from './home.contract.ts';
+
+const namedLink = v.object({ id: v.string(), name: v.string(), title: v.string(), url: v.string() });
+
+const navChild = v.object({
+  id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  thumbnail_image: v.string(),
+  thumbnail: media,
+  title: v.string(),
+  meta_keywords: v.string(),
+  meta_description: v.string(),
+});
+
+export const navItem = v.object({
+  id: v.number(),
+  name: v.string(),
+  url: v.string(),
+  image: v.string(),
+  picture: media,
+  title: v.string(),
+  child: v.array(v.object({ name: v.string(), child: v.array(navChild) })),
+});
+
+export const homeBaseData = v.object({
+  /** Brand name in the request's language; the specification's default site title. */
+  site_name: v.string(),
+  web_logo: v.string(),
+  email: v.string(),
+  whatsapp: v.string(),
+  mobile_origin: v.string(),
+  refund_days: v.number(),
+  top_nav: v.array(navItem),
+  bottom_nav: v.array(v.object({ id: v.string(), name: v.string(), sub: v.array(namedLink) })),
+  bottom_pictures: v.array(v.object({ name: v.string(), text: v.string() })),
+  taxes_duties: v.string(),
+  lang: v.object({
+    langList: v.array(v.object({ code: v.string(), languageName: v.string(), language: v.string() })),
+    currentLang: v.string(),
+  }),
+  country: v.array(
+    v.object({
+      country_code: v.string(),
+      country_symbol: v.string(),
+      name: v.string(),
+      currency: v.string(),
+      taxes_included: v.boolean(),
+      free_shipping: v.boolean(),
+    }),
+  ),
+  currency: v.object({
+    currencyList: v.array(
+      v.object({ code: v.string(), symbol: v.string(), rate: v.string(), name: v.string() }),
+    ),
+    currentCurrency: v.string(),
+    /** Day the rates were set, ISO date. */
+    quoted_on: v.string(),
+  }),
+  digest: v.string(),
+});
+
+const articleCard = v.object({
+  tid: v.number(),
+  aid: v.number(),
+  class: v.string(),
+  slug: v.string(),
+  title: v.string(),
+  image: v.string(),
+  picture: media,
+  summary: v.string(),
+  url: v.string(),
+  updated_at: v.string(),
+});
+
+export type ArticleCard = v.InferOutput<typeof articleCard>;
+
+const policy = v.object({
+  id: v.number(),
+  key: v.string(),
+  title: v.string(),
+  description: v.string(),
+  content: v.string(),
+  updated_at: v.string(),
+});
+
+/** Every id the site builds pages for, with a digest of what its pages print. */
+const siteIndexData = v.object({
+  products: v.array(
+    v.object({ id: v.number(), customized_type: v.picklist([0, 1, 2, 4]), digest: v.string() }),
+  ),
+  categories: v.array(v.object({ id: v.number(), digest: v.string() })),
+  articles: v.array(
+    v.object({
+      tid: v.number(),
+      aid: v.number(),
+      class: v.string(),
+      slug: v.string(),
+      digest: v.string(),
+      updated_at: v.string(),
+    }),
+  ),
+  policies: v.array(v.object({ key: v.string(), digest: v.string(), updated_at: v.string() })),
+});
+
+export const contentEndpoints = {
+  homeBase: endpoint('GET', 'cms/home/base', {
+    summary: 'Header, footer, languages, countries and currencies',
+    input: p.nothing,
+    output: homeBaseData,
+  }),
+  homeIndex: endpoint('GET', 'cms/home/index', {
+    summary: 'Everything on the home page',
+    input: p.nothing,
+    output: homeIndexData,
+  }),
+  siteIndex: endpoint('GET', 'cms/site/index', {
+    summary: 'Ids and digests of all pages the site pre-builds',
+    input: p.nothing,
+    output: siteIndexData,
+  }),
+  policyInfo: endpoint('GET', 'cms/home/policyinfo', {
+    summary: 'Policies, common problems, education',
+    input: p.nothing,
+    output: v.object({
+      policies: v.array(policy),
+      common_problems: v.array(
+        v.object({
+          id: v.number(),
+          question: v.string(),
+          answer: v.string(),
+          group: v.string(),
+          group_name: v.string(),
+        }),
+      ),
+      education: v.array(articleCard),
+    }),
+  }),
+  articleMenu: endpoint('GET', 'cms/article/menu', {
+    summary: 'Article classes with their articles',
+    input: p.nothing,
+    output: v.object({
+      menu: v.array(
+        v.object({
+          tid: v.number(),
+          name: v.string(),
+          class: v.string(),
+          description: v.string(),
+          articles: v.array(articleCard),
+        }),
+      ),
+    }),
+  }),
+  articleIndex: endpoint('GET', 'cms/article/index', {
+    summary: 'A page by url_key, or the articles of a class by tid',
+    input: v.object({ url_key: p.optionalText(100), tid: v.optional(p.id), p: p.page }),
+    output: v.union([
+      v.object({ content: v.string(), created_at: v.number(), title: v.string(), description: v.string() }),
+      v.object({ list: v.array(articleCard) }),
+    ]),
+  }),
+  articleDetail: endpoint('GET', 'cms/article/detail', {
+    summary: 'One article',
+    input: v.object({ tid: p.id, aid: p.id }),
+    output: v.object({
+      article: v.object({
+        ...articleCard.entries,
+        content: v.string(),
+        class_name: v.string(),
+        meta: v.object({ title: v.string(), keywords: v.string(), description: v.string() }),
+        created_at: v.string(),
+        alternates: v.object({ en: v.string(), tc: v.string(), zh: v.string() }),
+      }),
+      previous: v.nullable(articleCard),
+      next: v.nullable(articleCard),
+      products: v.array(productCard),
+    }),
+  }),
+  newsletterSubscribe: endpoint('GET', 'customer/newsletter/subscribe', {
+    summary: 'Asks for the newsletter; a confirmation mail follows (double opt-in)',
+    writes: true,
+    input: v.object({ email: p.email }),
+    output: empty,
+  }),
+  newsletterConfirm: endpoint(['POST', 'GET'], 'customer/newsletter/confirm', {
+    summary: 'Confirms the newsletter by the mailed token',
+    input: v.object({ token: p.text(100) }),
+    output: empty,
+  }),
+};

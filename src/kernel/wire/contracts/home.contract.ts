@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
+import { mapOf, media, price, productCard, productPairs } from '#kernel/wire/shapes.ts';
+
+export const homeIndexData = v.object({
+  home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),
+  advertise_img: v.object({
+    pc: v.array(
+      v.object({
+        image: v.string(),
+        url: v.string(),
+        title: v.string(),
+        line: v.string(),
+        action: v.string(),
+        picture: media,
+      }),
+    ),
+  }),
+  introduction: v.object({
+    vedio: v.string(),
+    image: v.string(),
+    title: v.string(),
+    content: v.string(),
+    poster: media,
+  }),
+  customize_category: v.object({
+    title: v.string(),
+    description: v.string(),
+    info: v.array(
+      v.object({
+        category_id: v.number(),
+        image: v.string(),
+        title: v.string(),
+        picture: media,
+        url: v.string(),
+      }),
+    ),
+  }),
+  design_your_rings: v.object({
+    title: v.string(),
+    content: v.string(),
+    diamond_action: v.string(),
+    ring_action: v.string(),
+    picture: media,
+  }),
+  partner_designers: v.array(
+    v.object({
+      category_id: v.number(),
+      avatar: v.string(),
+      picture: media,
+      title: v.string(),
+      content: v.string(),
+      url: v.string(),
+    }),
+  ),
+  feature_introduction: v.array(v.object({ key: v.string(), title: v.string(), content: v.string() })),
+  best_selling: v.array(
+    v.object({
+      ...productCard.entries,
+      discount_price: v.union([price, v.literal('')]),
+      setting_price: v.union([price, v.literal('')]),
+    }),
+  ),
+  featured: v.array(productCard),
+  round_diamond: v.array(
+    v.object({
+      id: v.number(),
+      shape: v.string(),
+      carat: v.number(),
+      color: v.string(),
+      clarity: v.string(),
+      cut: v.string(),
+      origin: v.picklist(['natural', 'laboratory-grown']),
+      price,
+      price_base_minor: v.number(),
+    }),
+  ),
+  offline_store: v.array(offlineStore),
+  purchased: v.object({ title: v.string(), content: v.string(), picture: media }),
+  search_keywords: v.object({
+    title: v.array(v.string()),
+    url: v.string(),
+    image: v.string(),
+    picture: media,
+  }),
+  productList: productPairs,
+  advertiseImg: v.object({
+    bigImgList: v.array(v.object({ imgUrl: v.string() })),
+    smallImgList: v.array(v.object({ imgUrl: v.string() })),
+  }),
+  language: v.object({
+    langList: v.array(v.object({ languageName: v.string(), code: v.string(), language: v.string() })),
+    currentLang: v.string(),
+  }),
+  currency: v.object({
+    currencyList: mapOf(v.object({ code: v.string(), rate: v.string(), symbol: v.string() })),
+    currentCurrency: v.string(),
+  }),
+});

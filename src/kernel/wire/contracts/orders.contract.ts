@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { lineKinds } from '#kernel/cart/cart.rules.ts';
+import { orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
+import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
+
+const orderItem = v.object({
+  item_id: v.number(),
+  kind: v.picklist(lineKinds),
+  /** '' for what is no product. */
+  product_id: v.string(),
+  sku: v.string(),
+  name: v.string(),
+  image: v.string(),
+  imgUrl: v.string(),
+  pic: v.string(),
+  media,
+  /** The shopper's own picture of the design; '' where `media` is the picture. */
+  picture_url: v.string(),
+  qty: v.number(),
+  price: v.string(),
+  row_total: v.string(),
+  base_price: v.string(),
+  base_row_total: v.string(),
+  custom_option_info: mapOf(v.string()),
+  customized_type: v.picklist([0, 1, 2, 4]),
+  is_returnable: v.boolean(),
+  redirect_url: v.string(),
+  /** Of a design, as it was ordered: the document, its hash, what one piece's price was made of. */
+  design: v.nullable(designDocument),
+  design_hash: v.string(),
+  price_lines: v.array(linePrice),
+  stone_id: v.nullable(v.string()),
+  certificate: v.nullable(stoneCertificate),
+});
+
+const row = {
+  order_id: v.number(),
+  increment_id: v.number(),
+  order_status: v.picklist(orderStates),
+  /** The status in the request's language. */
+  status_label: v.string(),
+  progress: v.nullable(v.picklist(progressSteps)),
+  /** Times are `Y-m-d H:i:s` in UTC; `…_iso` carries the zone. */
+  created_at: v.string(),
+  updated_at: v.string(),
+  created_at_iso: v.string(),
+  items_count: v.number(),
+  total_weight: v.string(),
+  order_currency_code: v.string(),
+  currency_symbol: v.string(),
+  order_to_base_rate: v.string(),
+  grand_total: v.string(),
+  base_grand_total: v.string(),
+  subtotal: v.string(),
+  base_subtotal: v.string(),
+  subtotal_with_discount: v.string(),
+  base_subtotal_with_discount: v.string(),
+  shipping_total: v.string(),
+  base_shipping_total: v.string(),
+  coupon_code: v.nullable(v.string()),
+  payment_method: v.string(),
+  shipping_method: v.string(),
+  customer_id: v.number(),
+  customer_email: v.string(),
+  customer_firstname: v.string(),
+  customer_lastname: v.string(),
+  customer_is_guest: v.picklist([1, 2]),
+  customer_telephone: v.string(),
+  customer_address_country: v.string(),
+  customer_address_state: v.string(),
+  customer_address_city: v.string(),
+  customer_address_zip: v.string(),
+  customer_address_street1: v.string(),
+  customer_address_street2: v.string(),
+  customer_address_state_name: v.nullable(v.string()),
+  customer_address_country_name: v.nullable(v.string()),
+  tracking_number: v.nullable(v.string()),
+  tracking_company: v.nullable(v.string()),
+  order_remark: v.string(),
+  /** Seconds left to pay; 0 when there is nothing to pay. */
+  remaining_seconds: v.number(),
+  can_pay: v.boolean(),
+  can_cancel: v.boolean(),
+  /** Collected in a store with this code. */
+  pickup_code: v.nullable(v.string()),
+  store: v.nullable(v.object({ id: v.number(), name: v.string(), address: v.string(), phone: v.string() })),
+};
+
+export const orderDetail = v.object({
+  ...row,
+  products: v.array(orderItem),
+  items: v.array(orderItem),
+  history: v.array(v.object({ status: v.picklist(orderStates), label: v.string(), at: v.string() })),
+});
+
+export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
+
+export type OrderDetail = v.InferOutput<typeof orderDetail>;
+export type OrderRow = v.InferOutput<typeof orderRow>;
+
+const incrementId = v.object({ orderId: p.integer(1, 9_999_999_999) });
+
+export const orderEndpoints = {
+  orderIndex: endpoint('GET', 'customer/order/index', {
+    summary: 'The orders of the shopper, newest first',
+    access: 'shopper',
+    input: v.object({
+      p: p.page,
+      numPerPage: p.perPage(10),
+      withItems: v.optional(p.flag, true),
+      wxRequestOrderStatus: v.optional(v.picklist(['all', '0', '1', '2', '3', '']), 'all'),
+    }),
+    output: v.object({ orderList: v.array(orderRow), count: v.number() }),
+  }),
+  orderView: endpoint('GET', 'customer/order/view', {
+    summary: 'One order of the shopper',
+    access: 'shopper',
+    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    output: v.object({ order: orderDetail }),
+  }),
+  orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
+    summary: 'Cancels an unpaid order; its providers are asked first',
+    access: 'shopper',
+    writes: true,
+    input: incrementId,
+    output: empty,
+  }),
+  orderDelivery: endpoint('GET', 'customer/order/delivery', {
+    summary: 'Logistics of an order; an empty list when there is none yet',
+    access: 'shopper',
+    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    output: v.object({
+      tracking_number: v.nullable(v.string()),
+      tracking_company: v.nullable(v.string()),
+      events: v.array(v.object({ at: v.string(), text: v.string() })),
+    }),
+  }),
+};

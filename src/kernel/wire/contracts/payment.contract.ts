@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+
+/** What a return page may show; 'pending' is asked again. */
+export const paymentStates = ['paid', 'pending', 'review', 'failed', 'cancelled'] as const;
+
+const reviewed = v.object({
+  increment_id: v.number(),
+  order_id: v.number(),
+  state: v.picklist(paymentStates),
+});
+
+export const paymentEndpoints = {
+  stripeStart: endpoint('POST', 'payment/stripe/start', {
+    summary: 'Opens a Stripe Checkout session for an unpaid order of the caller',
+    access: 'shopper',
+    input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
+    output: v.object({ redirectUrl: v.string() }),
+  }),
+  stripeReview: endpoint('GET', 'payment/stripe/review', {
+    summary: 'Asks Stripe what became of the session the shopper came back from',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ session_id: p.text(300) }),
+    output: reviewed,
+  }),
+  paymentSuccess: endpoint('POST', 'payment/success', {
+    summary: 'The order that was paid, to its owner',
+    access: 'shopper',
+    input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
+    output: v.object({ increment_id: v.number(), order: orderDetail }),
+  }),
+};

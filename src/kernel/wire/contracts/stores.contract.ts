@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { mapOf } from '#kernel/wire/shapes.ts';
+
+const store = v.object({
+  ...offlineStore.entries,
+  holidays: v.array(v.string()),
+  services: v.array(v.string()),
+});
+
+export type Store = v.InferOutput<typeof store>;
+
+export const storeEndpoints = {
+  storeInit: endpoint('GET', 'store/index/index-init', {
+    summary: 'Countries, states and all stores',
+    input: p.nothing,
+    output: v.object({
+      countries: mapOf(v.string()),
+      states: mapOf(mapOf(v.string())),
+      stores: v.array(store),
+    }),
+  }),
+  statesByCountry: endpoint('GET', 'store/index/get-state-by-contry-code', {
+    summary: 'States of a country that have a store',
+    input: v.object({ country_code: p.text(2, 2) }),
+    output: v.object({ states: mapOf(v.string()) }),
+  }),
+  storeList: endpoint('GET', 'store/index/store-list', {
+    summary: 'Stores of a country or state, nearest first where a place is given',
+    input: v.object({
+      country: p.optionalText(2),
+      state: p.optionalText(50),
+      near: v.optional(
+        v.union([
+          v.literal(''),
+          v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,8})?,-?\d{1,3}(\.\d{1,8})?$/)),
+        ]),
+        '',
+      ),
+    }),
+    output: v.object({ stores: v.array(store) }),
+  }),
+};

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty, media, price } from '#kernel/wire/shapes.ts';
+
+const favourite = v.object({
+  id: v.string(),
+  favorite_id: v.string(),
+  product_id: v.string(),
+  name: v.string(),
+  imgUrl: v.string(),
+  media,
+  price_info: v.object({ price, special_price: v.optional(price) }),
+  is_customized: v.picklist([0, 1]),
+  customized_type: v.picklist([0, 1, 2, 4]),
+  is_in_stock: v.picklist([1, 2]),
+  url: v.string(),
+  updated_at: v.string(),
+});
+
+export type Favourite = v.InferOutput<typeof favourite>;
+
+export const wishlistEndpoints = {
+  favourite: endpoint('GET', 'catalog/product/favorite', {
+    summary: 'Adds a product to the wishlist or removes it (type=del)',
+    access: 'customer',
+    writes: true,
+    input: v.object({ product_id: p.id, type: v.optional(v.picklist(['add', 'del']), 'add') }),
+    output: v.object({ content: v.string() }),
+  }),
+  isFavourite: endpoint('GET', 'catalog/product/getfav', {
+    summary: '1 when the product is on the wishlist',
+    input: v.object({ product_id: p.id }),
+    output: v.object({ fav: v.picklist([1, 2]) }),
+  }),
+  favourites: endpoint('GET', 'customer/productfavorite/index', {
+    summary: 'The wishlist, newest first',
+    access: 'customer',
+    input: v.object({ p: p.page, numPerPage: p.perPage(50) }),
+    output: v.object({ productList: v.array(favourite), count: v.number(), numPerPage: v.number() }),
+  }),
+  favouriteRemove: endpoint('POST', 'customer/productfavorite/remove', {
+    summary: 'Removes an entry of the wishlist',
+    access: 'customer',
+    input: v.object({ favorite_id: p.id }),
+    output: empty,
+  }),
+};
