@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { findChromium } from '../../scripts/lib/debian.ts';
+import { siteOrigin } from './ports.ts';
 
 const executablePath = findChromium();
 
@@ -15,7 +16,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: 'http://127.0.0.1:4421',
+    baseURL: siteOrigin,
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },

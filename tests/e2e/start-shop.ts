@@ -5,8 +5,7 @@ import { parseConfig } from '#server/config.ts';
 import { takenPorts } from '../../scripts/lib/ports.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
-
-export const ports = { SITE_PORT: '4421', API_PORT: '8180', SANDBOX_PORT: '8190' };
+import { ports } from './ports.ts';
 
 /** Starts the whole shop on a fresh data folder; its build is kept between runs. */
 export default async function startForTests(): Promise<() => Promise<void>> {
