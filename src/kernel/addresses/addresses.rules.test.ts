@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressProblems } from './addresses.rules.ts';
+import { addressProblems, needsCity, needsPostalCode } from './addresses.rules.ts';
 
 const address = {
   country: 'GB',
@@ -23,10 +23,36 @@ describe('addressProblems', () => {
 
   it.each([
     'P.O. Box 12',
+    'P. O. Box 12',
+    'P O  Box 12',
+    'POBox 12',
+    'PO B.X 12',
+    'PO BX 12',
+    'Postbox 12',
+    'Post Box 12',
+    'Postal Box 12',
+    'Postal  Office  Box 12',
+    'PostOfficeBox 12',
+    'G.P.O. Box 1',
+    'GPOBox 1',
+    'Locked Bag 20',
+    'LockedBag 20',
+    'Locked  Bag 20',
+    '郵箱123',
+    '郵箱 123',
+    '邮箱12',
+    '邮箱  12',
+    '信箱12',
+    '信箱 第 12 號',
+    '信箱第  3 號',
+    '中環郵政局1234號信箱',
+    '郵政 12 號 信箱',
+    '郵政局 12信箱',
     'PO Box 9',
     'p o box 77',
     'Post Office Box 3',
     'GPO Box 1',
+    'GPO  Box 1',
     '香港郵政信箱 123 號',
     '邮政信箱 5',
     'Postfach 44',
@@ -38,12 +64,22 @@ describe('addressProblems', () => {
     });
   });
 
-  it.each(['12 Poplar Road', 'Boxley House, Pond Street', '88 Postal Lane'])(
-    'is not fooled by %s',
-    (street1) => {
-      expect(addressProblems({ ...address, street1 }, false)).toEqual([]);
-    },
-  );
+  it.each([
+    '12 Poplar Road',
+    'Boxley House, Pond Street',
+    '88 Postal Lane',
+    '3 Boxpost Lane',
+    '1 Depot Boxwood Way',
+    '9 Postboxer Street',
+    '7 Opo Boxes',
+    'Unlocked Bag Lane 2',
+    'Locked Bagshot 2',
+    'Apartadoria 9',
+    '信箱路',
+    '郵箱街',
+  ])('is not fooled by %s', (street1) => {
+    expect(addressProblems({ ...address, street1 }, false)).toEqual([]);
+  });
 
   it('asks for what the country needs', () => {
     expect(addressProblems({ ...address, zip: '', city: '' }, true).map(({ field }) => field)).toEqual([
@@ -51,6 +87,17 @@ describe('addressProblems', () => {
       'city',
       'zip',
     ]);
+    expect(addressProblems({ ...address, zip: '', city: '' }, true).map(({ problem }) => problem)).toEqual([
+      'missing',
+      'missing',
+      'missing',
+    ]);
+    expect(addressProblems({ ...address, street2: 'PO Box 2' }, false)).toEqual([
+      { field: 'street2', problem: 'post-box' },
+    ]);
+    for (const country of ['HK', 'MO', 'AE']) expect(needsPostalCode(country)).toBe(false);
+    for (const country of ['HK', 'MO', 'SG']) expect(needsCity(country)).toBe(false);
+    expect(needsPostalCode('SG') && needsCity('AE')).toBe(true);
     expect(addressProblems({ ...address, street1: '12345' }, false)).toEqual([
       { field: 'street1', problem: 'not-a-street' },
     ]);

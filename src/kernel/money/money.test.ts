@@ -6,6 +6,7 @@ import {
   convertPriceMinor,
   fractionOfMinor,
   fromDecimalString,
+  isCurrencyCode,
   parseRate,
   toDecimalString,
   toMajor,
@@ -24,8 +25,20 @@ describe('convertPriceMinor', () => {
   });
 
   it('refuses what is not a rate', () => {
-    for (const rate of ['', '1e3', '-1', 'NaN', '1.123456789', '0x1'])
-      expect(() => parseRate(rate)).toThrow(RangeError);
+    for (const rate of ['', '1e3', '-1', 'NaN', '1.123456789', '0x1', '1234567890', ' 1', '1 '])
+      expect(() => parseRate(rate)).toThrow(new RangeError(`not a rate: ${rate}`));
+  });
+
+  it('reads a rate to its eighth decimal', () => {
+    expect(parseRate('1')).toBe(100_000_000n);
+    expect(parseRate('0.1284')).toBe(12_840_000n);
+    expect(parseRate('123456789.00000001')).toBe(12_345_678_900_000_001n);
+  });
+
+  it('knows its currencies', () => {
+    for (const code of ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR']) expect(isCurrencyCode(code)).toBe(true);
+    for (const other of ['hkd', '', 'XAU', null, undefined, 0, ['HKD']])
+      expect(isCurrencyCode(other)).toBe(false);
   });
 });
 
@@ -46,6 +59,16 @@ describe('allocateMinor', () => {
 
   it('gives the remainder to the largest fraction', () => {
     expect(allocateMinor(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(allocateMinor(100, [1, 2, 3])).toEqual([17, 33, 50]);
+    expect(allocateMinor(10, [3, 5, 8])).toEqual([2, 3, 5]);
+    expect(allocateMinor(7, [1, 5, 5])).toEqual([1, 3, 3]);
+    expect(allocateMinor(5, [1, 1, 1])).toEqual([2, 2, 1]);
+    expect(allocateMinor(11, [30, 30, 40])).toEqual([3, 3, 5]);
+  });
+
+  it('gives everything to the first of weights that weigh nothing', () => {
+    expect(allocateMinor(100, [0, 0])).toEqual([100, 0]);
+    expect(allocateMinor(100, [])).toEqual([]);
   });
 });
 
@@ -54,6 +77,9 @@ describe('amounts in words', () => {
     expect(formatMoney({ currency: 'HKD', minor: 2_880_000 })).toBe('HK$28,800');
     expect(formatMoney({ currency: 'USD', minor: 123_456 })).toBe('US$1,234.56');
     expect(formatMoney({ currency: 'TWD', minor: -5 })).toBe('−NT$0.05');
+    expect(formatMoney({ currency: 'GBP', minor: 0 })).toBe('£0');
+    expect(formatMoney({ currency: 'EUR', minor: 123_456_789_000 })).toBe('€1,234,567,890');
+    expect(formatMoney({ currency: 'CNY', minor: 99_900 })).toBe('CN¥999');
   });
 
   it('writes decimal strings as the original does', () => {
@@ -63,13 +89,17 @@ describe('amounts in words', () => {
     expect(toMajor(2_880_000)).toBe(28_800);
     for (const minor of [0, 5, -5, 2_705, 2_880_000])
       expect(fromDecimalString(toDecimalString(minor))).toBe(minor);
-    for (const bad of ['', '1', '1.2', '1,00', 'x.00'])
-      expect(() => fromDecimalString(bad)).toThrow(RangeError);
+    expect(Object.is(fromDecimalString('-0.00'), 0)).toBe(true);
+    for (const bad of ['', '1', '1.2', '1,00', 'x.00', 'x1.00', '1.005', '1234567890123.00'])
+      expect(() => fromDecimalString(bad)).toThrow(new RangeError(`not an amount: ${bad}`));
   });
 
   it('takes a fraction half up', () => {
     expect(fractionOfMinor(101, 95, 100)).toBe(96);
     expect(fractionOfMinor(50, 1, 100)).toBe(1);
     expect(fractionOfMinor(49, 1, 100)).toBe(0);
+    expect(fractionOfMinor(-50, 1, 100)).toBe(-1);
+    expect(fractionOfMinor(-49, 1, 100)).toBe(0);
+    expect(fractionOfMinor(-101, 95, 100)).toBe(-96);
   });
 });

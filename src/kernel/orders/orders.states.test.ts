@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isPaid, isPayable, mayFollow, orderStates, progressOf } from './orders.states.ts';
+import {
+  isPaid,
+  isPayable,
+  mayFollow,
+  type OrderState,
+  orderStates,
+  progressOf,
+  progressSteps,
+} from './orders.states.ts';
 
 describe('order states', () => {
   it('reach cancellation only through closing, so that every provider has been asked', () => {
@@ -29,5 +37,62 @@ describe('order states', () => {
       'canceled',
       'refunded',
     ]);
+  });
+
+  const ways: Record<OrderState, string> = {
+    payment_pending: 'payment_processing payment_suspected_fraud payment_confirmed holded closing',
+    payment_processing: 'payment_pending payment_suspected_fraud payment_confirmed holded closing',
+    payment_suspected_fraud: 'payment_confirmed canceled refunded',
+    payment_confirmed: 'payment_suspected_fraud holded processing refunded',
+    holded: 'payment_suspected_fraud payment_confirmed canceled refunded',
+    processing: 'dispatched refunded',
+    dispatched: 'received refunded',
+    received: 'completed refunded',
+    completed: 'refunded',
+    closing: 'payment_processing payment_suspected_fraud payment_confirmed holded payment_canceled canceled',
+    payment_canceled: 'payment_confirmed refunded',
+    canceled: 'payment_confirmed refunded',
+    refunded: '',
+  };
+
+  it.each(orderStates)('%s goes where the life of an order says, and nowhere else', (from) => {
+    expect(orderStates.filter((to) => mayFollow(from, to)).join(' ')).toBe(ways[from]);
+  });
+
+  it('are paid for from the confirmation to the end', () => {
+    expect(orderStates.filter(isPaid)).toEqual([
+      'payment_confirmed',
+      'holded',
+      'processing',
+      'dispatched',
+      'received',
+      'completed',
+    ]);
+    expect(orderStates.filter(isPayable)).toEqual(['payment_pending', 'payment_processing']);
+  });
+
+  it('reach the seven steps of the progress bar in its order', () => {
+    const path = [
+      'payment_pending',
+      'payment_processing',
+      'holded',
+      'processing',
+      'dispatched',
+      'received',
+      'completed',
+    ] as const;
+    expect(path.map(progressOf)).toEqual([...progressSteps]);
+    expect(progressSteps).toEqual([
+      'created',
+      'payment',
+      'review',
+      'confirmed',
+      'shipped',
+      'received',
+      'complete',
+    ]);
+    expect(progressOf('closing')).toBe('created');
+    expect(progressOf('payment_suspected_fraud')).toBe('review');
+    expect(progressOf('payment_confirmed')).toBe('payment');
   });
 });

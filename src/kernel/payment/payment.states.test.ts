@@ -5,7 +5,9 @@ import {
   attemptStates,
   hasMoney,
   isOpenAttempt,
+  laterReview,
   paymentMismatch,
+  reviewStates,
   strongerState,
 } from './payment.states.ts';
 
@@ -31,6 +33,8 @@ describe('strongerState', () => {
 
   it('keeps money and openness apart', () => {
     for (const each of attemptStates) expect(hasMoney(each) && isOpenAttempt(each)).toBe(false);
+    expect(attemptStates.filter(isOpenAttempt)).toEqual(['created', 'pending', 'review']);
+    expect(attemptStates.filter(hasMoney)).toEqual(['paid', 'part_refunded', 'refunded', 'disputed']);
   });
 });
 
@@ -44,5 +48,15 @@ describe('paymentMismatch', () => {
     expect(paymentMismatch(expected, { ...expected, currency: 'USD' })).toBe('currency');
     expect(paymentMismatch(expected, { ...expected, payee: 'acct_2' })).toBe('payee');
     expect(paymentMismatch(expected, { ...expected, isLive: true })).toBe('mode');
+  });
+});
+
+describe('laterReview', () => {
+  it('lets a verdict beat an open check, and a rejection an approval, in any order', () => {
+    for (const [index, known] of reviewStates.entries()) {
+      for (const [other, observed] of reviewStates.entries()) {
+        expect(laterReview(known, observed)).toBe(reviewStates[Math.max(index, other)]);
+      }
+    }
   });
 });

@@ -74,6 +74,58 @@ describe('settlementOf', () => {
     expect(settlementOf(facts('payment_pending', { state: 'closed' }))).toEqual({ kind: 'none' });
   });
 
+  const own = { paidAttemptId: 1 };
+  const hold = (reason: 'mismatch' | 'provider' | 'dispute') => ({ kind: 'hold', reason });
+
+  it.each<[OrderState, Partial<SettlementFacts['attempt']>, object, Settlement | object]>([
+    // The money an order rests on.
+    ['payment_confirmed', { state: 'refunded' }, own, { kind: 'refunded' }],
+    ['completed', { state: 'refunded', mismatch: 'amount' }, own, { kind: 'refunded' }],
+    ['payment_confirmed', { state: 'part_refunded' }, own, { kind: 'none' }],
+    ['payment_confirmed', { state: 'disputed' }, own, hold('dispute')],
+    ['holded', { state: 'disputed' }, own, { kind: 'none' }],
+    ['payment_confirmed', { state: 'disputed', mismatch: 'amount' }, own, { kind: 'none' }],
+    ['payment_confirmed', { state: 'disputed', review: 'rejected' }, own, hold('dispute')],
+    ['payment_confirmed', { state: 'paid', review: 'rejected' }, own, { kind: 'fraud' }],
+    ['holded', { state: 'paid', review: 'rejected' }, own, { kind: 'fraud' }],
+    ['dispatched', { state: 'paid', review: 'rejected' }, own, { kind: 'none' }],
+    ['payment_confirmed', { state: 'paid', review: 'open' }, own, hold('provider')],
+    ['holded', { state: 'paid', review: 'open' }, own, { kind: 'none' }],
+    ['holded', { state: 'paid', review: 'none' }, own, { kind: 'none' }],
+    ['payment_confirmed', { state: 'paid', review: 'approved' }, own, { kind: 'none' }],
+    // Money that comes to an order which rests on none, or on another attempt's.
+    ['payment_pending', { state: 'refunded' }, {}, { kind: 'none' }],
+    ['payment_confirmed', { state: 'refunded' }, { paidAttemptId: 2 }, { kind: 'none' }],
+    ['canceled', { state: 'paid' }, { paidAttemptId: 2 }, { kind: 'duplicate' }],
+    ['payment_suspected_fraud', { state: 'paid' }, {}, { kind: 'duplicate' }],
+    ['dispatched', { state: 'paid' }, {}, { kind: 'duplicate' }],
+    ['holded', { state: 'paid' }, {}, { kind: 'confirm' }],
+    ['holded', { state: 'paid', review: 'open' }, {}, hold('provider')],
+    ['payment_pending', { state: 'paid', review: 'rejected' }, {}, { kind: 'fraud' }],
+    ['payment_pending', { state: 'paid', review: 'approved' }, {}, { kind: 'confirm' }],
+    ['payment_pending', { state: 'paid', mismatch: 'payee', review: 'rejected' }, {}, hold('mismatch')],
+    // No money yet.
+    ['payment_pending', { state: 'review' }, {}, hold('provider')],
+    ['payment_processing', { state: 'review' }, {}, hold('provider')],
+    ['closing', { state: 'review' }, {}, hold('provider')],
+    ['canceled', { state: 'review' }, {}, { kind: 'none' }],
+    ['payment_confirmed', { state: 'review' }, { paidAttemptId: 2 }, { kind: 'none' }],
+    ['payment_pending', { state: 'pending' }, {}, { kind: 'processing' }],
+    ['closing', { state: 'pending' }, {}, { kind: 'processing' }],
+    ['holded', { state: 'pending' }, {}, { kind: 'none' }],
+    ['canceled', { state: 'pending' }, {}, { kind: 'none' }],
+    ['payment_processing', { state: 'created' }, {}, { kind: 'none' }],
+    ['holded', { state: 'created' }, {}, { kind: 'none' }],
+    ['payment_processing', { state: 'closed' }, {}, { kind: 'unpaid' }],
+    ['holded', { state: 'failed' }, {}, { kind: 'fraud' }],
+    ['holded', { state: 'closed' }, {}, { kind: 'fraud' }],
+    ['holded', { state: 'failed' }, { hasPendingSibling: true }, { kind: 'none' }],
+    ['holded', { state: 'failed' }, { paidAttemptId: 2 }, { kind: 'none' }],
+    ['payment_pending', { state: 'failed' }, {}, { kind: 'none' }],
+  ])('%s, observed %j with %j: %j', (status, attempt, rest, settlement) => {
+    expect(settlementOf(facts(status, attempt, rest))).toEqual(settlement);
+  });
+
   it('never asks for a state an order may not take', () => {
     const target: Partial<Record<Settlement['kind'], OrderState>> = {
       confirm: 'payment_confirmed',

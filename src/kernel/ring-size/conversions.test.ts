@@ -41,6 +41,21 @@ describe('ring size systems', () => {
     expect(britishSize(36)).toBeNull();
   });
 
+  it.each<[string, (mm: number) => number | string | null, (n: number) => number, number, number]>([
+    ['Japan', japaneseSize, (size) => ((size + 38) / 3) * Math.PI, 1, 30],
+    ['Hong Kong', hongKongSize, (size) => (11.98 + 0.353 * size) * Math.PI, 1, 33],
+    ['the mainland', mainlandSize, (size) => (12.5 + ((22.2 - 12.5) / 26) * (size - 1)) * Math.PI, 1, 27],
+  ])('counts from the first to the last number of %s and no further', (_, sizeOf, mmOf, first, last) => {
+    expect(sizeOf(mmOf(first - 1))).toBeNull();
+    for (let size = first; size <= last; size += 1) expect(sizeOf(mmOf(size))).toBe(size);
+    expect(sizeOf(mmOf(last + 1))).toBeNull();
+  });
+
+  it('ends five letters past Z', () => {
+    expect(britishSize(37.5 + 1.25 * 31)).toBe('Z+6');
+    expect(britishSize(37.5 + 1.25 * 31.5)).toBeNull();
+  });
+
   it('has no number outside a chart', () => {
     expect(mainlandSize(80)).toBeNull();
     expect(japaneseSize(30)).toBeNull();

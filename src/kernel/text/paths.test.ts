@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articlePath, localisePath, pageOfQuery, productPath, splitLocale } from './paths.ts';
+import { articlePath, categoryPath, localisePath, pageOfQuery, productPath, splitLocale } from './paths.ts';
 
 const query = (text: string) => new URLSearchParams(text);
 
@@ -14,7 +14,10 @@ describe('languages in paths', () => {
 
   it('routes a product by its customised type', () => {
     expect(productPath({ id: 7, customizedType: 0 })).toBe('/details/7/');
+    expect(productPath({ id: 7, customizedType: 1 })).toBe('/designDetails/7/');
+    expect(productPath({ id: 7, customizedType: 2 })).toBe('/variableDetails/7/');
     expect(productPath({ id: 7, customizedType: 4 })).toBe('/commodityDetails/7/');
+    expect(categoryPath(3)).toBe('/goods/3/');
     expect(articlePath({ tid: 1, aid: 101, class: 'diamonds', slug: 'light' })).toBe(
       '/article/1/101/diamonds/light/',
     );
@@ -26,13 +29,18 @@ describe('pageOfQuery', () => {
     expect(pageOfQuery('/details', query('id=42&utm_source=x'))).toBe('/details/42/');
     expect(pageOfQuery('/tc/goods/', query('id=7'))).toBe('/tc/goods/7/');
     expect(pageOfQuery('/article', query('tid=1&aid=101'))).toBe('/article/1/101/');
+    for (const route of ['designDetails', 'variableDetails', 'commodityDetails']) {
+      expect(pageOfQuery(`/zh/${route}/`, query('id=9'))).toBe(`/zh/${route}/9/`);
+    }
   });
 
   it('answers null for an id nobody could have', () => {
     for (const id of ['', '0', '-1', '1.5', 'abc', '1234567890123', '../etc']) {
       expect(pageOfQuery('/details', query(`id=${id}`))).toBeNull();
     }
+    expect(pageOfQuery('/details', query(''))).toBeNull();
     expect(pageOfQuery('/article', query('tid=1'))).toBeNull();
+    expect(pageOfQuery('/article', query('aid=1'))).toBeNull();
   });
 
   it('leaves other paths alone', () => {
