@@ -1,4 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import { loadChunk } from './guard.ts';
 
 /** A line of a cart or an order, as far as its address goes. */
@@ -15,5 +16,5 @@ interface LinkedLine {
 export async function lineHref({ name, design, stone_id }: LinkedLine, path: string): Promise<string> {
   if (design === null) return path;
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('./design-link.ts'));
-  return `${path}${designFragment([await encodeDesignLink({ design, stoneId: stone_id, name })])}`;
+  return `${path}${designFragment([await encodeDesignLink({ design, stoneId: readStoneId(stone_id), name })])}`;
 }

@@ -5,6 +5,7 @@ import { isCustomer } from '#client/session.ts';
 import type { StillPicture } from '#islands/studio/gallery.store.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
@@ -36,7 +37,9 @@ async function openSaved(id: number): Promise<Composition | ShownProblem> {
   if (!isCustomer()) return 'signedOut';
   const { saved, price } = await api.call('designDetail', { id }, { silent: true });
   const design = saved.design ?? price?.design;
-  return design ? { design, stoneId: saved.stone_id, name: saved.name || saved.product.name } : 'gone';
+  return design
+    ? { design, stoneId: readStoneId(saved.stone_id), name: saved.name || saved.product.name }
+    : 'gone';
 }
 
 async function openProduct(id: number): Promise<Composition | ShownProblem> {
