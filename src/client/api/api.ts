@@ -14,7 +14,7 @@ export type ApiData<Name extends EndpointName> = EndpointData<Endpoints[Name]>;
 /** The API host answers within this time or not at all (specification section 9). */
 const timeoutMs = 30_000;
 
-interface CallOptions {
+export interface CallOptions {
   /** Show the message of a business error to the shopper. */
   notify?: boolean;
   /** Background work: nothing is shown, whatever happens. */

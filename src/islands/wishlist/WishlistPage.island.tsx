@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
@@ -60,8 +60,8 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
       </h2>
       <Price
         className="mt-2 text-sm"
-        money={moneyOfPrice(special_price ?? price)}
-        original={moneyOfPrice(price)}
+        money={decodePrice(special_price ?? price)}
+        original={decodePrice(price)}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
       <div className="mt-auto pt-4">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { requestLogin, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
@@ -29,8 +29,8 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
     <LineItem media={item.media} href={item.url} title={item.name}>
       <Price
         className="mt-1 text-sm"
-        money={moneyOfPrice(special_price ?? price)}
-        original={moneyOfPrice(price)}
+        money={decodePrice(special_price ?? price)}
+        original={decodePrice(price)}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
       <div className="mt-auto flex items-center justify-between pt-1">
