@@ -11,7 +11,7 @@ import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
-import { decodeMap } from './wire-map.ts';
+import { recordOf } from './wire-map.ts';
 
 type WireListing = Pick<
   ApiData<'categoryIndex'>,
@@ -19,7 +19,7 @@ type WireListing = Pick<
 >;
 
 export function decodeFilters(filters: WireListing['filter_info']): ListingFilter[] {
-  return Object.values(decodeMap(filters)).map(({ name, label, items }) => ({
+  return Object.values(recordOf(filters)).map(({ name, label, items }) => ({
     attribute: name,
     label,
     values: items.map(({ _id, label, count }) => ({ value: _id, label, count })),
@@ -32,7 +32,7 @@ function decodeListing(wire: WireListing): Listing {
     total: wire.total,
     pageCount: wire.page_count,
     filters: decodeFilters(wire.filter_info),
-    priceRanges: (decodeMap(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
+    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
       value: val,
       label,
     })),
@@ -67,7 +67,7 @@ export async function readCategory(
     meta: { title: wire.title, description: wire.meta_description },
     picture: wire.picture,
     path: wire.path.map(({ name, url }) => ({ name, url })),
-    links: Object.values(decodeMap(wire.filter_category)).map(({ name, url, current }) => ({
+    links: Object.values(recordOf(wire.filter_category)).map(({ name, url, current }) => ({
       name,
       url,
       isCurrent: current,

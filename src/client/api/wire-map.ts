@@ -1,5 +1,5 @@
 /** A map of the wire, which is `[]` or '' when it is empty. */
-export function decodeMap<T>(
+export function recordOf<T>(
   map: Readonly<Record<string, T>> | readonly [] | '',
 ): Readonly<Record<string, T>> {
   return typeof map === 'object' && !isList(map) ? map : {};

@@ -127,7 +127,7 @@ beforeEach(() => {
     return submitOrder();
   });
   startSession('a-token-of-some-length');
-  setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+  setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
 });
 
 afterEach(() => {
@@ -220,7 +220,7 @@ describe('checkout', () => {
     expect(sessionStorage.getItem('checkoutDraft')).toContain('8 Queen’s Road Central');
     cleanup();
     startSession('a-token-of-some-length');
-    setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+    setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
     await open();
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     endSession();

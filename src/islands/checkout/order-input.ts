@@ -1,3 +1,4 @@
+import { addressOf } from '#client/api/addresses.ts';
 import type { ApiInput } from '#client/api/api.ts';
 import { fullName } from '#client/full-name.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
@@ -26,7 +27,7 @@ export function addressBook({ address_list }: CheckoutData): BookEntry[] {
     .map(({ address, address_info }) => ({
       id: address_info.address_id,
       line: address,
-      name: fullName(address_info),
+      name: fullName(addressOf(address_info)),
       country: address_info.country,
     }));
 }

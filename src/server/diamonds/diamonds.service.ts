@@ -67,7 +67,7 @@ export async function addDiamondFavourite(db: Database, call: SignedCall, diamon
     if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
     await insertDiamondFavourite(trx, { customerId, diamondId, now: call.now });
     if ((await countDiamondFavourites(trx, customerId)) > maxDiamondFavourites) {
-      const words = { key: 'accounts.wishlist-full', values: { max: maxDiamondFavourites } };
+      const words = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } };
       throw new BusinessError(codes.favouriteFailed, { text: words });
     }
   });
