@@ -1,4 +1,4 @@
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 
@@ -10,7 +10,7 @@ export function LinePicture({
   alt = '',
   className,
 }: {
-  media: WireMedia;
+  media: PictureFiles;
   /** '' where the house's picture is shown. */
   url: string;
   sizes: string;

@@ -1,4 +1,4 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
@@ -28,13 +28,13 @@ function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
     <div className="flex flex-col gap-0.5 sm:items-end sm:text-right">
       <Price
         className="sm:justify-end"
-        money={moneyOfDecimal(line.product_row_price, currency)}
-        original={moneyOfDecimal(line.product_original_row_price, currency)}
+        money={decodeAmount(line.product_row_price, currency)}
+        original={decodeAmount(line.product_original_row_price, currency)}
         labels={labels}
       />
       {line.qty > 1 && (
         <p className="text-sm text-stone tabular-nums">
-          {t('cart.each', { price: formatMoney(moneyOfDecimal(line.product_price, currency)) })}
+          {t('cart.each', { price: formatMoney(decodeAmount(line.product_price, currency)) })}
         </p>
       )}
     </div>

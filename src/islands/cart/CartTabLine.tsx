@@ -1,4 +1,4 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
@@ -64,8 +64,8 @@ export function CartTabLine({
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
       <Price
         className="mt-1.5 text-sm"
-        money={moneyOfDecimal(line.product_price, currency)}
-        original={moneyOfDecimal(line.product_original_price, currency)}
+        money={decodeAmount(line.product_price, currency)}
+        original={decodeAmount(line.product_original_price, currency)}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
       {hasFailed ? (

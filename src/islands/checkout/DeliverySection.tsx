@@ -1,4 +1,4 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import type { Translate } from '#client/texts.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -26,7 +26,7 @@ const newAddress = 'new';
 
 function Methods({ form, data, shippings, t }: Omit<DeliveryProps, 'states'>) {
   const options = shippings.map(({ method, label, cost, days }) => {
-    const money = moneyOfDecimal(cost, data.currency_info.code);
+    const money = decodeAmount(cost, data.currency_info.code);
     const price = money.minor === 0 ? t('checkout.free') : formatMoney(money);
     return {
       value: method,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { decodeAmount } from '#client/api/money.ts';
 import { optionRows } from '#client/cart-line.ts';
-import { moneyOfDecimal } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -51,8 +51,8 @@ function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | '
                 {t('checkout.quantity', { count: line.qty })}
               </span>
               <Price
-                money={moneyOfDecimal(line.product_row_price, currency)}
-                original={moneyOfDecimal(line.product_original_row_price, currency)}
+                money={decodeAmount(line.product_row_price, currency)}
+                original={decodeAmount(line.product_original_row_price, currency)}
                 labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
               />
             </div>
@@ -68,7 +68,7 @@ function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | '
 
 /** What is ordered and what it costs. */
 export function OrderSummary({ cart, currency, shippingLabel, isQuoting, locale, t }: SummaryProps) {
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
+  const print = (amount: string) => formatMoney(decodeAmount(amount, currency));
   const isFree = Number(cart.shipping_cost) === 0;
   return (
     <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-8">

@@ -1,4 +1,4 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -60,7 +60,7 @@ export function ReviewSection({
   t,
 }: ReviewProps) {
   const { draft, errors, changed } = form;
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, data.currency_info.code));
+  const print = (amount: string) => formatMoney(decodeAmount(amount, data.currency_info.code));
   const hasProblems = Object.keys(errors).some((field) => field !== 'form' && field !== 'terms');
   return (
     <>

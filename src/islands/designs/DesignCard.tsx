@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import { toast } from '#client/events.ts';
 import { pageHref, pageLocale } from '#client/preferences.ts';
@@ -67,7 +67,7 @@ export function DesignCard({
   const name = design.name || design.product.name;
   const href = pageHref(`/preview/?id=${design.id}`);
   const savedPrice =
-    info.costPrice > 0 ? formatMoney(moneyOfPrice({ code: currency, value: info.costPrice })) : 'NULL';
+    info.costPrice > 0 ? formatMoney(decodePrice({ code: currency, value: info.costPrice })) : 'NULL';
   const date = new Intl.DateTimeFormat(localeTags[pageLocale()].intl, { dateStyle: 'medium' });
 
   const rename = (next: string) => {

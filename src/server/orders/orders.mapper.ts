@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -45,7 +46,7 @@ function pathOf(item: OrderItem, locale: Locale): string {
   if (item.kind === 'diamond') return localisePath(locale, `/design/diamond/?stone=${item.diamond_id ?? ''}`);
   return localisePath(
     locale,
-    productPath({ id: item.product_id ?? 0, customizedType: item.customized_type }),
+    productPath({ id: item.product_id ?? 0, kind: productKind(item.customized_type) }),
   );
 }
 

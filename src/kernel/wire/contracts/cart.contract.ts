@@ -4,10 +4,11 @@ import { customOption } from '#kernel/cart/custom-option.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
+import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { empty, mapOf, media, productPairs } from '#kernel/wire/shapes.ts';
+import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
 
 /** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
 export const customizedItem = v.object({

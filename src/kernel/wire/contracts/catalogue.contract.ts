@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
+import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { mapOf, media, price, productCard, productPairs } from '#kernel/wire/shapes.ts';
+import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 /** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
 const filterAttrs = v.optional(
