@@ -3,17 +3,17 @@ import {
   type DiamondFigure,
   type DiamondSort,
   diamondClarities,
-  diamondColors,
   diamondFacets,
   diamondFigures,
   diamondFinishes,
   diamondFluorescences,
   diamondSorts,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
 export const gradeScales = {
-  color: diamondColors,
+  color: COLOUR_GRADES,
   clarity: diamondClarities,
   cut: diamondFinishes,
   polish: diamondFinishes,

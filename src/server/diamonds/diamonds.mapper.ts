@@ -4,10 +4,9 @@ import {
   type DiamondState,
   diamondFacetNames,
   diamondFacets,
-  diamondOrigins,
-  diamondShapes,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
@@ -27,7 +26,7 @@ export function stateOf(row: Pick<DiamondRow, 'state' | 'stock'>): DiamondState 
 export function diamondOf(row: DiamondRow): DiamondWithReport {
   return {
     id: row.id as StoneId,
-    shape: known(diamondShapes, row.shape),
+    shape: known(GEM_SHAPES, row.shape),
     carat: row.carat_hundredths / 100,
     color: row.color,
     clarity: row.clarity,
@@ -38,7 +37,7 @@ export function diamondOf(row: DiamondRow): DiamondWithReport {
     lab: row.lab,
     certificateNumber: row.certificate_no,
     certificateUrl: row.certificate_url,
-    origin: known(diamondOrigins, row.origin),
+    origin: known(STONE_ORIGINS, row.origin),
     isSample: row.is_sample,
     lengthMm: row.length_um / 1000,
     widthMm: row.width_um / 1000,
