@@ -75,7 +75,7 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
   const hasFailed = line.status === 2;
   const mayStep =
     (line.max_qty > 1 || line.kind === 'product') && (!hasFailed || line.status_reason === 'too-many');
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+  const href = useLoaded(() => lineHref({ ...line, stoneId: line.stone_id }, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);

@@ -27,7 +27,7 @@ export function CartTabLine({
   t: Translate;
 }) {
   const hasFailed = line.status === 2;
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+  const href = useLoaded(() => lineHref({ ...line, stoneId: line.stone_id }, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);
