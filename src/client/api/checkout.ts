@@ -1,6 +1,7 @@
 import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
 import { isBought } from '#kernel/cart/cart.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
+import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import type {
   Checkout,
   OrderDestination,
@@ -10,7 +11,6 @@ import type {
   ShippingOption,
   TypedAddress,
 } from '#kernel/checkout/checkout.ts';
-import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { type CurrencyCode, toDecimalString } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
