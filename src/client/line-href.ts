@@ -1,11 +1,12 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { loadChunk } from './guard.ts';
 
 /** A line of a cart or an order, as far as its address goes. */
 interface LinkedLine {
   name: string;
   design: Design | null;
-  stoneId: string | null;
+  stoneId: StoneId | null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { ApiData } from './api.ts';
 import { decodeAmount } from './money.ts';
 import { recordOf } from './wire-map.ts';
@@ -27,9 +28,8 @@ export function decodeSubject({ kind, product_id, design, stone_id, certificate 
   if (kind === 'product') return { kind, productId: product_id === '' ? null : productId(product_id) };
   const report =
     certificate && certificate.url !== '' ? { lab: certificate.lab, url: certificate.url } : null;
-  return kind === 'design'
-    ? { kind, design, stoneId: stone_id, report }
-    : { kind, stoneId: stone_id, report };
+  const stoneId = readStoneId(stone_id);
+  return kind === 'design' ? { kind, design, stoneId, report } : { kind, stoneId, report };
 }
 
 /** `price` is that of one piece, `rowPrice` that of the line: two-decimal strings in `currency`. */

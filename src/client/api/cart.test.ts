@@ -119,7 +119,7 @@ describe('a line of a cart', () => {
   it('is a loose stone without a product', () => {
     expect(lineOf({ kind: 'diamond', product_id: '', stone_id: '12' })).toMatchObject({
       kind: 'diamond',
-      stoneId: '12',
+      stoneId: 12,
       report: null,
     });
   });

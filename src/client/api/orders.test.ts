@@ -176,7 +176,7 @@ describe('a line of an order', () => {
     const stone = { kind: 'diamond' as const, product_id: '', stone_id: '12' };
     expect(await ofLine({ ...stone, certificate })).toMatchObject({
       kind: 'diamond',
-      stoneId: '12',
+      stoneId: 12,
       report: { lab: 'GIA', url: 'https://gia.example/1' },
     });
     expect(await ofLine({ ...stone, certificate: { ...certificate, url: '' } })).toMatchObject({

@@ -7,6 +7,7 @@ import type { StillPicture } from '#islands/studio/gallery.store.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
@@ -38,7 +39,9 @@ async function openSaved(id: number): Promise<Composition | ShownProblem> {
   if (!isCustomer()) return 'signedOut';
   const { saved, price } = await api.call('designDetail', { id }, { silent: true });
   const design = saved.design ?? price?.design;
-  return design ? { design, stoneId: saved.stone_id, name: saved.name || saved.product.name } : 'gone';
+  return design
+    ? { design, stoneId: readStoneId(saved.stone_id), name: saved.name || saved.product.name }
+    : 'gone';
 }
 
 async function openProduct(id: number): Promise<Composition | ShownProblem> {

@@ -1,5 +1,6 @@
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 
@@ -12,8 +13,8 @@ export interface StoneReport {
 /** What a line is: a product with options, a design of one's own, a loose diamond. Stones are those of the stock. */
 export type LineSubject =
   | { kind: 'product'; productId: ProductId | null }
-  | { kind: 'design'; design: Design | null; stoneId: string | null; report: StoneReport | null }
-  | { kind: 'diamond'; stoneId: string | null; report: StoneReport | null };
+  | { kind: 'design'; design: Design | null; stoneId: StoneId | null; report: StoneReport | null }
+  | { kind: 'diamond'; stoneId: StoneId | null; report: StoneReport | null };
 
 /** A line as a shopper sees it, in a cart or in an order; written for one language and currency. */
 export interface LineFacts {
