@@ -11,13 +11,13 @@ export function LinePicture({
   className,
 }: {
   media: PictureFiles;
-  /** '' where the house's picture is shown. */
-  url: string;
+  /** null where the house's picture is shown. */
+  url: string | null;
   sizes: string;
   alt?: string;
   className?: string;
 }) {
-  if (url === '')
+  if (!url)
     return <Picture media={media} alt={alt} sizes={sizes} className={cx('aspect-square', className)} />;
   return (
     <img

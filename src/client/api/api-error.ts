@@ -40,6 +40,11 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'cancelled';
 }
 
+/** The host understood the call and said no. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'business';
+}
+
 const unknownCodes: readonly number[] = [
   codes.productNotFound,
   codes.productMissing,
@@ -49,7 +54,7 @@ const unknownCodes: readonly number[] = [
 
 /** There is no such product, category or article. */
 export function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && error.kind === 'business' && unknownCodes.includes(error.code);
+  return error instanceof ApiError && isRefused(error) && unknownCodes.includes(error.code);
 }
 
 /** Nothing in the cart is selected. */

@@ -173,7 +173,7 @@ export function createApi(config: ApiOptions): Api {
     options: CallOptions = {},
   ): Promise<ApiData<Name>> {
     const endpoint: Endpoint = endpoints[name];
-    const parameters = encodeParameters(typeof input === 'object' && input !== null ? input : {});
+    const parameters = encodeParameters(endpoint, typeof input === 'object' && input !== null ? input : {});
     const duplicate = options.duplicate ?? (endpoint.writes ? 'cancel' : options.signal ? 'allow' : 'share');
     const key = [name, parameters, ...Object.values(requestHeaders())].join('\n');
     const running = inFlight.get(key);

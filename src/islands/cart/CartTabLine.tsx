@@ -2,6 +2,7 @@ import { decodeAmount } from '#client/api/money.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,8 @@ export function CartTabLine({
   t: Translate;
 }) {
   const hasFailed = line.status === 2;
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+  const href =
+    useLoaded(() => lineHref({ ...line, stoneId: readStoneId(line.stone_id) }, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);

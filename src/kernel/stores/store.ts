@@ -1,5 +1,5 @@
 import type { Brand } from 'valibot';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 
 export type StoreId = number & Brand<'StoreId'>;
 
@@ -12,7 +12,7 @@ export interface Store {
   city: string;
   address: string;
   phone: string;
-  picture: WireMedia;
+  picture: Picture;
   /** Degrees. */
   latitude: number;
   longitude: number;

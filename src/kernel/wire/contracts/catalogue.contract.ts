@@ -145,6 +145,7 @@ export type Product = v.InferOutput<typeof product>;
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
     summary: 'A category with its products, filters and sort orders',
+    jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({
       id: v.number(),
@@ -163,6 +164,7 @@ export const catalogueEndpoints = {
   }),
   categoryProduct: endpoint('GET', 'catalog/category/product', {
     summary: 'The next page of a category',
+    jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({ products: productPairs }),
   }),
@@ -173,6 +175,7 @@ export const catalogueEndpoints = {
   }),
   searchIndex: endpoint('GET', 'catalogsearch/index/index', {
     summary: 'Search with filters',
+    jsonParameters: ['filterAttrs'],
     input: searchInput,
     output: v.object({
       searchText: v.string(),
@@ -183,6 +186,7 @@ export const catalogueEndpoints = {
   }),
   searchProduct: endpoint('GET', 'catalogsearch/index/product', {
     summary: 'The next page of a search',
+    jsonParameters: ['filterAttrs'],
     input: searchInput,
     output: v.object({ products: productPairs }),
   }),
