@@ -50,17 +50,15 @@ function Methods({ form, data, shippings, t }: Omit<DeliveryProps, 'states'>) {
 }
 
 function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'>) {
-  const { draft, errors, changeAddress } = form;
+  const { draft } = form;
   return (
     <>
       <Group title={t('checkout.recipient')}>
-        <ContactFields values={draft.address} errors={errors} onChange={changeAddress} t={t} />
+        <ContactFields form={form.address} t={t} />
       </Group>
       <Group title={t('checkout.place')}>
         <StreetFields
-          values={draft.address}
-          errors={errors}
-          onChange={changeAddress}
+          form={form.address}
           t={t}
           countries={optionsOf(namesOf(data.countryArr))}
           states={optionsOf(states)}
@@ -120,7 +118,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
         <>
           <PickupStores form={form} data={data} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
-            <ContactFields values={draft.address} errors={errors} onChange={form.changeAddress} t={t} />
+            <ContactFields form={form.address} t={t} />
           </Group>
         </>
       ) : (

@@ -12,7 +12,7 @@ import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { focusField } from '#ui/use-form.ts';
+import { type BoundField, focusField } from '#ui/use-form.ts';
 import { $checkout, type CheckoutData, loadQuote, loadStates } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
 import {
@@ -182,7 +182,15 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
     isPlacing,
     areTermsAccepted,
     change,
-    changeAddress,
+    address: {
+      field: (name: keyof AddressValues): BoundField => ({
+        name,
+        value: draft.address[name],
+        error: errors[name],
+        onChange: (event) => changeAddress(name, event.currentTarget.value),
+      }),
+      set: changeAddress,
+    },
     acceptTerms: (isAccepted: boolean) => {
       acceptTerms(isAccepted);
       clearErrors('terms');
