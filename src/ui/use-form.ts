@@ -30,8 +30,8 @@ interface FormConfig<Schema extends FormSchema> {
   initial?: DeepPartial<InferInput<Schema>>;
   /** Does the work with what the schema has made of the input. */
   send: (values: InferOutput<Schema>) => Promise<unknown>;
-  /** Turns what `send` rejects with into words; undefined when there is nothing to say. */
-  explain: (error: unknown) => Refusal | undefined;
+  /** Turns what `send` rejects with into words; without it, or where it has none, others tell the shopper. */
+  explain?: (error: unknown) => Refusal | undefined;
 }
 
 /** What a text field, a list or a text area takes from its form. */
@@ -141,7 +141,7 @@ export function useForm<Schema extends FormSchema>({
       setPending(true);
       await send(result.output);
     } catch (failure) {
-      const refusal = explain(failure);
+      const refusal = explain?.(failure);
       if (refusal) refuse(refusal);
     } finally {
       isRunning.current = false;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
@@ -13,6 +14,7 @@ import { DrawerBody } from '#ui/Drawer.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 function searchHref(text: string): string {
@@ -25,7 +27,6 @@ function loadKeywords() {
 
 /** The side panel's search: box, past searches, recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
-  const [text, setText] = useState('');
   const [history, setHistory] = useState<readonly string[]>([]);
   const keywords = useLoaded(loadKeywords);
   const box = useRef<HTMLInputElement>(null);
@@ -34,35 +35,36 @@ export function SearchTab({ t }: { t: Translate }) {
     box.current?.focus();
   }, []);
 
-  const search = (query: string) => {
-    if (query.trim() === '') return;
-    setHistory(addToSearchHistory(query));
-    location.assign(searchHref(query.trim()));
-  };
+  const form = useForm({
+    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
+    send: async ({ q }) => {
+      if (q === '') return;
+      setHistory(addToSearchHistory(q));
+      location.assign(searchHref(q));
+    },
+  });
+  const query = form.field('q');
 
   return (
     <DrawerBody>
       <search>
-        <form
-          action={pageHref('/search/')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            search(text);
-          }}
-        >
+        <form {...form.props} action={pageHref('/search/')}>
           <Field
             ref={box}
+            {...query}
             label={t('search.label')}
-            name="q"
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
             placeholder={t('search.placeholder')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
             trailing={
-              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+              <IconButton
+                icon="search"
+                type="submit"
+                label={t('search.go')}
+                disabled={query.value.trim() === ''}
+              />
             }
           />
         </form>
