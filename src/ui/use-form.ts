@@ -181,6 +181,8 @@ export function useForm<Schema extends FormSchema>({
     value: (name: Name) => input(name),
     set: (name: Name, value: string | boolean) => change(name, value),
     refuse,
+    /** For a button that is not the form's own. */
+    submit: () => void submit(),
     reset: () => reset(fields),
     /** What could not be put beside a field. */
     formError: getErrors(fields)?.[0],
