@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { addressEntries, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { readStates, saveAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
 import { toast } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { $language } from '#client/preferences.ts';
@@ -10,7 +10,7 @@ import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
+import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -19,40 +19,37 @@ import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
 
-type Book = ApiData<'addressIndex'>;
-type Names = Readonly<Record<string, string>>;
-
 /** Our field of a wire name. */
 const fieldNames: Record<string, string> = { addressCountry: 'country', addressState: 'state' };
 
-const optionsOf = (names: Names | []) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-function initialValues(address: Address | 'new', book: Book) {
-  if (address !== 'new') return { ...address, isDefaultActive: address.is_default === 1 };
+function initialValues(address: Address | 'new', book: AddressBook) {
+  if (address !== 'new') {
+    const { firstName: first_name, lastName: last_name, isDefault: isDefaultActive, ...others } = address;
+    return { ...others, first_name, last_name, isDefaultActive };
+  }
   const { country } = $language.get();
   const user = $user.get();
   return {
     ...emptyAddress,
-    first_name: user?.firstname ?? '',
-    last_name: user?.lastname ?? '',
-    country: Object.hasOwn(book.countryArr, country) ? country : '',
+    first_name: user?.firstName ?? '',
+    last_name: user?.lastName ?? '',
+    country: Object.hasOwn(book.countries, country) ? country : '',
     isDefaultActive: false,
   };
 }
 
 /** The states of a country; undefined while they are on their way. */
-function useStates(country: string): Names | undefined {
-  const [loaded, setLoaded] = useState<{ country: string; names: Names }>();
+function useStates(country: string): NamesByCode | undefined {
+  const [loaded, setLoaded] = useState<{ country: string; names: NamesByCode }>();
   useEffect(() => {
     if (country === '') return;
     let isCurrent = true;
-    const keep = (names: Names) => {
+    const keep = (names: NamesByCode) => {
       if (isCurrent) setLoaded({ country, names });
     };
-    api.call('addressChangeCountry', { country }).then(
-      ({ stateArr }) => keep(Array.isArray(stateArr) ? {} : stateArr),
-      () => keep({}),
-    );
+    readStates(api, country).then(keep, () => keep({}));
     return () => {
       isCurrent = false;
     };
@@ -62,7 +59,7 @@ function useStates(country: string): Names | undefined {
 
 interface FormProps {
   edited: Address | 'new';
-  book: Book;
+  book: AddressBook;
   onClose: () => void;
   t: Translate;
 }
@@ -80,13 +77,13 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
         })),
       ),
     initial: initialValues(edited, book),
-    send: async ({ country, state, ...others }) => {
-      await api.call('addressSave', {
+    send: async ({ first_name: firstName, last_name: lastName, isDefaultActive: isDefault, ...others }) => {
+      await saveAddress(api, known?.id ?? null, {
         ...others,
-        address_id: known?.address_id ?? '',
-        addressCountry: country,
-        addressState: state,
+        firstName,
+        lastName,
         area: known?.area ?? '',
+        isDefault,
       });
       toast({ kind: 'success', message: t('account.address-saved') });
       await loadAddresses();
@@ -100,14 +97,14 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
   const country = form.field('country').value;
   const states = useStates(country);
   hasStates.current = Object.keys(states ?? {}).length > 0;
-  const mayChooseDefault = book.addressList.length > 0 && known?.is_default !== 1;
+  const mayChooseDefault = book.addresses.length > 0 && known?.isDefault !== true;
   return (
     <form {...form.props} className="flex flex-col gap-6">
       <ContactFields form={form} t={t} />
       <StreetFields
         form={form}
         t={t}
-        countries={optionsOf(book.countryArr)}
+        countries={optionsOf(book.countries)}
         states={optionsOf(states ?? {})}
       />
       <Field

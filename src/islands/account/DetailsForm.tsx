@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { updateAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { filled } from '#client/form-rules.ts';
@@ -6,7 +7,7 @@ import { refusalOf } from '#client/refusal.ts';
 import { setUser } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { nameLength, relationships } from '#kernel/account/account.rules.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -26,8 +27,8 @@ export function DetailsForm({
   onSaved,
   t,
 }: {
-  user: User;
-  onSaved: (user: User) => void;
+  user: Account;
+  onSaved: (user: Account) => void;
   t: Translate;
 }) {
   const form = useForm({
@@ -41,20 +42,32 @@ export function DetailsForm({
         lastname: filled(t('account.required')),
         phone: v.string(),
         birthday: notFuture,
-        relationship: v.fallback(v.picklist(['', ...relationships]), ''),
+        relationship: v.picklist(['', ...relationships]),
         anniversary: notFuture,
         is_subscribed: v.boolean(),
       });
     },
     initial: {
-      ...user,
-      relationship: relationships.find((name) => name === user.relationship) ?? '',
-      is_subscribed: user.is_subscribed === 1,
+      firstname: user.firstName,
+      lastname: user.lastName,
+      phone: user.phone,
+      birthday: user.birthday ?? '',
+      relationship: user.relationship ?? '',
+      anniversary: user.anniversary ?? '',
+      is_subscribed: user.isSubscribed,
     },
-    send: async (details) => {
-      const answer = await api.call('updateProfile', details);
-      setUser(answer.user);
-      onSaved(answer.user);
+    send: async (typed) => {
+      const account = await updateAccount(api, {
+        firstName: typed.firstname,
+        lastName: typed.lastname,
+        phone: typed.phone,
+        birthday: typed.birthday || null,
+        relationship: typed.relationship || null,
+        anniversary: typed.anniversary || null,
+        isSubscribed: typed.is_subscribed,
+      });
+      setUser(account);
+      onSaved(account);
       toast({ kind: 'success', message: t('account.saved') });
     },
     explain: (error) => refusalOf(error, t),

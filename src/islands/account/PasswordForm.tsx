@@ -1,18 +1,19 @@
 import * as v from 'valibot';
+import { changePassword } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { acrossFields, newPassword } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-export function PasswordForm({ user, t }: { user: User; t: Translate }) {
+export function PasswordForm({ user, t }: { user: Account; t: Translate }) {
   const form = useForm({
     schema: () =>
       v.pipe(
@@ -28,8 +29,11 @@ export function PasswordForm({ user, t }: { user: User; t: Translate }) {
         ),
       ),
     send: async (passwords) => {
-      // The call changes the name with the password, so it is told the name that stands.
-      await api.call('updateAccount', { firstname: user.firstname, lastname: user.lastname, ...passwords });
+      await changePassword(api, user, {
+        currentPassword: passwords.current_password,
+        newPassword: passwords.new_password,
+        repeatedPassword: passwords.confirm_new_password,
+      });
       form.reset();
       toast({ kind: 'success', message: t('account.password-changed') });
     },

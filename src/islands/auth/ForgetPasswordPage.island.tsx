@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { resetPassword, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { acrossFields, newPassword, told } from '#client/form-rules.ts';
@@ -34,9 +35,9 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         ),
       ),
     send: async (values) => {
-      await api.call('submitResetPassword', values);
+      await resetPassword(api, { ...values, repeatedPassword: values.confirmPassword });
       toast({ kind: 'success', message: t('auth.forgot-done') });
-      await api.call('loginAccount', { email: values.email, password: values.newPassword });
+      await signIn(api, values.email, values.newPassword);
       await enter();
     },
     explain: (error) => refusalOf(error, t),
@@ -55,7 +56,7 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         hint={t('auth.code-hint')}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByForgot', form.field('email').value, t, form.refuse)}
+        onSend={() => sendCode('forgot', form.field('email').value, t, form.refuse)}
       />
       <Field
         {...form.field('newPassword')}

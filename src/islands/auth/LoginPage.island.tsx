@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { filled, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
@@ -19,8 +20,8 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   const form = useForm({
     schema: () =>
       v.object({ email: told(p.email, t('auth.email-error')), password: filled(t('auth.required-error')) }),
-    send: async (values) => {
-      await api.call('loginAccount', values);
+    send: async ({ email, password }) => {
+      await signIn(api, email, password);
       await enter();
     },
     explain: (error) => refusalOf(error, t),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
+import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
@@ -40,7 +41,13 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
       ),
     initial: { is_subscribed: false },
     send: async (values) => {
-      await api.call('registerAccount', values);
+      await register(api, {
+        ...values,
+        firstName: values.firstname,
+        lastName: values.lastname,
+        repeatedPassword: values.password_confirmation,
+        isSubscribed: values.is_subscribed,
+      });
       await enter();
     },
     explain: (error) => refusalOf(error, t),
@@ -80,7 +87,7 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         hint={t('auth.code-hint')}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByRegister', form.field('email').value, t, form.refuse)}
+        onSend={() => sendCode('register', form.field('email').value, t, form.refuse)}
       />
       <Field
         {...form.field('password')}

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type CodePurpose, mailCode } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
@@ -8,7 +9,7 @@ import type { Refusal } from '#ui/use-form.ts';
 
 /** Asks for a mailed code; `refuse` hears what is wrong. True when a code is on its way. */
 export async function sendCode(
-  call: 'codeByRegister' | 'codeByForgot',
+  purpose: CodePurpose,
   email: string,
   t: Translate,
   refuse: (refusal: Refusal | undefined) => void,
@@ -18,7 +19,7 @@ export async function sendCode(
     return false;
   }
   try {
-    await api.call(call, { email });
+    await mailCode(api, purpose, email);
     refuse(undefined);
     toast({ kind: 'success', message: t('auth.code-sent', { email: email.trim() }) });
     return true;

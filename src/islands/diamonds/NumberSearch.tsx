@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { findByNumber } from '#client/api/diamonds.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx, fieldBox, focusRing, smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -16,8 +17,7 @@ export function NumberSearch({ onFound, t }: { onFound: (stone: Diamond) => void
     send: async ({ number }) => {
       if (number === '') return;
       setNote('');
-      const { stones } = await api.call('diamondByNumber', { number }, { notify: true });
-      const [stone] = stones;
+      const [stone] = await findByNumber(api, number);
       if (stone) onFound(stone);
       else setNote(t('diamonds.number-unknown', { number }));
     },

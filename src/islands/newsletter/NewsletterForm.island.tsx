@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { subscribe } from '#client/api/newsletter.ts';
 import { told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -23,7 +24,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
     schema: () => v.object({ email: told(p.email, t('newsletter.wrong')) }),
     send: async ({ email }) => {
       setDone(false);
-      await api.call('newsletterSubscribe', { email });
+      await subscribe(api, email);
       setDone(true);
       form.reset();
     },

@@ -11,9 +11,9 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { type CustomizedType, localisePath } from '#kernel/text/paths.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -25,19 +25,18 @@ import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEng
 import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
-interface BuyBoxProduct {
-  id: number;
-  name: string;
-  customizedType: CustomizedType;
-  priceBaseMinor: number;
-  originalBaseMinor: number;
-  choices: readonly ProductOption[];
-  isInStock: boolean;
-  stock: number;
-  isReturnable: boolean;
-  /** sale, customised, bundle, engraved; '' when it may be returned. */
-  notReturnableReason: string;
-}
+type BuyBoxProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'priceBaseMinor'
+  | 'originalBaseMinor'
+  | 'options'
+  | 'isInStock'
+  | 'stock'
+  | 'returnObstacle'
+>;
 
 interface Props {
   locale: Locale;
@@ -60,25 +59,25 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const [quantity, setQuantity] = useState(1);
   const form = useForm({
     schema: () => {
-      const keys = [...product.choices.map(({ key }) => key), engravingTextKey];
+      const keys = [...product.options.map(({ key }) => key), engravingTextKey];
       const entries = v.object(Object.fromEntries(keys.map((key) => [key, v.string()])));
       return v.pipe(
         entries,
-        acrossFields((typed) => choiceErrors(product.choices, typed, t)),
+        acrossFields((typed) => choiceErrors(product.options, typed, t)),
       );
     },
-    initial: initialChoices(product.choices),
+    initial: initialChoices(product.options),
     send: async () => {
       if (!isBusy) guarded('add-to-cart', isForPayment.current ? buy : add);
     },
   });
-  const chosen = Object.fromEntries(product.choices.map(({ key }) => [key, form.field(key).value]));
+  const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
   const words = form.field(engravingTextKey);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, not when a size is taken back
   useEffect(() => {
     const size = readRingMeasurement()?.size;
-    const option = product.choices.find(isSizeOption);
+    const option = product.options.find(isSizeOption);
     if (!size || !option?.values.some(({ key }) => key === size)) return;
     if (form.field(option.key).value === '') form.set(option.key, size);
   }, [product]);
@@ -87,9 +86,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
   useEffect(() => tellChoice(product.id, chosen, words.value), [product.id, choiceKey, words.value]);
 
-  const delta = choicesDeltaMinor(product.choices, chosen);
+  const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
-  const isEngraved = wantsEngraving(product.choices, chosen);
+  const isEngraved = wantsEngraving(product.options, chosen);
   const options = isEngraved ? { ...chosen, [engravingTextKey]: words.value.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
 
@@ -113,7 +112,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         base={base}
         labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
       />
-      {product.choices.map((option) => {
+      {product.options.map((option) => {
         const { onChange, ...field } = form.choice(option.key);
         const choose = (value: string) => {
           onChange(value);
@@ -128,7 +127,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               currency={currency}
               t={t}
             />
-            {product.customizedType !== 0 && option.key === 'metal' && (
+            {product.kind !== 'ready-made' && option.key === 'metal' && (
               <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
             )}
           </div>
@@ -145,7 +144,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
             />
             <p className="text-sm text-stone">
-              {product.customizedType === 0
+              {product.kind === 'ready-made'
                 ? product.stock <= fewPieces
                   ? t('buy.few', { count: product.stock })
                   : t('buy.inStock')
@@ -183,9 +182,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
       )}
       <p className="text-sm leading-relaxed text-stone">
-        {product.isReturnable
+        {product.returnObstacle === null
           ? t('buy.returnable', { days: refundDays })
-          : t(`buy.final-${product.notReturnableReason || 'sale'}`)}
+          : t(`buy.final-${product.returnObstacle}`)}
       </p>
     </form>
   );

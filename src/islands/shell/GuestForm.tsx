@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { loadSession } from '#client/boot.ts';
 import { acrossFields, told } from '#client/form-rules.ts';
@@ -13,8 +14,8 @@ import { sessionLoaders } from './session-loaders.store.ts';
 
 /** A guest's token for an e-mail address: the address first, then the six digits mailed to it. */
 export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
-  const mailCode = async (email: string) => {
-    await api.call('codeByGuest', { email });
+  const sendCode = async (email: string) => {
+    await mailCode(api, 'guest', email);
     form.set('isMailed', true);
   };
   const explain = (error: unknown): Refusal | undefined => {
@@ -35,8 +36,8 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
       ),
     initial: { isMailed: false },
     send: async ({ email, code, isMailed }) => {
-      if (!isMailed) return mailCode(email);
-      await api.call('guestLogin', { email, code });
+      if (!isMailed) return sendCode(email);
+      await signInAsGuest(api, email, code);
       await loadSession(sessionLoaders);
       onDone();
     },
@@ -45,7 +46,7 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
   const { onChange: changeEmail, ...email } = form.field('email');
   const isMailed = form.value('isMailed') === true;
   const [isMailing, mailAgain] = usePending(() =>
-    mailCode(email.value).then(
+    sendCode(email.value).then(
       () => form.refuse(undefined),
       (error: unknown) => form.refuse(explain(error)),
     ),
