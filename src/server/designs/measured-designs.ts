@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -9,7 +10,7 @@ const mostKept = 4_000;
 /** Designs that may wait for their turn; building and weighing one takes a tenth to half a second. */
 const mostWaiting = 40;
 
-const kept = new Map<string, Promise<MeasuredDesign>>();
+const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
 let line: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
@@ -19,12 +20,7 @@ let waiting = 0;
  */
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {
   const known = kept.get(hash);
-  if (known) {
-    // The most recently asked for stands last.
-    kept.delete(hash);
-    kept.set(hash, known);
-    return known;
-  }
+  if (known) return known;
   if (waiting >= mostWaiting) {
     const busy = { text: { key: 'designs-api.busy' }, status: 429, retryAfterS: 5 } as const;
     return Promise.reject(new BusinessError(codes.limitExceeded, busy));
@@ -38,7 +34,5 @@ export function measured(design: Design, hash: string): Promise<MeasuredDesign> 
   line = work.catch(() => undefined);
   work.catch(() => kept.delete(hash));
   kept.set(hash, work);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return work;
 }

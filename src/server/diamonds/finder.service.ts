@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/db/database.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
@@ -46,7 +47,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
   let isClosed = false;
   let isRebuildDue = true;
   /** By query; emptied with every change. */
-  const answers = new Map<string, Promise<DiamondAnswer>>();
+  const answers = new LRUCache<string, Promise<DiamondAnswer>>({ max: maxAnswers });
 
   async function load(): Promise<Loaded | undefined> {
     const startedAt = performance.now();
@@ -144,14 +145,9 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       if (!current) return searchDatabase(db.handle, query);
       const key = JSON.stringify(query);
       const known = answers.get(key);
-      const answer = known ?? ask(current, query);
-      // Asked for last, dropped last.
-      answers.delete(key);
+      if (known) return known;
+      const answer = ask(current, query);
       answers.set(key, answer);
-      if (answers.size > maxAnswers) {
-        const oldest = answers.keys().next().value;
-        if (oldest !== undefined) answers.delete(oldest);
-      }
       answer.catch(() => answers.delete(key));
       return answer;
     },
