@@ -11,7 +11,7 @@ import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import type { MeasuredDesign } from './measure-messages.ts';
+import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
 

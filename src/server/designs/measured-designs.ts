@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
-import { measureDesign } from './measure-client.ts';
-import type { MeasuredDesign } from './measure-messages.ts';
+import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import type { MeasuredDesign, MeasureThread } from './measure-thread.ts';
 
 /** What was built stays known by its hash; some kilobytes each. */
 const mostKept = 4_000;
@@ -11,8 +11,15 @@ const mostKept = 4_000;
 const mostWaiting = 40;
 
 const kept = new LRUCache<string, Promise<MeasuredDesign>>({ max: mostKept });
+/** Started at the first design, and again after it broke. */
+let thread: Thread<MeasureThread> | undefined;
 let line: Promise<unknown> = Promise.resolve();
 let waiting = 0;
+
+function measure(design: Design): Promise<MeasuredDesign> {
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./measure-thread.ts', import.meta.url));
+  return thread.calls.measure(design);
+}
 
 /**
  * Weight, stones and findings of a design by its hash. Designs are built one after the other, each once; when too many
@@ -27,7 +34,7 @@ export function measured(design: Design, hash: string): Promise<MeasuredDesign> 
   }
   waiting += 1;
   const work = line
-    .then(() => measureDesign(design))
+    .then(() => measure(design))
     .finally(() => {
       waiting -= 1;
     });
