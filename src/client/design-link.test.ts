@@ -24,7 +24,7 @@ function read(document: unknown): Design {
 }
 
 const seeds = Object.entries(documents).map(([path, document]) => ({ path, design: read(document) }));
-const ring = read({ version: 1, kind: 'ring', metal: 'platinum-950', centre: { cut: 'round', carat: 1 } });
+const ring = read({ version: 2, kind: 'ring', metal: 'platinum-950', centre: { shape: 'round', carat: 1 } });
 
 async function roundTrip(composition: Composition): Promise<Composition> {
   const found = await decodeDesignLink(await encodeDesignLink(composition));

@@ -139,12 +139,12 @@ describe('the cart', () => {
 
 describe('what is put into the cart', () => {
   const design: DesignAddition['design'] = {
-    version: 1,
+    version: 2,
     kind: 'eternity-band',
     metal: 'platinum-950',
     finish: 'polished',
     circumferenceMm: 52,
-    cut: 'round',
+    shape: 'round',
     material: 'diamond',
     stoneMm: 2,
     engraving: null,

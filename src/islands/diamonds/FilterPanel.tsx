@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { diamondLabs, diamondOrigins } from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
+import { STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -83,7 +84,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
         onToggle={(shape) => onChange(toggleChoice(state, 'shape', shape))}
         t={t}
       />
-      {choice('origin', diamondOrigins)}
+      {choice('origin', STONE_ORIGINS)}
       <FigureSlider
         figure="carat"
         bounds={state.figures.carat}

@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { type diamondShapes, diamondShapes as shapes } from '#kernel/diamonds/diamonds.rules.ts';
+import { type GEM_SHAPES, GEM_SHAPES as shapes } from '#kernel/gems/grades.ts';
+
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { drawFacets } from './facet-drawing.ts';
@@ -8,7 +9,7 @@ import { shortCount } from './scale.ts';
 import { cutWidthMm, useCutDrawing } from './stone-look.store.ts';
 import { shapeWord } from './stone-words.ts';
 
-type Shape = (typeof diamondShapes)[number];
+type Shape = (typeof GEM_SHAPES)[number];
 
 /** All cuts in a square of this side. */
 const boxPx = 44;

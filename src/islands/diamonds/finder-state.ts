@@ -2,16 +2,16 @@ import type { ApiInput } from '#client/api/api.ts';
 import {
   type DiamondSort,
   diamondClarities,
-  diamondColors,
   diamondFacets,
   diamondFinishes,
   diamondFluorescences,
   diamondSorts,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 
 /** Facets chosen as a run of grades, best first. */
 export const gradeScales = {
-  color: diamondColors,
+  color: COLOUR_GRADES,
   clarity: diamondClarities,
   cut: diamondFinishes,
   polish: diamondFinishes,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
 import { callWorker } from '#client/worker-calls.ts';
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
@@ -11,14 +11,14 @@ import type { LookWorker } from './stone-look.worker.ts';
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
 const $drawings = map<Record<number, FacetDrawing>>({});
 const $lights = map<Record<number, StoneLight>>({});
-const $cuts = map<Partial<Record<CutId, FacetDrawing>>>({});
+const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
-const asked = new Set<number | CutId>();
+const asked = new Set<number | GemShape>();
 type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
 let look: Look | undefined;
 
 /** Asks once for each stone and cut; what cannot be drawn stays undefined. */
-function ask(key: number | CutId, work: (look: Look) => Promise<void>[]): void {
+function ask(key: number | GemShape, work: (look: Look) => Promise<void>[]): void {
   if (asked.has(key) || typeof Worker === 'undefined') return;
   asked.add(key);
   look ??= callWorker<LookWorker>(
@@ -53,7 +53,7 @@ export function useLight(stone: Diamond): StoneLight | undefined {
 /** Width of the drawings of cuts. */
 export const cutWidthMm = 6;
 
-export function useCutDrawing(cut: CutId): FacetDrawing | undefined {
+export function useCutDrawing(cut: GemShape): FacetDrawing | undefined {
   const cuts = useStore($cuts, { keys: [cut] });
   useEffect(
     () => ask(cut, (worker) => [worker.cut(cut, cutWidthMm).then((drawing) => $cuts.setKey(cut, drawing))]),

@@ -1,5 +1,5 @@
 import { answerCalls } from '#client/worker-calls.ts';
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets } from './facet-drawing.ts';
@@ -17,7 +17,7 @@ const functions = {
     return light;
   },
   /** A cut as the house makes it. */
-  cut: (cut: CutId, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
+  cut: (cut: GemShape, widthMm: number) => drawFacets(cut, USUAL_PROPORTIONS[cut], widthMm),
 };
 export type LookWorker = typeof functions;
 answerCalls(functions);

@@ -10,11 +10,11 @@ const design = (document: unknown): Design => {
   return parsed;
 };
 const ring = design({
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'platinum-950',
   row: { style: 'pave', stoneMm: 1.4 },
-  centre: { cut: 'round', carat: 0.5, material: 'sapphire' },
+  centre: { shape: 'round', carat: 0.5, material: 'sapphire' },
 });
 const stone: SettableStone = {
   shape: 'round',
@@ -39,7 +39,7 @@ describe('withStone', () => {
       kind: 'ring',
       row: { style: 'pave' },
       centre: {
-        cut: 'round',
+        shape: 'round',
         material: 'diamond',
         carat: 1.02,
         colour: 'E',
@@ -62,20 +62,20 @@ describe('withStone', () => {
     'makes a %s that can be cut, however odd its report',
     (shape) => {
       if (shape === 'baguette' || shape === 'trillion') return;
-      const cut = shape as SettableStone['shape'];
-      const [least, most] = PROPORTION_LIMITS[cut].lengthToWidth;
+      const known = shape as SettableStone['shape'];
+      const [least, most] = PROPORTION_LIMITS[known].lengthToWidth;
       for (const ratio of [least * 0.97, least, (least + most) / 2, most * 1.03]) {
         for (const [table_pct, depth_pct] of [
           [40, 45],
           [60, 62],
           [85, 85],
         ] as const) {
-          const odd = { ...stone, shape: cut, length_mm: 6 * ratio, width_mm: 6, table_pct, depth_pct };
+          const odd = { ...stone, shape: known, length_mm: 6 * ratio, width_mm: 6, table_pct, depth_pct };
           const pendant = design({
-            version: 1,
+            version: 2,
             kind: 'pendant',
             metal: 'silver-925',
-            stone: { cut: 'round', carat: 1 },
+            stone: { shape: 'round', carat: 1 },
           });
           const set = withStone(pendant, odd);
           expect(set && parseDesign(set).errors, `${ratio} ${table_pct}`).toEqual([]);
@@ -87,7 +87,7 @@ describe('withStone', () => {
   it('says no to what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
     expect(withStone(ring, { ...stone, shape: 'oval', length_mm: 12, width_mm: 6 })).toBeNull();
-    const band = design({ version: 1, kind: 'wedding-band', metal: 'platinum-950' });
+    const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
     expect(holdsStone(band)).toBe(false);
     expect(withStone(band, stone)).toBeNull();
   });

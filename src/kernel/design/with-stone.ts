@@ -1,6 +1,6 @@
 import type { Design, PendantDesign, RingDesign, StoneDesign } from '#kernel/design/design.contract.ts';
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/design/design.contract.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
@@ -41,7 +41,7 @@ export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   const isOdd = ratio < least * (1 - ratioTolerance) || ratio > most * (1 + ratioTolerance);
   if (isOdd) return null;
   return {
-    cut: stone.shape,
+    shape: stone.shape,
     material: 'diamond',
     carat: stone.carat,
     origin: stone.origin,

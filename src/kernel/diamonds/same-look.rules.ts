@@ -1,5 +1,6 @@
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
-import { diamondClarities, diamondColors, diamondFluorescences } from './diamonds.rules.ts';
+import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
 /**
  * Grades that a person without a loupe and master stones cannot tell apart in a stone seen from above.
@@ -71,7 +72,7 @@ export function sameLookAs(stone: Judged): SameLook {
     carat: [stone.carat * (1 - sameLookCaratShare), stone.carat * (1 + sameLookCaratShare)],
     lengthMm: near(stone.length_mm),
     widthMm: near(stone.width_mm),
-    color: notWorse(colorClasses, stone.color, diamondColors),
+    color: notWorse(colorClasses, stone.color, COLOUR_GRADES),
     clarity: notWorse(clarities, stone.clarity, diamondClarities),
     fluor: notWorse(fluorClasses, stone.fluor, diamondFluorescences),
   };

@@ -27,8 +27,8 @@ export function designName(design: Design, name: string, locale: Locale): string
 }
 
 export function looseName(stone: NamedStone, locale: Locale): string {
-  const cut = inside(locale, say(locale, `cut-${stone.shape}`));
-  return say(locale, 'loose-diamond', { carat: caratText(stone.carat), cut });
+  const shape = inside(locale, say(locale, `shape-${stone.shape}`));
+  return say(locale, 'loose-diamond', { carat: caratText(stone.carat), shape });
 }
 
 /** `Laboratory-grown` only where it is; `none` and '' are left out. */
@@ -40,12 +40,12 @@ function gradesText(locale: Locale, origin: string, grades: readonly string[]): 
 
 function stoneText(
   locale: Locale,
-  stone: { carat: number; cut: string; material: string },
+  stone: { carat: number; shape: string; material: string },
   grades: string,
 ): string {
   const values = {
     carat: caratText(stone.carat),
-    cut: inside(locale, say(locale, `cut-${stone.cut}`)),
+    shape: inside(locale, say(locale, `shape-${stone.shape}`)),
     material: inside(locale, say(locale, `material-${stone.material}`)),
     grades,
   };
@@ -64,8 +64,8 @@ function reportText(locale: Locale, stone: NamedStone): string {
 }
 
 function stockStone(locale: Locale, stone: NamedStone): string {
-  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.cut]);
-  return stoneText(locale, { carat: stone.carat, cut: stone.shape, material: 'diamond' }, grades);
+  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.shape]);
+  return stoneText(locale, { carat: stone.carat, shape: stone.shape, material: 'diamond' }, grades);
 }
 
 const mmText = (mm: number) => String(Math.round(mm * 10) / 10);
@@ -149,7 +149,7 @@ export function designOptions(
 }
 
 export function looseOptions(stone: NamedStone, locale: Locale): Record<string, string> {
-  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.cut]);
+  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.shape]);
   return {
     [say(locale, 'option-grades')]: grades,
     [say(locale, 'option-report')]: reportText(locale, stone),
@@ -161,7 +161,7 @@ interface StoneRow {
   weight: number;
   color: string;
   clarity: string;
-  cut: string;
+  shape: string;
   symmetry: string;
   polish: string;
   fluor: string;
@@ -169,21 +169,21 @@ interface StoneRow {
 
 /** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
 export function stoneRows(design: Design | null, stone: NamedStone | null, locale: Locale): StoneRow[] {
-  const name = (cut: string, material: string) =>
+  const name = (shape: string, material: string) =>
     text(locale, 'cart-api.stone-name', {
-      shape: say(locale, `cut-${cut}`),
+      shape: say(locale, `shape-${shape}`),
       material: say(locale, `material-${material}`),
       count: 1,
     });
   if (stone) {
-    const { carat, color, clarity, cut, symmetry, polish, fluor } = stone;
+    const { carat, color, clarity, shape, symmetry, polish, fluor } = stone;
     return [
       {
         goods_name: name(stone.shape, 'diamond'),
         weight: carat,
         color,
         clarity,
-        cut,
+        shape,
         symmetry,
         polish,
         fluor,
@@ -192,11 +192,11 @@ export function stoneRows(design: Design | null, stone: NamedStone | null, local
   }
   const none = { symmetry: '', polish: '', fluor: '' };
   return (design ? piecesOf(design) : []).flatMap(designedStones).map((each) => ({
-    goods_name: name(each.cut, each.material),
+    goods_name: name(each.shape, each.material),
     weight: each.carat,
     color: each.colour === 'fancy' ? '' : each.colour,
     clarity: each.clarity,
-    cut: each.cutGrade,
+    shape: each.cutGrade,
     ...none,
   }));
 }

@@ -3,10 +3,9 @@ import {
   type DiamondState,
   diamondFacetNames,
   diamondFacets,
-  diamondOrigins,
-  diamondShapes,
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
+import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
@@ -29,7 +28,7 @@ export type PlainDiamond = Omit<Diamond, 'price'> & { certificate_url: string };
 export function plainDiamond(row: DiamondRow): PlainDiamond {
   return {
     id: row.id,
-    shape: known(diamondShapes, row.shape),
+    shape: known(GEM_SHAPES, row.shape),
     carat: row.carat_hundredths / 100,
     color: row.color,
     clarity: row.clarity,
@@ -39,7 +38,7 @@ export function plainDiamond(row: DiamondRow): PlainDiamond {
     fluor: row.fluor,
     lab: row.lab,
     certificate_no: row.certificate_no,
-    origin: known(diamondOrigins, row.origin),
+    origin: known(STONE_ORIGINS, row.origin),
     is_sample: row.is_sample,
     length_mm: row.length_um / 1000,
     width_mm: row.width_um / 1000,

@@ -11,10 +11,10 @@ export function StoneSource() {
   const design = useStore($design);
   const stone = useStore($stone);
   if (!holdsStone(design)) return null;
-  const { cut, carat } = design.kind === 'ring' ? design.centre : design.stone;
+  const { shape, carat } = design.kind === 'ring' ? design.centre : design.stone;
   // The finder opens with stones like the present one.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
-  const finder = `${localisePath(locale, '/design/diamond/')}?shape=${cut}&carat=${about}`;
+  const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;
   return (
     <section className="mb-7 bg-mist px-5 py-4" data-stone={stone?.id ?? ''}>
       <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">
