@@ -115,6 +115,16 @@ describe('habits', () => {
     expect(idle).toEqual([]);
   });
 
+  it('sleeps in no test: it waits for what it needs', () => {
+    const wrong = files.filter(
+      ({ path, text }) =>
+        (/\.test\.tsx?$/.test(path) || /^tests\/(e2e|a11y|api|fixtures)\//.test(path)) &&
+        /\bwaitForTimeout\(|new Promise[^;]*\bsetTimeout\(|setTimeout[^;]*node:timers\/promises/.test(text),
+    );
+    // A server that starts can only be asked again and again.
+    expect(wrong.map(({ path }) => path)).toEqual(['tests/fixtures/postgres.ts']);
+  });
+
   it('keeps files short enough to tell one story', () => {
     const wrong = files
       .filter(({ path }) => !/\.(test|spec)\.tsx?$/.test(path))
