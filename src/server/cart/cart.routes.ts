@@ -2,27 +2,15 @@ import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toPairs } from '#kernel/wire/shapes.ts';
+import { toCard } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
-import {
-  type Added,
-  addToCart,
-  applyCoupon,
-  type CartOwner,
-  changeLine,
-  removeCoupon,
-  selectCart,
-} from './cart.service.ts';
-import { viewCart } from './cart-view.service.ts';
-import { suggestedCards } from './suggestions.service.ts';
-
-function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
-  return { customerId: shopper.customerId, locale, currency, now };
-}
+import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
+import { ownerOf, viewCart } from './cart-view.service.ts';
 
 const suggestionCount = 4;
 
@@ -66,11 +54,10 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
-      const view = await viewCart(host, ownerOf(call));
-      const inCart = view?.priced.lines.flatMap(({ line }) => line.product_id ?? []) ?? [];
-      const cards = await suggestedCards(db.handle, presentationOf(host, call), inCart, suggestionCount);
+      const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
+      const cards = snapshot.suggestions.map((row) => toCard(row, presentationOf(host, call)));
       return {
-        cart_info: view ? view.info : (false as const),
+        cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
         suggestions: toPairs(cards),

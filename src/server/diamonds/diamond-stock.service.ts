@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { type PlainDiamond, plainDiamond } from './diamonds.mapper.ts';
 import { holdDiamond, letGoOfDiamond, markDiamondSold, readDiamonds } from './diamonds.repo.ts';
 
-export type { PlainDiamond };
+export { type PlainDiamond, plainDiamond };
 
 /** Stones of stock by id, as they stand now; unknown ids are absent. */
 export async function stockDiamonds(

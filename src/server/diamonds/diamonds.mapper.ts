@@ -8,9 +8,9 @@ import {
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { DiamondRow } from '#server/platform/db/schema/catalogue.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
-import type { DiamondRow } from './diamonds.repo.ts';
 
 function known<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((item) => item === value);
