@@ -1,3 +1,4 @@
+import { readAccount } from './api/account.ts';
 import { api } from './api/api.browser.ts';
 import type { ApiData } from './api/api.ts';
 import { isCustomer, isSignedIn, setUser } from './session.ts';
@@ -31,8 +32,7 @@ export function loadHomeBase(): Promise<HomeBase> {
 }
 
 async function loadUser(): Promise<void> {
-  const { user } = await api.call('profile', {}, { silent: true });
-  setUser(user);
+  setUser(await readAccount(api, { silent: true }));
 }
 
 /** After signing in, and on start with a token: the shopper's own data, each part failing on its own. */

@@ -1,4 +1,4 @@
-import type { ApiData } from '#client/api/api.ts';
+import type { Api, ApiData } from '#client/api/api.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
@@ -6,9 +6,11 @@ import { read } from './api.ts';
 export type HomeBase = ApiData<'homeBase'>;
 export type NavItem = HomeBase['top_nav'][number];
 
+const readBase = (api: Api) => api.call('homeBase', {});
+
 /** What every page shows around its content. */
 export function loadBase(locale: Locale): Promise<HomeBase> {
-  return read(locale, 'homeBase', {});
+  return read(locale, readBase);
 }
 
 /** Embedded once per page for the script that shows the saved currency and country. */

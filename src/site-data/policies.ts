@@ -1,4 +1,4 @@
-import type { ApiData } from '#client/api/api.ts';
+import type { Api, ApiData } from '#client/api/api.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadBase } from './base.ts';
@@ -7,8 +7,11 @@ export type PolicyInfo = ApiData<'policyInfo'>;
 export type PolicyPage = Omit<PolicyInfo['policies'][number], 'id'>;
 export type CommonProblem = PolicyInfo['common_problems'][number];
 
+const readPolicies = (api: Api) => api.call('policyInfo', {});
+const readPage = (api: Api, key: string) => api.call('articleIndex', { url_key: key });
+
 export function loadPolicyInfo(locale: Locale): Promise<PolicyInfo> {
-  return read(locale, 'policyInfo', {});
+  return read(locale, readPolicies);
 }
 
 const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
@@ -34,7 +37,7 @@ export async function loadPolicyPage(
   const { policies } = await loadPolicyInfo(locale);
   const policy = policies.find((candidate) => candidate.key === key);
   if (policy || !key || !(await standaloneKeys(locale)).includes(key)) return policy;
-  const page = await readIfPresent(locale, 'articleIndex', { url_key: key });
+  const page = await readIfPresent(locale, readPage, key);
   if (!page || !('content' in page)) return undefined;
   const updatedAt = new Date(page.created_at * 1000).toISOString();
   return {

@@ -7,10 +7,10 @@ import { serveStage } from '../fixtures/stage/serve.ts';
 
 const SIDE = 220;
 const ring = (metal: string) => ({
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal,
-  centre: { cut: 'round', carat: 4 },
+  centre: { shape: 'round', carat: 4 },
   head: { prongs: 4 },
 });
 

@@ -120,8 +120,8 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   await openStudio(page, 'tc');
   const zh = texts('tc');
   await page.locator('[data-begin=stone]').click();
-  await control(page, 'cut')
-    .locator('label', { hasText: zh('studio.cut-oval') })
+  await control(page, 'shape')
+    .locator('label', { hasText: zh('studio.shape-oval') })
     .click();
   await expect(page.locator('[data-description]')).toContainText('橢圓形');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

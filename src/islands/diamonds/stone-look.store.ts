@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
-import type { CutId } from '#kernel/gems/gem-ids.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
 import type { LookReply, LookRequest } from './stone-look.worker.ts';
@@ -10,9 +10,9 @@ import type { LookReply, LookRequest } from './stone-look.worker.ts';
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
 const $drawings = map<Record<number, FacetDrawing>>({});
 const $lights = map<Record<number, StoneLight>>({});
-const $cuts = map<Partial<Record<CutId, FacetDrawing>>>({});
+const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
-const asked = new Set<number | CutId>();
+const asked = new Set<number | GemShape>();
 let worker: Worker | undefined;
 
 function receive({ data }: MessageEvent<LookReply>): void {
@@ -21,7 +21,7 @@ function receive({ data }: MessageEvent<LookReply>): void {
   else $cuts.setKey(data.cut, data.drawing);
 }
 
-function ask(key: number | CutId, request: LookRequest): void {
+function ask(key: number | GemShape, request: LookRequest): void {
   if (asked.has(key) || typeof Worker === 'undefined') return;
   asked.add(key);
   if (!worker) {
@@ -50,7 +50,7 @@ export function useLight(stone: Diamond): StoneLight | undefined {
 /** Width of the drawings of cuts. */
 export const cutWidthMm = 6;
 
-export function useCutDrawing(cut: CutId): FacetDrawing | undefined {
+export function useCutDrawing(cut: GemShape): FacetDrawing | undefined {
   const cuts = useStore($cuts, { keys: [cut] });
   useEffect(() => ask(cut, { kind: 'cut', cut, widthMm: cutWidthMm }), [cut]);
   return cuts[cut];

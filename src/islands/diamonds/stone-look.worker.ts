@@ -1,15 +1,15 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 import { drawingOf, lightOf, type StoneLight } from './stone-look.ts';
 
 /** A stone from the list, or a cut as the house makes it. */
-export type LookRequest = { kind: 'stone'; stone: Diamond } | { kind: 'cut'; cut: CutId; widthMm: number };
+export type LookRequest = { kind: 'stone'; stone: Diamond } | { kind: 'cut'; cut: GemShape; widthMm: number };
 export type LookReply =
   | { kind: 'drawing'; id: number; drawing: FacetDrawing }
   | { kind: 'light'; id: number; light: StoneLight }
-  | { kind: 'cut'; cut: CutId; drawing: FacetDrawing };
+  | { kind: 'cut'; cut: GemShape; drawing: FacetDrawing };
 
 const reply = (message: LookReply) => postMessage(message);
 

@@ -1,11 +1,13 @@
 import type { Brand } from 'valibot';
 import { optionsKey } from '#kernel/catalogue/option-price.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** A product of the catalogue with the options a shopper chose. */
 export interface ProductItem {
   kind: 'product';
-  productId: number;
+  productId: ProductId;
   /** As `optionPrice` gives them back. */
   options: Readonly<Record<string, string>>;
 }
@@ -15,7 +17,7 @@ export interface DesignItem {
   kind: 'design';
   design: Design;
   designHash: string;
-  stoneId: number | null;
+  stoneId: StoneId | null;
   /** What the shopper calls it; '' for nothing in particular. */
   name: string;
   /** The shopper's own picture: the id of an upload; null without one. */
@@ -25,7 +27,7 @@ export interface DesignItem {
 /** A loose diamond of stock. */
 export interface DiamondItem {
   kind: 'diamond';
-  stoneId: number;
+  stoneId: StoneId;
   pictureId: string | null;
 }
 
@@ -43,7 +45,7 @@ export interface CartLine {
 }
 
 /** The stock stone of an item; null for products and for designs with a stone of the house's choosing. */
-export function stoneOf(item: CartItem): number | null {
+export function stoneOf(item: CartItem): StoneId | null {
   return item.kind === 'product' ? null : item.stoneId;
 }
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { maxLines, maxQuantity } from './cart.rules.ts';
 import {
   type CartItem,
@@ -25,10 +27,19 @@ import {
   takeOut,
 } from './cart-lines.ts';
 
-const design = { version: 1, kind: 'eternity-band' } as Design;
+const design = { version: 2, kind: 'eternity-band' } as Design;
 
-const ring = (size: string): CartItem => ({ kind: 'product', productId: 1101, options: { size } });
-const stone = (stoneId: number): CartItem => ({ kind: 'diamond', stoneId, pictureId: null });
+const ring = (size: string, id = 1101): CartItem => ({
+  kind: 'product',
+  productId: productId(id),
+  options: { size },
+});
+const three = 3 as StoneId;
+const stone = (stoneId: number, pictureId: string | null = null): CartItem => ({
+  kind: 'diamond',
+  stoneId: stoneId as StoneId,
+  pictureId,
+});
 const jewel = (fields: Partial<DesignItem> = {}): CartItem => ({
   kind: 'design',
   design,
@@ -55,7 +66,7 @@ const anyItem = fc.oneof(
   fc
     .record({
       designHash: fc.constantFrom('abc', 'def'),
-      stoneId: fc.option(fc.integer({ min: 1, max: 4 })),
+      stoneId: fc.constantFrom(null, three, 4 as StoneId),
       name: fc.constantFrom('', 'For Mei'),
     })
     .map(jewel),
@@ -70,9 +81,9 @@ describe('an item', () => {
   it('is the same as an equal one, whatever it is called, and no other', () => {
     expect(isSameItem(ring('6'), ring('6'))).toBe(true);
     expect(isSameItem(ring('6'), ring('7'))).toBe(false);
-    expect(isSameItem(ring('6'), { ...ring('6'), productId: 1102 } as CartItem)).toBe(false);
+    expect(isSameItem(ring('6'), ring('6', 1102))).toBe(false);
     expect(isSameItem(jewel({ name: 'For Mei' }), jewel({ pictureId: 'p' }))).toBe(true);
-    expect(isSameItem(jewel(), jewel({ stoneId: 3 }))).toBe(false);
+    expect(isSameItem(jewel(), jewel({ stoneId: three }))).toBe(false);
     expect(isSameItem(jewel({ designHash: 'def' }), jewel())).toBe(false);
     expect(isSameItem(stone(3), stone(3))).toBe(true);
     expect(isSameItem(stone(3), stone(4))).toBe(false);
@@ -81,18 +92,23 @@ describe('an item', () => {
   it('has a key that says what it is', () => {
     expect(itemKey(ring('6'))).toBe('[["size","6"]]');
     expect(itemKey(jewel())).toBe('design:abc:');
-    expect(itemKey(jewel({ stoneId: 3 }))).toBe('design:abc:3');
+    expect(itemKey(jewel({ stoneId: three }))).toBe('design:abc:3');
     expect(itemKey(stone(3))).toBe('diamond:3');
   });
 
   it('is one of a kind when a stone of stock is in it', () => {
-    expect([ring('6'), jewel(), jewel({ stoneId: 3 }), stone(3)].map(isOneOfAKind)).toEqual([
+    expect([ring('6'), jewel(), jewel({ stoneId: three }), stone(3)].map(isOneOfAKind)).toEqual([
       false,
       false,
       true,
       true,
     ]);
-    expect([ring('6'), jewel(), jewel({ stoneId: 3 }), stone(4)].map(stoneOf)).toEqual([null, null, 3, 4]);
+    expect([ring('6'), jewel(), jewel({ stoneId: three }), stone(4)].map(stoneOf)).toEqual([
+      null,
+      null,
+      3,
+      4,
+    ]);
     expect([ring('6'), stone(3)].map(mostOf)).toEqual([maxQuantity, 1]);
   });
 });
@@ -120,7 +136,7 @@ describe('putting into a cart', () => {
       name: 'Ours',
       pictureId: 'old',
     });
-    const drawn: CartItem = { kind: 'diamond', stoneId: 3, pictureId: 'drawn' };
+    const drawn = stone(3, 'drawn');
     expect(putItem(lines, drawn, 1).line).toEqual({ ...lineOf(2, drawn) });
   });
 
@@ -175,7 +191,7 @@ describe('adding', () => {
       productId: 1101,
     });
     expect(refusal(add(lines, ring('6'), 98))).toEqual({ reason: 'line-limit', most: maxQuantity });
-    expect(refusal(add(lines, jewel({ stoneId: 3 }), 2))).toEqual({ reason: 'one-of-its-kind' });
+    expect(refusal(add(lines, jewel({ stoneId: three }), 2))).toEqual({ reason: 'one-of-its-kind' });
     const full = Array.from({ length: maxLines }, (_, index) => lineOf(index + 1, stone(index + 1)));
     expect(refusal(add(full, ring('6')))).toEqual({ reason: 'cart-limit', most: maxLines });
   });
@@ -271,11 +287,11 @@ describe('selecting', () => {
 describe('another cart', () => {
   it('comes over as far as the limits allow, without products that are gone', () => {
     const own = [lineOf(1, ring('6'), 60), lineOf(2, stone(3), 1, false)];
-    const gone: CartItem = { kind: 'product', productId: 9, options: {} };
+    const gone = ring('6', 9);
     const merged = carryOver(
       own,
       [lineOf(7, ring('6'), 70), lineOf(8, stone(3)), lineOf(9, gone), lineOf(10, jewel())],
-      (productId) => productId !== 9,
+      (id) => id !== 9,
     );
     expect(merged.map(({ id, quantity, isSelected }) => [id, quantity, isSelected])).toEqual([
       [1, maxQuantity, true],

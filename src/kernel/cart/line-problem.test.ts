@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { maxQuantity } from './cart.rules.ts';
 import type { CartItem, CartLine, CartLineId } from './cart-item.ts';
 import { amongLines, type LineGoods, lineProblem, mostNow } from './line-problem.ts';
 
-const design = { version: 1, kind: 'eternity-band' } as Design;
-const ring = (size: string): CartItem => ({ kind: 'product', productId: 1101, options: { size } });
-const diamond: CartItem = { kind: 'diamond', stoneId: 3, pictureId: null };
+const design = { version: 2, kind: 'eternity-band' } as Design;
+const ring = (size: string): CartItem => ({ kind: 'product', productId: productId(1101), options: { size } });
+const diamond: CartItem = { kind: 'diamond', stoneId: 3 as StoneId, pictureId: null };
 const jewel = (stoneId: number | null): CartItem => ({
   kind: 'design',
   design,
   designHash: 'abc',
-  stoneId,
+  stoneId: stoneId as StoneId | null,
   name: '',
   pictureId: null,
 });

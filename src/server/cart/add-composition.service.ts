@@ -1,4 +1,5 @@
 import { isSameItem } from '#kernel/cart/cart-item.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import {
   compositionWith,
@@ -24,7 +25,7 @@ export async function addDesign(
   call: SignedCall,
   wanted: Adding & {
     document: unknown;
-    stoneId: number | null;
+    stoneId: StoneId | null;
     name: string;
     image: string;
     quantity: number;
@@ -56,7 +57,7 @@ export async function addDesign(
 export async function addDiamond(
   host: Host,
   call: SignedCall,
-  wanted: Adding & { diamondId: number },
+  wanted: Adding & { diamondId: StoneId },
 ): Promise<Added> {
   const owner = ownerOf(call);
   const { customerId, locale } = owner;
@@ -67,7 +68,7 @@ export async function addDiamond(
     const stone = snapshot.stones.get(stoneId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) throw stoneRefusal(locale, obstacle ?? 'gone');
-    checkSeenPrice(owner, stone.price_base_minor, wanted.seenPrice);
+    checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
     const bare = { kind: 'diamond', stoneId, pictureId: null } as const;
     const isThere = snapshot.lines.some(({ item }) => isSameItem(item, bare));
     if (!isThere) picture ??= { id: newPictureId(), ...(await stonePicture(stone)) };

@@ -1,11 +1,13 @@
 import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
 import { type CouponUse, couponProblem } from '#kernel/cart/coupon.rules.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { type SaleProduct, toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
 import { toQuotes } from '#server/designs/quotes.service.ts';
-import { type PlainDiamond, plainDiamond } from '#server/diamonds/diamond-stock.service.ts';
+import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
 import { type LinePicture, lockCart, writeCart } from './cart.repo.ts';
 import { type CartQuestion, readSnapshot, type SnapshotRow } from './cart-snapshot.repo.ts';
@@ -35,7 +37,7 @@ export interface CartSnapshot
   lines: readonly StoredLine[];
   /** Those of the lines and those asked for, by id. */
   products: ReadonlyMap<number, SaleProduct>;
-  stones: ReadonlyMap<number, PlainDiamond>;
+  stones: ReadonlyMap<number, DiamondWithReport>;
   quotes: readonly MetalQuote[];
   coupons: readonly CouponStanding[];
 }
@@ -54,7 +56,9 @@ interface ItemRow {
 
 /** What a row is about; `name` is what the shopper called a design. The tables' constraints allow nothing else. */
 export function itemOf(row: ItemRow, name: string): CartItem {
-  const { kind, product_id: productId, diamond_id: stoneId, image_id: pictureId, design } = row;
+  const { kind, image_id: pictureId, design } = row;
+  const productId = row.product_id as ProductId | null;
+  const stoneId = row.diamond_id as StoneId | null;
   if (kind === 'product' && productId !== null) return { kind, productId, options: row.options };
   if (kind === 'design' && design) {
     return { kind, design, designHash: row.design_hash, stoneId, name, pictureId };
@@ -79,7 +83,7 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
       isSelected: line.is_selected,
     })),
     products: byId(products.map(toSaleProduct)),
-    stones: byId(stones.map(plainDiamond)),
+    stones: byId(stones.map(diamondOf)),
     quotes: toQuotes(quotes),
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),

@@ -1,7 +1,9 @@
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
+import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { toPairs } from '#kernel/wire/shapes.ts';
 import { toCard } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -24,11 +26,12 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   if (named > 1)
     throw new BusinessError(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
-    const stoneId = form.stone_id === '' ? null : form.stone_id;
+    const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
     return addDesign(host, call, { ...adding, document: design, stoneId, name, image, quantity });
   }
-  if (diamond_id !== undefined) return addDiamond(host, call, { ...adding, diamondId: diamond_id });
+  if (diamond_id !== undefined)
+    return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
   if (product_id === undefined) {
     const values = { field: 'product_id' };
     const words = { key: 'codes.field-missing', values };
@@ -39,7 +42,7 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   }
   return addToCart(host.db, ownerOf(call), {
     ...adding,
-    productId: product_id,
+    productId: productId(product_id),
     quantity: form.qty,
     options: form.custom_option,
   });

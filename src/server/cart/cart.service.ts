@@ -10,6 +10,7 @@ import {
   selectLine,
 } from '#kernel/cart/cart-lines.ts';
 import { optionPrice } from '#kernel/catalogue/option-price.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
@@ -89,7 +90,7 @@ export async function addTo(
 export async function addToCart(
   db: Database,
   owner: CartOwner,
-  addition: Adding & { productId: number; quantity: number; options: Record<string, string> },
+  addition: Adding & { productId: ProductId; quantity: number; options: Record<string, string> },
 ): Promise<Added> {
   const { customerId, locale } = owner;
   const { productId, quantity, isBuyNow } = addition;

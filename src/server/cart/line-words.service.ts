@@ -1,4 +1,5 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import {
@@ -41,7 +42,7 @@ function productWords(
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
     size: options.size ?? '',
-    path: localisePath(locale, productPath({ id: productId, customizedType })),
+    path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
     customizedType,
     isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
   };

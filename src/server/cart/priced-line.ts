@@ -2,10 +2,10 @@ import type { LineProblem } from '#kernel/cart/cart.rules.ts';
 import type { DesignItem, DiamondItem, ProductItem } from '#kernel/cart/cart-item.ts';
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/cart/line-problem.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { PriceLine } from '#kernel/pricing/price-design.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { CartSnapshot, StoredLine } from './cart-snapshot.service.ts';
 
 /** What a line is about, as it stands in the shop now. */
@@ -13,8 +13,8 @@ export type Goods =
   /** Undefined when the product is gone altogether. */
   | { kind: 'product'; item: ProductItem; product: SaleProduct | undefined }
   /** `made` is null when the design cannot be made any more; `stone` when it has none of stock, or that is gone. */
-  | { kind: 'design'; item: DesignItem; made: PricedComposition | null; stone: PlainDiamond | null }
-  | { kind: 'diamond'; item: DiamondItem; stone: PlainDiamond | null };
+  | { kind: 'design'; item: DesignItem; made: PricedComposition | null; stone: DiamondWithReport | null }
+  | { kind: 'diamond'; item: DiamondItem; stone: DiamondWithReport | null };
 
 export interface PricedLine {
   line: StoredLine;
@@ -73,8 +73,8 @@ async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot)
   };
 }
 
-function diamondFigures(item: DiamondItem, stone: PlainDiamond | undefined): Figures {
-  const priceMinor = stone?.price_base_minor ?? 0;
+function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined): Figures {
+  const priceMinor = stone?.priceBaseMinor ?? 0;
   return {
     goods: { kind: 'diamond', item, stone: stone ?? null },
     now: { stone: stone?.state },

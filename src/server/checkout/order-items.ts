@@ -1,10 +1,10 @@
 import { itemKey } from '#kernel/cart/cart-item.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { designName, looseName } from '#server/designs/design-words.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import type { NewItem } from './place-order.repo.ts';
@@ -20,17 +20,22 @@ export function orderedName({ goods }: PricedLine): Localised {
   return { en, tc, zh };
 }
 
-function frozen(stone: PlainDiamond): FrozenStone {
+function frozen(stone: DiamondWithReport): FrozenStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
-  const { certificate_no, certificate_url, origin, is_sample, price_base_minor } = stone;
-  const report = { lab, certificate_no, certificate_url, origin, is_sample, price_base_minor };
-  return { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, ...report };
+  return {
+    ...{ id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab },
+    certificate_no: stone.certificateNumber,
+    certificate_url: stone.certificateUrl,
+    origin: stone.origin,
+    is_sample: stone.isSample,
+    price_base_minor: stone.priceBaseMinor,
+  };
 }
 
 /** What only some kinds of goods have. */
 function ownColumns({ line, goods }: PricedLine) {
   const bare = { product_id: null, sku: '', options: {}, customized_type: 0 as const, design: null };
-  const ofStone = (stone: PlainDiamond | null, image_id: string | null) => ({
+  const ofStone = (stone: DiamondWithReport | null, image_id: string | null) => ({
     diamond_id: stone?.id ?? null,
     stone: stone && frozen(stone),
     image_id,

@@ -1,6 +1,6 @@
+import type { Product } from '#kernel/catalogue/product.ts';
 import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { ArticleAnswer } from '../articles.ts';
 import type { HomeBase } from '../base.ts';
 import type { OfflineStore } from '../home.ts';
@@ -18,7 +18,7 @@ function returnPolicy(product: Product, refundDays: number): StructuredData {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'],
   };
-  if (!product.is_returnable) {
+  if (product.returnObstacle !== null) {
     return { ...applicable, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
   }
   return {
@@ -52,21 +52,20 @@ export function productData(product: Product, base: HomeBase): StructuredData {
     name: product.name,
     description: product.meta.description,
     sku: product.sku,
-    brand: { '@type': 'Brand', name: product.brand_name },
-    category: product.category.map((category) => category.name).join(' > '),
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.categories.map((category) => category.name).join(' > '),
     ...(images.length > 0 && { image: images.map(({ media }) => pictureUrl(media)) }),
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(product.price_base_minor),
+      price: toDecimalString(product.priceBaseMinor),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
-      availability:
-        product.is_in_stock === 1
-          ? product.customized_type === 0
-            ? 'https://schema.org/InStock'
-            : 'https://schema.org/MadeToOrder'
-          : 'https://schema.org/OutOfStock',
+      availability: product.isInStock
+        ? product.kind === 'ready-made'
+          ? 'https://schema.org/InStock'
+          : 'https://schema.org/MadeToOrder'
+        : 'https://schema.org/OutOfStock',
       seller: { '@id': absolute('/#shop') },
       shippingDetails: hongKongShipping,
       hasMerchantReturnPolicy: returnPolicy(product, base.refund_days),

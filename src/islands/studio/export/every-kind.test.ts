@@ -28,30 +28,30 @@ beforeAll(() => {
   Object.assign(globalThis, { FileReader: Reader });
 });
 
-const round = { cut: 'round', carat: 1 };
-const stone = { cut: 'round', carat: 0.1 };
+const round = { shape: 'round', carat: 1 };
+const stone = { shape: 'round', carat: 0.1 };
 const halo = { style: 'visible', stoneMm: 1.3 };
-const wedding = { version: 1, kind: 'wedding-band', metal: 'gold-18k-white' };
-const solitaire = { version: 1, kind: 'ring', metal: 'platinum-950', centre: round };
+const wedding = { version: 2, kind: 'wedding-band', metal: 'gold-18k-white' };
+const solitaire = { version: 2, kind: 'ring', metal: 'platinum-950', centre: round };
 /** One design of every kind. */
 const each = Object.entries({
   ring: { ...solitaire, head: { prongs: 6 } },
   'ring with halo and pavé': { ...solitaire, head: { halo }, row: { style: 'pave', stoneMm: 1.4 } },
-  'ring with a blue oval': { ...solitaire, centre: { cut: 'oval', carat: 1.4, material: 'sapphire' } },
+  'ring with a blue oval': { ...solitaire, centre: { shape: 'oval', carat: 1.4, material: 'sapphire' } },
   'two-tone band': { ...wedding, accentMetal: 'gold-18k-rose', shank: { widthMm: 5, thicknessMm: 2 } },
-  'eternity band': { version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
-  pendant: { version: 1, kind: 'pendant', metal: 'gold-18k-yellow', stone: { cut: 'pear', carat: 0.7 } },
-  'pair of studs': { version: 1, kind: 'earrings', metal: 'platinum-950', style: 'stud', stone: round },
+  'eternity band': { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
+  pendant: { version: 2, kind: 'pendant', metal: 'gold-18k-yellow', stone: { shape: 'pear', carat: 0.7 } },
+  'pair of studs': { version: 2, kind: 'earrings', metal: 'platinum-950', style: 'stud', stone: round },
   'pair of hoops': {
-    version: 1,
+    version: 2,
     kind: 'earrings',
     metal: 'gold-18k-rose',
     style: 'hoop',
     hoop: { innerDiameterMm: 14, widthMm: 2, stoneMm: 1.4 },
   },
-  bangle: { version: 1, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 5, largestMm: 2 } },
-  'line bracelet': { version: 1, kind: 'tennis-bracelet', metal: 'gold-18k-white', stone },
-  'bridal set': { version: 1, kind: 'set', pieces: [solitaire, wedding] },
+  bangle: { version: 2, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 5, largestMm: 2 } },
+  'line bracelet': { version: 2, kind: 'tennis-bracelet', metal: 'gold-18k-white', stone },
+  'bridal set': { version: 2, kind: 'set', pieces: [solitaire, wedding] },
 }).map(([name, document]) => ({ name, document }));
 
 function modelOf(document: unknown): JewelModel {

@@ -1,4 +1,4 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
@@ -10,16 +10,16 @@ interface CrownDrawing {
   middle: number;
 }
 
-const drawn = new Map<CutId, CrownDrawing>();
+const drawn = new Map<GemShape, CrownDrawing>();
 const GIRDLE_STEPS = 32;
 
 const number = (value: number): string => value.toFixed(3);
 
 /** The crown of a cut seen from above, as an SVG path: half width 1, a point looks down. */
-export function crownDrawing(cut: CutId): CrownDrawing {
-  const known = drawn.get(cut);
+export function crownDrawing(shape: GemShape): CrownDrawing {
+  const known = drawn.get(shape);
   if (known !== undefined) return known;
-  const { planes, girdle, mirrorX } = unitCut(cut, USUAL_PROPORTIONS[cut], GIRDLE_STEPS);
+  const { planes, girdle, mirrorX } = unitCut(shape, USUAL_PROPORTIONS[shape], GIRDLE_STEPS);
   const closed = mirrorX
     ? [...planes, { normal: [-1, 0, 0] as [number, number, number], offset: 0, kind: 'girdle' as const }]
     : planes;
@@ -39,6 +39,6 @@ export function crownDrawing(cut: CutId): CrownDrawing {
   const heights = girdle.map(([, y]) => -y);
   const [top, foot] = [Math.min(...heights), Math.max(...heights)];
   const drawing = { path, halfHeight: (foot - top) / 2, middle: (foot + top) / 2 };
-  drawn.set(cut, drawing);
+  drawn.set(shape, drawing);
   return drawing;
 }
