@@ -76,11 +76,14 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
   const status = carousel.querySelector('[data-status]');
   let isAsked = false;
 
-  const showState = ({ activeIndex, isBeginning, isEnd, slides }: Swiper) => {
+  const showState = ({ activeIndex, slides }: Swiper) => {
+    // Swiper's own ends miss by a pixel where widths are fractions.
+    const end = list.scrollWidth - list.clientWidth - 2;
     dots.forEach((dot, index) => {
       dot.ariaCurrent = index === activeIndex ? 'true' : null;
     });
-    for (const step of steps) step.disabled = step.dataset['step'] === '1' ? isEnd : isBeginning;
+    for (const step of steps)
+      step.disabled = step.dataset['step'] === '1' ? list.scrollLeft > end : list.scrollLeft < 2;
     if (!isAsked || !status) return;
     const slide = slides[activeIndex];
     status.textContent = slide?.ariaLabel ?? slide?.querySelector('h3')?.textContent ?? '';
@@ -94,11 +97,13 @@ function start(carousel: HTMLElement, list: HTMLElement, initialSlide: number): 
     cssMode: true,
     slidesPerView: 'auto',
     allowTouchMove: false,
+    // It tells of a new size where there is none but a fraction, and would seat the list again under a click.
+    resizeObserver: false,
     speed,
     initialSlide,
     autoplay: intervalMs ? { enabled: speed > 0, delay: intervalMs } : false,
     on: {
-      progress: showState,
+      setTranslate: showState,
       slideChange: (changed) => {
         showState(changed);
         if (first instanceof HTMLElement) delete first.dataset['swiperAutoplay'];
