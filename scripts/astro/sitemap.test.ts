@@ -3,8 +3,8 @@ import { daysOfChange, isInSitemap, sitemapItem } from './sitemap.ts';
 
 const site = 'https://shop.example';
 const changedAt = daysOfChange({
-  articles: [{ tid: 1, aid: 101, class: 'diamonds', slug: 'light', digest: 'c', updated_at: '2026-06-02' }],
-  policies: [{ key: 'privacy', digest: 'd', updated_at: '2026-05-01' }],
+  articles: [{ tid: 1, aid: 101, class: 'diamonds', slug: 'light', digest: 'c', updatedAt: '2026-06-02' }],
+  policies: [{ key: 'privacy', digest: 'd', updatedAt: '2026-05-01' }],
 });
 
 describe('sitemap', () => {

@@ -1,6 +1,7 @@
 import sitemap, { type SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
-import { type ApiData, createApi } from '#client/api/api.ts';
+import { createApi } from '#client/api/api.ts';
+import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
 import { defaultLocale } from '#kernel/text/locales.ts';
@@ -30,10 +31,10 @@ export function sitemapItem(url: string, changedAt: ReadonlyMap<string, string>)
 export function daysOfChange({
   articles,
   policies,
-}: Pick<ApiData<'siteIndex'>, 'articles' | 'policies'>): Map<string, string> {
+}: Pick<SiteIndex, 'articles' | 'policies'>): Map<string, string> {
   return new Map([
-    ...articles.map((article) => [articlePath(article), article.updated_at] as const),
-    ...policies.map(({ key, updated_at }) => [`/policy/${key}/`, updated_at] as const),
+    ...articles.map((article) => [articlePath(article), article.updatedAt] as const),
+    ...policies.map(({ key, updatedAt }) => [`/policy/${key}/`, updatedAt] as const),
   ]);
 }
 
@@ -41,9 +42,9 @@ export function daysOfChange({
 export function shopSitemap(apiOrigin: string): AstroIntegration {
   let changes: Promise<Map<string, string>> | undefined;
   const readChanges = () =>
-    createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency })
-      .call('siteIndex', {})
-      .then(daysOfChange);
+    readSiteIndex(
+      createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }),
+    ).then(daysOfChange);
   return sitemap({
     namespaces: { news: false, image: false, video: false },
     filter: isInSitemap,

@@ -15,9 +15,9 @@ export interface SheetTile extends PlannedPicture {
 }
 
 const allTiles = (cache: string): (SheetTile & { label: string })[] =>
-  cutPictures().map(({ cut, view, picture }) => {
+  cutPictures().map(({ shape, view, picture }) => {
     const hash = identityOf(picture);
-    const label = `${cut}, ${view === 'face-up' ? 'face up' : 'tilted'}`;
+    const label = `${shape}, ${view === 'face-up' ? 'face up' : 'tilted'}`;
     return {
       picture,
       hash,

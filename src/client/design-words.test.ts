@@ -29,11 +29,11 @@ function read(document: unknown) {
 
 const t = inLocale('en');
 const solitaire = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'platinum-950',
   head: { prongs: 6 },
-  centre: { cut: 'round', carat: 1, colour: 'E' },
+  centre: { shape: 'round', carat: 1, colour: 'E' },
 };
 
 describe('a design in words', () => {
@@ -62,14 +62,14 @@ describe('a design in words', () => {
   });
 
   it('calls no moissanite natural', () => {
-    const moissanite = { ...solitaire, centre: { cut: 'round', carat: 1, material: 'moissanite' } };
+    const moissanite = { ...solitaire, centre: { shape: 'round', carat: 1, material: 'moissanite' } };
     expect(describeDesign(read(moissanite), t)).not.toContain(t('preview.origin-natural'));
     expect(describeDesign(read(solitaire), t)).toContain(t('preview.origin-natural'));
   });
 
   it('keeps the pieces of a set apart', () => {
     const set = read({
-      version: 1,
+      version: 2,
       kind: 'set',
       pieces: [solitaire, { ...solitaire, metal: 'gold-18k-rose' }],
     });

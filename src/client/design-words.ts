@@ -26,7 +26,7 @@ const joined = (t: Translate, parts: readonly (string | false)[]): string =>
 
 function stoneWords(stone: StoneDesign, t: Translate): string {
   const name = t('preview.stone', {
-    cut: t(`preview.cut-${stone.cut}`),
+    shape: t(`preview.shape-${stone.shape}`),
     material: t(`preview.material-${stone.material}`),
   });
   const isDiamond = stone.material === 'diamond';
@@ -36,7 +36,7 @@ function stoneWords(stone: StoneDesign, t: Translate): string {
     // Moissanite is always made: nobody calls it grown, and natural it is not.
     stone.material !== 'moissanite' && t(`preview.origin-${stone.origin}`),
     isDiamond && stone.colour !== 'fancy' && `${stone.colour} ${stone.clarity}`,
-    isDiamond && stone.cut === 'round' && t(`preview.grade-${stone.cutGrade}`),
+    isDiamond && stone.shape === 'round' && t(`preview.grade-${stone.cutGrade}`),
   ]);
 }
 
@@ -62,7 +62,7 @@ function bandWords(shank: ShankDesign, t: Translate): string {
 const rowWords = (row: RowDesign, t: Translate): string =>
   t(`preview.row-${row.style}`, {
     stones: t('preview.stone', {
-      cut: t(`preview.cut-${row.cut}`),
+      shape: t(`preview.shape-${row.shape}`),
       material: t(`preview.material-${row.material}`),
     }),
     mm: mm(row.stoneMm),
@@ -130,7 +130,7 @@ function pieceRows(piece: PieceDesign, t: Translate): DesignRow[] {
         'stone',
         t('preview.allRound', {
           stones: t('preview.stone', {
-            cut: t(`preview.cut-${piece.cut}`),
+            shape: t(`preview.shape-${piece.shape}`),
             material: t(`preview.material-${piece.material}`),
           }),
           mm: mm(piece.stoneMm),

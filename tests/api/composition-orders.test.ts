@@ -85,7 +85,7 @@ describe('a design in the cart', () => {
     const buyer = await newcomer();
     await buyer.call('cartAdd', { design: pendant, name: 'One' });
     await buyer.call('cartAdd', {
-      design: { ...pendant, stone: { carat: 0.7, cut: 'oval' } },
+      design: { ...pendant, stone: { carat: 0.7, shape: 'oval' } },
       name: 'Two',
       qty: 2,
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diamondOf } from '#client/api/diamonds.ts';
 import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
@@ -112,14 +113,14 @@ describe('the price of a design', () => {
     const line = answer.lines.find(({ kind }) => kind === 'stone');
     expect(line).toMatchObject({ subject: String(id), amount_base_minor: price_minor });
     expect(answer.stone).toMatchObject({ id: String(id), certificate_no: stone.certificate_no });
-    const set = withStone(parsed(solitaire), stone);
+    const set = withStone(parsed(solitaire), diamondOf(stone));
     expect(set && canonicalDesign(answer.design)).toBe(set && canonicalDesign(parsed(set)));
     expect(base(answer)).toBe(answer.total_base_minor);
   });
 
   it('does not depend on what a client says of the stone in the document', async () => {
     const [id = 0] = await stonesOf(shop, 'round', 1);
-    const cheap = { ...solitaire, centre: { cut: 'round', carat: 0.3, colour: 'M', clarity: 'SI2' } };
+    const cheap = { ...solitaire, centre: { shape: 'round', carat: 0.3, colour: 'M', clarity: 'SI2' } };
     const [honest, forged] = await Promise.all([
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: id }),
       shop.browser().call('designPriceOf', { design: cheap, stone_id: id }),
@@ -129,7 +130,7 @@ describe('the price of a design', () => {
   });
 
   it('refuses what is no design, by the path of the fault, in the shopper’s language', async () => {
-    const wrong = { ...solitaire, centre: { cut: 'round', carat: 40 } };
+    const wrong = { ...solitaire, centre: { shape: 'round', carat: 40 } };
     const refusal = await refusalOf(shop.browser({ locale: 'zh' }).call('designPriceOf', { design: wrong }));
     expect(refusal.code).toBe(1000008);
     expect(refusal.data).toMatchObject({
@@ -146,7 +147,7 @@ describe('the price of a design', () => {
 
   it('refuses absurd documents without building anything', async () => {
     const nested = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as object;
-    for (const design of [{ ...solitaire, note: 'x'.repeat(20_000) }, nested, {}, { version: 1 }, [1, 2]]) {
+    for (const design of [{ ...solitaire, note: 'x'.repeat(20_000) }, nested, {}, { version: 2 }, [1, 2]]) {
       const refusal = await refusalOf(shop.browser().call('designPriceOf', { design }));
       expect([1000008, 1000009]).toContain(refusal.code);
     }
@@ -171,7 +172,7 @@ describe('the price of a design', () => {
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: princess }),
     );
     expect(misfit).toMatchObject({ code: 1000008, data: { field: 'stone_id' } });
-    const band = { version: 1, kind: 'wedding-band', metal: 'platinum-950' };
+    const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
     const bare = await refusalOf(shop.browser().call('designPriceOf', { design: band, stone_id: princess }));
     expect(bare.code).toBe(1000008);
   });

@@ -128,7 +128,7 @@ describe('saved designs', () => {
     const four = { ...solitaire, head: { prongs: 4 } };
     await buyer.call('designSave', { design: four, stone_id: stone, name: 'Oval' });
     const [design] = (await buyer.call('designList', {})).coll;
-    expect(design).toMatchObject({ stone_id: String(stone), design: { centre: { cut: 'oval' } } });
+    expect(design).toMatchObject({ stone_id: String(stone), design: { centre: { shape: 'oval' } } });
     const { price, saved } = await buyer.call('designDetail', { id: design?.id ?? 0 });
     expect(price?.stone?.id).toBe(String(stone));
     expect(JSON.parse(saved.info)).toMatchObject({

@@ -5,7 +5,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { fitting } from '#kernel/design/design.options.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
@@ -13,33 +13,33 @@ import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { printTable } from './table.ts';
 
-const round = { cut: 'round', carat: 1 };
-const solitaire = { version: 1, kind: 'ring', metal: 'platinum-950', centre: round };
+const round = { shape: 'round', carat: 1 };
+const solitaire = { version: 2, kind: 'ring', metal: 'platinum-950', centre: round };
 const halo = { style: 'visible', stoneMm: 1.3 };
-const band = { version: 1, kind: 'wedding-band', metal: 'gold-18k-white' };
-const pair = { version: 1, kind: 'earrings', metal: 'gold-18k-yellow' };
+const band = { version: 2, kind: 'wedding-band', metal: 'gold-18k-white' };
+const pair = { version: 2, kind: 'earrings', metal: 'gold-18k-yellow' };
 
 /** One design of every kind. */
 const KINDS: Readonly<Record<string, unknown>> = {
   'ring, solitaire': { ...solitaire, head: { prongs: 6 } },
   'ring, halo and pavé': { ...solitaire, head: { halo }, row: { style: 'pave', stoneMm: 1.45 } },
-  'eternity band': { version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
+  'eternity band': { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 },
   'wedding band': band,
-  pendant: { version: 1, kind: 'pendant', metal: 'gold-18k-white', stone: round },
-  'pair of studs': { ...pair, style: 'stud', stone: { cut: 'round', carat: 0.5 } },
+  pendant: { version: 2, kind: 'pendant', metal: 'gold-18k-white', stone: round },
+  'pair of studs': { ...pair, style: 'stud', stone: { shape: 'round', carat: 0.5 } },
   'pair of hoops': {
     ...pair,
     style: 'hoop',
     hoop: { innerDiameterMm: 14, widthMm: 2, stoneMm: 1.4 },
   },
-  bangle: { version: 1, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 7, largestMm: 2 } },
+  bangle: { version: 2, kind: 'bangle', metal: 'gold-18k-yellow', stars: { count: 7, largestMm: 2 } },
   'line bracelet': {
-    version: 1,
+    version: 2,
     kind: 'tennis-bracelet',
     metal: 'gold-18k-white',
-    stone: { cut: 'round', carat: 0.1 },
+    stone: { shape: 'round', carat: 0.1 },
   },
-  'bridal set': { version: 1, kind: 'set', pieces: [solitaire, band] },
+  'bridal set': { version: 2, kind: 'set', pieces: [solitaire, band] },
 };
 
 function designOf(document: unknown): Design {
@@ -87,9 +87,9 @@ export async function benchKernel(): Promise<void> {
   printTable(
     'Light score of a one-carat stone, ms (target: 20)',
     ['cut', 'ms'],
-    CUT_IDS.map((cut) => {
-      const stone = cutStone(cut, { carat: 1 });
-      return [cut, median(5, () => lightScore(stone))];
+    GEM_SHAPES.map((shape) => {
+      const stone = cutStone(shape, { carat: 1 });
+      return [shape, median(5, () => lightScore(stone))];
     }),
   );
 }

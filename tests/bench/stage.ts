@@ -128,10 +128,10 @@ export async function benchFrames(): Promise<void> {
 /** The counted cost of a ring with 60 pavé stones on an integrated GPU. */
 export function benchCost(): void {
   const model = modelOf({
-    version: 1,
+    version: 2,
     kind: 'ring',
     metal: 'gold-18k-white',
-    centre: { cut: 'round', carat: 1 },
+    centre: { shape: 'round', carat: 1 },
     head: { halo: { style: 'visible', stoneMm: 1.1 } },
     row: { style: 'pave', stoneMm: 1, coverage: 'three-quarter' },
   });

@@ -93,7 +93,7 @@ test('every kind of piece opens with the controls it has', async ({ page }) => {
     1301: ['carat', 'head', 'chain'],
     1403: ['carat', 'alternate', 'bracelet'],
     1405: ['stars', 'inner-width', 'engraving-text'],
-    1501: ['cut'],
+    1501: ['shape'],
   } as const;
   for (const [id, controls] of Object.entries(expected)) {
     await openStudio(page, 'en', `/design/ring/?product=${id}`);

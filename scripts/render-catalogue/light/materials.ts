@@ -1,5 +1,5 @@
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 
 export type Rgb = readonly [number, number, number];

@@ -4,15 +4,15 @@ import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { LooseStone } from '../trace/picture.ts';
 
 /** A single stone without metal, as a model. */
-export function looseStone({ cut, material, carat }: LooseStone): JewelModel {
-  const stone = cutStone(cut, { carat }, material);
+export function looseStone({ shape, material, carat }: LooseStone): JewelModel {
+  const stone = cutStone(shape, { carat }, material);
   const [w, l] = [stone.widthMm / 2, stone.lengthMm / 2];
   return {
     parts: [],
     stones: [
       {
         role: 'centre',
-        cut,
+        shape,
         material,
         cutStone: stone,
         matrix: identity(),

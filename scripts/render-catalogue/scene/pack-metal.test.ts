@@ -8,7 +8,7 @@ import { packScene } from './pack-scene.ts';
 import { place } from './place.ts';
 
 const band = (finish: 'polished' | 'hammered', turn = 0) => {
-  const design = v.parse(designSchema, { version: 1, kind: 'wedding-band', metal: 'platinum-950', finish });
+  const design = v.parse(designSchema, { version: 2, kind: 'wedding-band', metal: 'platinum-950', finish });
   return place(buildJewel(design), { posture: 'stand', turn });
 };
 

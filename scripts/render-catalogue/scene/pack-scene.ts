@@ -16,7 +16,7 @@ export interface PackedScene {
   stones: Float32Array;
   /** half width in mm per stone */
   stoneRadii: Float32Array;
-  cuts: PackedCut[];
+  shapes: PackedCut[];
   /** one record per alloy and, where it has a texture, piece: see kernel/finish.ts */
   metals: Float32Array;
   /** min x y z, max x y z in the studio */
@@ -27,11 +27,11 @@ const WORDS_PER_STONE = 32;
 /** Below this much light lost per mm a stone counts as clear. */
 const CLEAR_PER_MM = 0.004;
 
-function packStone(stone: PlacedStone, m: Float64Array, cut: number, out: Float32Array): void {
+function packStone(stone: PlacedStone, m: Float64Array, shape: number, out: Float32Array): void {
   const optics = opticsOf(stone.material);
   for (let column = 0; column < 3; column++)
     for (let row = 0; row < 3; row++) out[column * 3 + row] = at(m, column * 4 + row);
-  out.set([at(m, 12), at(m, 13), at(m, 14), 1, 1, cut], 9);
+  out.set([at(m, 12), at(m, 13), at(m, 14), 1, 1, shape], 9);
   out.set(optics.index, 15);
   out.set(optics.absorption, 18);
   out[21] = Math.max(...optics.absorption) > CLEAR_PER_MM ? 1 : 0;
@@ -70,7 +70,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
       capacity += (part.mesh.indices.length / 3) * (part.instances?.length ?? 1);
   const triangles = new TriangleList(capacity);
   const cutNumbers = new Map<CutStone, number>();
-  const cuts: PackedCut[] = [];
+  const shapes: PackedCut[] = [];
   const stoneCount = placed.reduce((n, { model }) => n + model.stones.length, 0);
   const stones = new Float32Array(Math.max(1, stoneCount) * WORDS_PER_STONE);
   const stoneRadii = new Float32Array(stoneCount);
@@ -86,13 +86,13 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
           triangles.add(part.mesh, multiply(placement, instance), material);
     }
     for (const stone of model.stones) {
-      let cut = cutNumbers.get(stone.cutStone);
-      if (cut === undefined) {
-        cut = cuts.push(packCut(stone.cutStone)) - 1;
-        cutNumbers.set(stone.cutStone, cut);
+      let shape = cutNumbers.get(stone.cutStone);
+      if (shape === undefined) {
+        shape = shapes.push(packCut(stone.cutStone)) - 1;
+        cutNumbers.set(stone.cutStone, shape);
       }
       const m = multiply(placement, stone.matrix);
-      packStone(stone, m, cut, stones.subarray(s * WORDS_PER_STONE, (s + 1) * WORDS_PER_STONE));
+      packStone(stone, m, shape, stones.subarray(s * WORDS_PER_STONE, (s + 1) * WORDS_PER_STONE));
       stoneBoxes.set(stoneBox(stone.cutStone, m), s * 6);
       stoneRadii[s] = stone.widthMm / 2;
       s += 1;
@@ -106,7 +106,7 @@ export function packScene(placed: readonly PlacedModel[]): PackedScene {
     tree: buildWideTree(triangles, stoneBoxes),
     stones,
     stoneRadii,
-    cuts,
+    shapes,
     metals: packedMetals,
     bounds: boundsOf(triangles, stoneBoxes),
   };

@@ -19,8 +19,8 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [
     102,
     () =>
-      (['round', 'oval', 'cushion', 'emerald', 'pear'] as const).map((cut, i) =>
-        loose(cut, 1, { x: (i - 2) * 7 }),
+      (['round', 'oval', 'cushion', 'emerald', 'pear'] as const).map((shape, i) =>
+        loose(shape, 1, { x: (i - 2) * 7 }),
       ),
     ROW,
     WHITE_ON_GROUND,
@@ -149,8 +149,8 @@ const PLATES: readonly (readonly [number, () => Piece[], View, Setting])[] = [
   [
     403,
     () =>
-      (['asscher', 'cushion', 'marquise', 'heart', 'round'] as const).map((cut, i) =>
-        loose(cut, 1, { x: (i - 2) * 7.2 }),
+      (['asscher', 'cushion', 'marquise', 'heart', 'round'] as const).map((shape, i) =>
+        loose(shape, 1, { x: (i - 2) * 7.2 }),
       ),
     { ...ROW, elevation: 58 },
     SLATE,

@@ -1,5 +1,5 @@
 import type { PieceDesign } from '#kernel/design/design.contract.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
 import { readPiece } from './designs.ts';
@@ -17,12 +17,12 @@ export function shown(
 
 /** A stone on its own, standing on its culet unless it reclines. */
 export function loose(
-  cut: CutId,
+  shape: GemShape,
   carat: number,
   pose: Partial<Pose> = {},
   material: GemMaterialId = 'diamond',
 ): Piece {
-  return { design: { kind: 'loose-stone', cut, material, carat }, pose: { posture: 'stand', ...pose } };
+  return { design: { kind: 'loose-stone', shape, material, carat }, pose: { posture: 'stand', ...pose } };
 }
 
 /** Narrower pictures are rendered with less effort. */

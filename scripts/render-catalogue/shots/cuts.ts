@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { CUT_IDS, type CutId } from '#kernel/gems/gem-ids.ts';
+import { GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
 import type { Picture, View } from '../trace/picture.ts';
 import { composed, loose } from './compose.ts';
 import { CATALOGUE_QUALITY, WHITE_ON_GROUND } from './settings.ts';
@@ -18,18 +18,18 @@ const VIEWS: Readonly<Record<CutView, Pick<View, 'azimuth' | 'elevation'>>> = {
 };
 
 /** Every cut as a loose diamond of one carat, as a jeweller looks at it: from above, and turned in the light. */
-export const cutPictures = (): { cut: CutId; view: CutView; picture: Picture }[] =>
-  CUT_IDS.flatMap((cut) => {
-    const { widthMm, lengthMm } = cutStone(cut, { carat: CARAT });
+export const cutPictures = (): { shape: GemShape; view: CutView; picture: Picture }[] =>
+  GEM_SHAPES.flatMap((shape) => {
+    const { widthMm, lengthMm } = cutStone(shape, { carat: CARAT });
     const frameMm = Math.max(widthMm, lengthMm) * ROOM;
     return (['face-up', 'tilted'] as const).map((view) => ({
-      cut,
+      shape,
       view,
       picture: {
         ...composed(
-          `sheets/cuts/${cut}-${view}`,
+          `sheets/cuts/${shape}-${view}`,
           { width: CUT_PX, height: CUT_PX },
-          [loose(cut, CARAT)],
+          [loose(shape, CARAT)],
           { ...VIEWS[view], frameMm, subject: 'whole' },
           WHITE_ON_GROUND,
         ),

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** First normals of a band's outside, seen from in front, row by row. */
 function normalsOf(finish: FinishId, turn = 0): [number, number, number][] {
   const design = v.parse(designSchema, {
-    version: 1,
+    version: 2,
     kind: 'wedding-band',
     metal: 'platinum-950',
     finish,

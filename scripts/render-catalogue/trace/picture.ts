@@ -1,5 +1,5 @@
 import type { PieceDesign } from '#kernel/design/design.contract.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { Rgb } from '../light/materials.ts';
 
 /** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */
@@ -18,7 +18,7 @@ export interface Pose {
 /** A stone on its own. */
 export interface LooseStone {
   kind: 'loose-stone';
-  cut: CutId;
+  shape: GemShape;
   material: GemMaterialId;
   carat: number;
 }

@@ -68,11 +68,14 @@ export function tracePicture(
   scene.stoneRadii.forEach((radius, i) => {
     stones[i * 32 + 24] = radius * pxPerMm >= LARGE_STONE_PX ? quality.wavelengths : 0;
   });
-  const cuts = new Int32Array(Math.max(1, scene.cuts.length) * 8);
-  const bands = new Float32Array(cuts.buffer);
-  scene.cuts.forEach((cut, i) => {
-    cuts.set([put(cut.rows), cut.planes, cut.mirrored ? 1 : 0, cut.portal, cut.facets * 4], i * 8);
-    bands.set(cut.band, i * 8 + 5);
+  const shapes = new Int32Array(Math.max(1, scene.shapes.length) * 8);
+  const bands = new Float32Array(shapes.buffer);
+  scene.shapes.forEach((shape, i) => {
+    shapes.set(
+      [put(shape.rows), shape.planes, shape.mirrored ? 1 : 0, shape.portal, shape.facets * 4],
+      i * 8,
+    );
+    bands.set(shape.band, i * 8 + 5);
   });
   const { tree } = scene;
   kernel.setScene(
@@ -81,7 +84,7 @@ export function tracePicture(
     put(tree.normals),
     put(tree.materials),
     put(stones),
-    put(cuts),
+    put(shapes),
     put(scene.metals),
   );
   const turn = radians(view.azimuth + (setting.lightTurn ?? 0));

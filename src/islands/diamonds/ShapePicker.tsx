@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { type diamondShapes, diamondShapes as shapes } from '#kernel/diamonds/diamonds.rules.ts';
+import { type GEM_SHAPES, GEM_SHAPES as shapes } from '#kernel/gems/grades.ts';
+
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { drawFacets } from './facet-drawing.ts';
@@ -8,7 +9,7 @@ import { shortCount } from './scale.ts';
 import { cutWidthMm, useCutDrawing } from './stone-look.store.ts';
 import { shapeWord } from './stone-words.ts';
 
-type Shape = (typeof diamondShapes)[number];
+type Shape = (typeof GEM_SHAPES)[number];
 
 /** All cuts in a square of this side. */
 const boxPx = 44;
@@ -23,7 +24,7 @@ function CutDrawing({ cut }: { cut: Shape }) {
 
 interface ShapePickerProps {
   chosen: readonly string[];
-  counts: ReadonlyMap<string, number>;
+  counts: Readonly<Record<string, number>>;
   onToggle: (shape: Shape) => void;
   t: Translate;
 }
@@ -35,7 +36,7 @@ export function ShapePicker({ chosen, counts, onToggle, t }: ShapePickerProps) {
       <legend className="pb-2.5 text-[0.8125rem] tracking-[0.04em]">{t('diamonds.shape')}</legend>
       <ul className="grid grid-cols-4 gap-1.5">
         {shapes.map((shape) => {
-          const count = counts.get(shape) ?? 0;
+          const count = counts[shape] ?? 0;
           const isChosen = chosen.includes(shape);
           return (
             <li key={shape}>

@@ -1,4 +1,4 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
@@ -35,7 +35,7 @@ function middle(points: readonly Point[]): Point {
 }
 
 /** Draws a stone this wide from its own facets. */
-export function drawFacets(cut: CutId, proportions: Proportions, widthMm: number): FacetDrawing {
+export function drawFacets(cut: GemShape, proportions: Proportions, widthMm: number): FacetDrawing {
   const { planes, girdle, mirrorX } = unitCut(cut, proportions, girdleSteps);
   const half = mirrorX
     ? [...planes, { normal: [-1, 0, 0] as Vec3, offset: 0, kind: 'girdle' as const }]

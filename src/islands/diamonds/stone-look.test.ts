@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { drawFacets, toneCount } from './facet-drawing.ts';
 import { usualScore, wordOf } from './stone-look.ts';
@@ -7,7 +7,7 @@ import { usualScore, wordOf } from './stone-look.ts';
 const numbers = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 describe('a stone drawn from above', () => {
-  it.each(CUT_IDS)('%s has its own facets within its outline', (cut) => {
+  it.each(GEM_SHAPES)('%s has its own facets within its outline', (cut) => {
     const drawing = drawFacets(cut, USUAL_PROPORTIONS[cut], 6);
     expect(drawing.widthMm).toBeCloseTo(6, 1);
     expect(drawing.tones).toHaveLength(toneCount);

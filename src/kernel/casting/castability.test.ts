@@ -16,10 +16,10 @@ const design = (input: unknown): Design => {
 };
 const ring = (extra: object = {}) =>
   design({
-    version: 1,
+    version: 2,
     kind: 'ring',
     metal: 'gold-18k-yellow',
-    centre: { cut: 'round', carat: 1 },
+    centre: { shape: 'round', carat: 1 },
     ...extra,
   });
 const low = { heightAboveFingerMm: 6 };
@@ -30,7 +30,7 @@ describe('castability', () => {
     ['shank-thickness', 'warning', { shank: { thicknessMm: 1.5 } }, 1.5, 1.6, 1.6],
     ['shank-width', 'error', { shank: { widthMm: 1.3 } }, 1.3, 1.5, 1.6],
     ['prong-thickness', 'error', { head: { prongMm: 0.6 } }, 0.6, 0.7, 0.8],
-    ['prong-count', 'warning', { centre: { cut: 'round', carat: 2.5 } }, 4, 6, 6],
+    ['prong-count', 'warning', { centre: { shape: 'round', carat: 2.5 } }, 4, 6, 6],
   ] as const)('%s is a %s', (rule, severity, extra, measured, limit, value) => {
     const found = castability(ring(extra), low);
     const fix = { path: expect.any(String), value };
@@ -67,13 +67,13 @@ describe('castability', () => {
 
   it('names the place in the design that an engraving needs wider', () => {
     const engraving = { text: 'ever thine' };
-    const narrow = { version: 1, metal: 'platinum-950', engraving } as const;
+    const narrow = { version: 2, metal: 'platinum-950', engraving } as const;
     const pathOf = (input: object) =>
       castability(design({ ...narrow, ...input }), low).find((f) => f.rule === 'engraving-band')?.fix?.path;
     expect(pathOf({ kind: 'eternity-band', stoneMm: 1.5 })).toBe('stoneMm');
     expect(pathOf({ kind: 'wedding-band', shank: { widthMm: 1.7 } })).toBe('shank.widthMm');
     const pieces = [design({ ...narrow, kind: 'eternity-band', stoneMm: 1.5 }), ring()];
-    expect(castability(design({ version: 1, kind: 'set', pieces }), low)).toContainEqual(
+    expect(castability(design({ version: 2, kind: 'set', pieces }), low)).toContainEqual(
       expect.objectContaining({ rule: 'engraving-band', fix: { path: 'pieces.0.stoneMm', value: 2 } }),
     );
   });
@@ -118,9 +118,9 @@ describe('consequences', () => {
     });
   });
   it('an eternity band cannot be resized', () => {
-    const band = design({ version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 });
+    const band = design({ version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 2 });
     expect(consequences(band, options).resizableMm).toEqual({ down: 0, up: 0 });
-    const set = design({ version: 1, kind: 'set', pieces: [ring(), band] });
+    const set = design({ version: 2, kind: 'set', pieces: [ring(), band] });
     expect(consequences(set, options)).toMatchObject({
       resizableMm: { down: 0, up: 0 },
       returns: 'exchange-only',
@@ -135,10 +135,10 @@ describe('consequences', () => {
   });
   it('a pendant has no size', () => {
     const pendant = design({
-      version: 1,
+      version: 2,
       kind: 'pendant',
       metal: 'silver-925',
-      stone: { cut: 'pear', carat: 0.7 },
+      stone: { shape: 'pear', carat: 0.7 },
     });
     expect(consequences(pendant, options).resizableMm).toBeNull();
   });

@@ -145,7 +145,7 @@ function headFindings(found: CastabilityFinding[], path: string, stone: StoneDes
   if (head.style === 'bezel') {
     // The collar grows with its stone: 0.4 mm are left after burnishing from a stone of 2 mm on.
     const carat =
-      Math.ceil(caratOfWidth(stone.cut, 2.005, stone.material, proportionsOf(stone)) * 1000) / 1000;
+      Math.ceil(caratOfWidth(stone.shape, 2.005, stone.material, proportionsOf(stone)) * 1000) / 1000;
     const larger = { path: `${path}.carat`, value: carat };
     below(found, 'bezel-wall', `${path}.carat`, 0.34 + 0.03 * set.stone.widthMm, { error: 0.4 }, larger);
     return;
@@ -157,7 +157,7 @@ function headFindings(found: CastabilityFinding[], path: string, stone: StoneDes
   const limits = { error: 0.7 * size, warning: 0.8 * size };
   const thicker = { path: 'head.prongMm', value: Math.max(LEAST_PRONG_MM, ceil2(limits.warning)) };
   below(found, 'prong-thickness', 'head.prongMm', diameter, limits, thicker);
-  if (head.prongs === 4 && stone.cut === 'round' && set.stone.widthMm > 8) {
+  if (head.prongs === 4 && stone.shape === 'round' && set.stone.widthMm > 8) {
     found.push({
       rule: 'prong-count',
       severity: 'warning',

@@ -18,8 +18,8 @@ export function solidFaults(model: JewelModel): string[] {
     const folded = foldedShare(mesh);
     if (!(folded < FOLDED_SHARE)) faults.push(`${name}: ${Math.round(folded * 100)} % folded`);
   }
-  for (const { cut, carat, matrix } of model.stones) {
-    if (!(carat > 0) || !matrix.every(Number.isFinite)) faults.push(`${cut}: lost`);
+  for (const { shape, carat, matrix } of model.stones) {
+    if (!(carat > 0) || !matrix.every(Number.isFinite)) faults.push(`${shape}: lost`);
   }
   if (![...model.bounds.min, ...model.bounds.max, model.groundZ].every(Number.isFinite))
     faults.push('no bounds');

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 
 const modelOf = (input: object): JewelModel => {
-  const { design, errors } = parseDesign({ version: 1, metal: 'platinum-950', ...input });
+  const { design, errors } = parseDesign({ version: 2, metal: 'platinum-950', ...input });
   if (design === null) throw new Error(JSON.stringify(errors));
   return buildJewel(design);
 };
-const round = { cut: 'round', carat: 1 };
+const round = { shape: 'round', carat: 1 };
 const total = (volumes: Record<string, number | undefined>): number =>
   Object.values(volumes).reduce<number>((sum, volume) => sum + (volume ?? 0), 0);
 
@@ -27,7 +27,7 @@ describe('uniteMetal', () => {
   it.each([
     ['solitaire', { kind: 'ring', centre: round, head: { prongs: 6 } }, 1],
     ['cathedral', { kind: 'ring', centre: round, shank: { shoulders: 'cathedral' } }, 1],
-    ['three stones', { kind: 'ring', centre: round, sides: { cut: 'round', carat: 0.35 } }, 1],
+    ['three stones', { kind: 'ring', centre: round, sides: { shape: 'round', carat: 0.35 } }, 1],
     ['halo', { kind: 'ring', centre: round, head: { halo: { style: 'visible', stoneMm: 1.3 } } }, 1],
     ['eternity', { kind: 'eternity-band', stoneMm: 2 }, 1],
     ['pair of studs', { kind: 'earrings', style: 'stud', stone: round }, 2],
@@ -47,7 +47,7 @@ describe('uniteMetal', () => {
   );
 
   it('casts a line bracelet link by link, its hinges free of each other', () => {
-    const line = { kind: 'tennis-bracelet', stone: { cut: 'round', carat: 0.1 }, lengthMm: 170 };
+    const line = { kind: 'tennis-bracelet', stone: { shape: 'round', carat: 0.1 }, lengthMm: 170 };
     const model = modelOf(line);
     const exact = uniteMetal(library, model);
     expect(exact.bodies).toBe(model.stones.length + 1);
@@ -56,7 +56,7 @@ describe('uniteMetal', () => {
   }, 60_000);
 
   it('weighs what hinges share with the links they turn in once', () => {
-    const line = modelOf({ kind: 'tennis-bracelet', stone: { cut: 'round', carat: 0.1 }, lengthMm: 170 });
+    const line = modelOf({ kind: 'tennis-bracelet', stone: { shape: 'round', carat: 0.1 }, lengthMm: 170 });
     const [first, last] = [10, 13];
     const isIn = (number = -1) => number >= first && number <= last;
     const parts = line.parts.flatMap(({ pieceOf = [], instances, ...part }) => {
@@ -80,7 +80,7 @@ describe('uniteMetal', () => {
     const model = modelOf({
       kind: 'earrings',
       style: 'drop',
-      stone: { cut: 'pear', carat: 0.8 },
+      stone: { shape: 'pear', carat: 0.8 },
       topStone: round,
     });
     const { pieces: _pair, ...loose } = model;

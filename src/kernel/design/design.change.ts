@@ -21,10 +21,10 @@ const MOST_ROUNDS = 16;
  */
 export function changeDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
   const chosen = changes.map(({ path }) => path);
-  // Proportions are those of a cut; another cut begins with its own usual ones.
+  // Proportions are those of a shape; another begins with its own usual ones.
   const fresh = changes.flatMap(({ path, value }): DesignChange[] => {
-    if (path !== 'cut' && !path.endsWith('.cut')) return [];
-    const proportions = path.replace(/cut$/, 'proportions');
+    if (path !== 'shape' && !path.endsWith('.shape')) return [];
+    const proportions = path.replace(/shape$/, 'proportions');
     const isKept = valueAt(design, path) === value || chosen.some((c) => c.startsWith(proportions));
     return isKept || valueAt(design, proportions) == null ? [] : [{ path: proportions, value: null }];
   });

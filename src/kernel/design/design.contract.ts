@@ -1,16 +1,21 @@
 import * as v from 'valibot';
-import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import {
+  CLARITY_GRADES,
+  CUT_GRADES,
+  DESIGN_COLOURS,
+  GEM_MATERIAL_IDS,
+  GEM_SHAPES,
+  STONE_ORIGINS,
+} from '#kernel/gems/grades.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
+
+/** Of the document. The first spoke of a stone's `cut` where this one says `shape`; see upgrade-design.ts. */
+export const DESIGN_VERSION = 2;
 
 /** A length in mm between two limits. */
 const mm = (low: number, high: number) => v.pipe(v.number(), v.minValue(low), v.maxValue(high));
 const carat = v.pipe(v.number(), v.minValue(0.03), v.maxValue(6));
-
-export const COLOUR_GRADES = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'fancy'] as const;
-export const CLARITY_GRADES = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2'] as const;
-export const CUT_GRADES = ['EX', 'VG', 'G', 'F', 'P'] as const;
-export const STONE_ORIGINS = ['natural', 'laboratory-grown'] as const;
 
 const percent = (low: number, high: number) => v.pipe(v.number(), v.minValue(low), v.maxValue(high));
 
@@ -26,11 +31,11 @@ export const proportionsSchema = v.strictObject({
 });
 
 export const stoneSchema = v.strictObject({
-  cut: v.picklist(CUT_IDS),
+  shape: v.picklist(GEM_SHAPES),
   material: v.optional(v.picklist(GEM_MATERIAL_IDS), 'diamond'),
   carat,
   origin: v.optional(v.picklist(STONE_ORIGINS), 'natural'),
-  colour: v.optional(v.picklist(COLOUR_GRADES), 'G'),
+  colour: v.optional(v.picklist(DESIGN_COLOURS), 'G'),
   clarity: v.optional(v.picklist(CLARITY_GRADES), 'VS1'),
   cutGrade: v.optional(v.picklist(CUT_GRADES), 'EX'),
   proportions: v.optional(v.nullable(proportionsSchema), null),
@@ -44,7 +49,7 @@ const smallStones = {
 
 export const rowSchema = v.strictObject({
   style: v.picklist(['pave', 'channel']),
-  cut: v.optional(v.picklist(['round', 'princess']), 'round'),
+  shape: v.optional(v.picklist(['round', 'princess']), 'round'),
   ...smallStones,
   /** Share of the way round, from the head or the top down both sides. */
   coverage: v.optional(v.picklist(['third', 'half', 'three-quarter', 'full']), 'half'),
@@ -80,7 +85,7 @@ export const engravingSchema = v.strictObject({
 });
 
 const common = {
-  version: v.literal(1),
+  version: v.literal(DESIGN_VERSION),
   metal: v.picklist(METAL_IDS),
   finish: v.optional(v.picklist(FINISH_IDS), 'polished'),
 };
@@ -106,7 +111,7 @@ export const eternityBandSchema = v.strictObject({
   ...common,
   kind: v.literal('eternity-band'),
   circumferenceMm,
-  cut: v.optional(v.picklist(['round', 'princess', 'oval', 'emerald']), 'round'),
+  shape: v.optional(v.picklist(['round', 'princess', 'oval', 'emerald']), 'round'),
   ...smallStones,
   engraving,
 });
@@ -185,7 +190,7 @@ export const pieceSchema = v.variant('kind', [
 ]);
 
 export const setSchema = v.strictObject({
-  version: v.literal(1),
+  version: v.literal(DESIGN_VERSION),
   kind: v.literal('set'),
   pieces: v.pipe(v.array(pieceSchema), v.minLength(2), v.maxLength(4)),
 });

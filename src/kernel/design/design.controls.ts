@@ -89,8 +89,8 @@ function numberLimits(schema: Schema, piece: PieceDesign, path: string) {
   let max = Number(requirement(schema, 'max_value'));
   if (isProportion(path)) {
     const [stonePath = '', name = ''] = path.split('.proportions.');
-    const cut = valueAt(piece, `${stonePath}.cut`);
-    const limits = Object.entries(PROPORTION_LIMITS).find(([id]) => id === cut)?.[1];
+    const shape = valueAt(piece, `${stonePath}.shape`);
+    const limits = Object.entries(PROPORTION_LIMITS).find(([id]) => id === shape)?.[1];
     const own = Object.entries(limits ?? {}).find(([id]) => id === name)?.[1];
     if (own !== undefined) [min, max] = [Math.max(min, own[0]), Math.min(max, own[1])];
   }
@@ -116,7 +116,7 @@ export function idlePaths(piece: PieceDesign): string[] {
     case 'wedding-band': {
       const { row, shank } = piece;
       if (row !== null) idle.push('shank.profile');
-      if (row?.style === 'pave') idle.push('row.cut');
+      if (row?.style === 'pave') idle.push('row.shape');
       if (shank.shoulders === 'split') idle.push('shank.profile');
       if (shank.shoulders === 'twist') idle.push(...TWIST_IDLE);
       if (piece.kind === 'wedding-band') idle.push('shank.shoulders');
@@ -135,7 +135,7 @@ export function idlePaths(piece: PieceDesign): string[] {
         ...(piece.style === 'stud' ? ['topStone'] : []),
       ];
     case 'tennis-bracelet':
-      return [...idle, 'stone.cut', 'stone.proportions'];
+      return [...idle, 'stone.shape', 'stone.proportions'];
     default:
       return idle;
   }
@@ -157,7 +157,7 @@ const TWIST_IDLE = [
   'shank.thicknessMm',
   'shank.topThicknessMm',
   'row.style',
-  'row.cut',
+  'row.shape',
   'row.stoneMm',
   'row.coverage',
 ];

@@ -5,7 +5,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { fitting, fittingAt } from '#kernel/design/design.options.ts';
 import { valueAt, withChange } from '#kernel/design/design.value.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { anyDesignInput } from '../../../tests/fixtures/any-design.ts';
 
 const design = (input: unknown): Design => {
@@ -15,10 +15,10 @@ const design = (input: unknown): Design => {
 };
 const ring = (extra: object = {}) =>
   design({
-    version: 1,
+    version: 2,
     kind: 'ring',
     metal: 'gold-18k-yellow',
-    centre: { cut: 'round', carat: 1 },
+    centre: { shape: 'round', carat: 1 },
     ...extra,
   });
 const halo = { style: 'visible', stoneMm: 1.3 };
@@ -32,14 +32,14 @@ describe('changeDesign', () => {
 
   it('lets the rest give way, and says what', () => {
     const haloed = ring({ head: { prongs: 6, halo } });
-    const { design: next, brought } = changeDesign(haloed, [{ path: 'centre.cut', value: 'heart' }]);
-    expect(next).toMatchObject({ centre: { cut: 'heart' }, head: { prongs: 4, halo: null } });
+    const { design: next, brought } = changeDesign(haloed, [{ path: 'centre.shape', value: 'heart' }]);
+    expect(next).toMatchObject({ centre: { shape: 'heart' }, head: { prongs: 4, halo: null } });
     expect(brought).toContainEqual({ path: 'head.halo', value: null });
     expect(brought).toContainEqual({ path: 'head.prongs', value: 4 });
   });
 
   it('never undoes what was chosen', () => {
-    const withSides = ring({ sides: { cut: 'round', carat: 0.3 }, shank: { shoulders: 'cathedral' } });
+    const withSides = ring({ sides: { shape: 'round', carat: 0.3 }, shank: { shoulders: 'cathedral' } });
     const change = { path: 'row', value: { style: 'pave', stoneMm: 1.3 } };
     const { design: next } = changeDesign(withSides, [change]);
     expect(next).toMatchObject({ row: { stoneMm: 1.3 }, sides: null, shank: { shoulders: 'plain' } });
@@ -53,18 +53,18 @@ describe('changeDesign', () => {
   });
 
   it('begins a new cut with its own proportions', () => {
-    const reported = ring({ centre: { cut: 'round', carat: 1, proportions: { tablePct: 55 } } });
-    const { design: next } = changeDesign(reported, [{ path: 'centre.cut', value: 'princess' }]);
-    expect(next).toMatchObject({ centre: { cut: 'princess', proportions: null } });
+    const reported = ring({ centre: { shape: 'round', carat: 1, proportions: { tablePct: 55 } } });
+    const { design: next } = changeDesign(reported, [{ path: 'centre.shape', value: 'princess' }]);
+    expect(next).toMatchObject({ centre: { shape: 'princess', proportions: null } });
   });
 
   it('gives hoops their measures and studs their stone', () => {
     const studs = design({
-      version: 1,
+      version: 2,
       kind: 'earrings',
       metal: 'platinum-950',
       style: 'stud',
-      stone: { cut: 'round', carat: 0.5 },
+      stone: { shape: 'round', carat: 0.5 },
     });
     const hoops = changeDesign(studs, [{ path: 'style', value: 'hoop' }]).design;
     expect(hoops).toMatchObject({ style: 'hoop', hoop: { stoneMm: 1.3 } });
@@ -79,7 +79,7 @@ describe('changeDesign', () => {
   it('leaves the design given to it alone', () => {
     const before = ring({ head: { halo } });
     const copy = structuredClone(before);
-    changeDesign(before, [{ path: 'centre.cut', value: 'heart' }]);
+    changeDesign(before, [{ path: 'centre.shape', value: 'heart' }]);
     applyFix(before, { fix: { path: 'shank.thicknessMm', value: 2 } });
     expect(before).toEqual(copy);
   });
@@ -93,7 +93,7 @@ describe('fitting', () => {
 
   it('offers a round every head, a heart only prongs', () => {
     expect(offersOf(ring(), 'head.style').map((o) => o.fits)).toEqual([true, true]);
-    const heart = ring({ centre: { cut: 'heart', carat: 1 } });
+    const heart = ring({ centre: { shape: 'heart', carat: 1 } });
     expect(offersOf(heart, 'head.style')).toContainEqual({
       value: 'bezel',
       fits: false,
@@ -104,8 +104,8 @@ describe('fitting', () => {
 
   it('says which cuts need another head', () => {
     const six = ring({ head: { prongs: 6 } });
-    const offers = offersOf(six, 'centre.cut');
-    expect(offers.map((o) => o.value)).toEqual(CUT_IDS);
+    const offers = offersOf(six, 'centre.shape');
+    expect(offers.map((o) => o.value)).toEqual(GEM_SHAPES);
     expect(offers.filter((o) => o.fits).map((o) => o.value)).toEqual(['round', 'oval']);
     expect(offers.find((o) => o.value === 'pear')?.brings).toEqual([{ path: 'head.prongs', value: 4 }]);
   });
@@ -134,7 +134,7 @@ describe('fitting', () => {
     const { sides, ...parts } = fitting(ring({ head: { halo } }));
     expect(parts['head.halo']).toMatchObject({ isPresent: true, add: null });
     expect(sides).toMatchObject({ isPresent: false, add: { fits: true, brings: [] } });
-    expect(parts['sides.cut']).toBeUndefined();
+    expect(parts['sides.shape']).toBeUndefined();
     expect(parts['head.milgrain']?.isIdle).toBe(true);
     expect(parts['head.prongs']?.isIdle).toBe(false);
   });
@@ -172,7 +172,7 @@ describe('fitting', () => {
           else expect(valueAt(next, path)).not.toBeNull();
         }
       }),
-      { numRuns: 80, seed: 5 },
+      { numRuns: 80, seed: 6 },
     );
     expect(made).toBeGreaterThan(70);
   }, 120_000);

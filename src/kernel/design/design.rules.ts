@@ -73,8 +73,8 @@ function earringRules(design: Extract<PieceDesign, { kind: 'earrings' }>): Impos
     const drop = { path: 'style', value: 'drop' };
     found.push(impossible('top-stone-style', 'topStone', 'only drops have an upper stone', null, drop));
   }
-  if (topStone.cut === 'pear' || topStone.cut === 'heart') {
-    found.push(impossible('top-stone-cut', 'topStone.cut', 'the upper stone is a round', 'round'));
+  if (topStone.shape === 'pear' || topStone.shape === 'heart') {
+    found.push(impossible('top-stone-shape', 'topStone.shape', 'the upper stone is a round', 'round'));
   }
   return found;
 }
@@ -104,8 +104,8 @@ function tennisRules({ stone }: Extract<PieceDesign, { kind: 'tennis-bracelet' }
   if (stone.carat > 0.5) {
     found.push(impossible('tennis-carat', 'stone.carat', 'links carry stones up to 0.5 ct', 0.5));
   }
-  if (stone.cut !== 'round') {
-    found.push(impossible('tennis-cut', 'stone.cut', 'a tennis bracelet is set with rounds', 'round'));
+  if (stone.shape !== 'round') {
+    found.push(impossible('tennis-shape', 'stone.shape', 'a tennis bracelet is set with rounds', 'round'));
   }
   return found;
 }

@@ -4,20 +4,20 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { nearestPicture } from './nearest-picture.ts';
 
 const design = (document: object): Design => {
-  const parsed = parseDesign({ version: 1, metal: 'platinum-950', ...document }).design;
+  const parsed = parseDesign({ version: 2, metal: 'platinum-950', ...document }).design;
   if (!parsed)
-    throw new Error(JSON.stringify(parseDesign({ version: 1, metal: 'platinum-950', ...document }).errors));
+    throw new Error(JSON.stringify(parseDesign({ version: 2, metal: 'platinum-950', ...document }).errors));
   return parsed;
 };
-const ring = (rest: object) => design({ kind: 'ring', centre: { cut: 'round', carat: 1 }, ...rest });
+const ring = (rest: object) => design({ kind: 'ring', centre: { shape: 'round', carat: 1 }, ...rest });
 const halo = { halo: { style: 'visible', stoneMm: 1.2 } };
 
 const pictured = [
   { productId: 3, design: ring({}) },
   { productId: 2, design: ring({ metal: 'gold-18k-yellow' }) },
   { productId: 4, design: ring({ head: halo }) },
-  { productId: 5, design: ring({ centre: { cut: 'oval', carat: 1 } }) },
-  { productId: 6, design: design({ kind: 'pendant', stone: { cut: 'oval', carat: 1 } }) },
+  { productId: 5, design: ring({ centre: { shape: 'oval', carat: 1 } }) },
+  { productId: 6, design: design({ kind: 'pendant', stone: { shape: 'oval', carat: 1 } }) },
 ];
 
 describe('nearestPicture', () => {
@@ -27,9 +27,11 @@ describe('nearestPicture', () => {
 
   it('weighs the cut above the metal, the kind above all', () => {
     expect(
-      nearestPicture(ring({ metal: 'gold-18k-yellow', centre: { cut: 'oval', carat: 2 } }), pictured),
+      nearestPicture(ring({ metal: 'gold-18k-yellow', centre: { shape: 'oval', carat: 2 } }), pictured),
     ).toBe(5);
-    expect(nearestPicture(design({ kind: 'pendant', stone: { cut: 'round', carat: 1 } }), pictured)).toBe(6);
+    expect(nearestPicture(design({ kind: 'pendant', stone: { shape: 'round', carat: 1 } }), pictured)).toBe(
+      6,
+    );
     expect(nearestPicture(ring({ head: halo, metal: 'gold-18k-yellow' }), pictured)).toBe(4);
     expect(nearestPicture(ring({ metal: 'gold-18k-rose' }), pictured)).toBe(2);
   });

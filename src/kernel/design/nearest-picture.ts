@@ -23,9 +23,9 @@ function distance(a: PieceDesign, b: PieceDesign): number {
   const [headA, headB] = ['head' in a ? a.head : null, 'head' in b ? b.head : null];
   const [rowA, rowB] = ['row' in a ? a.row : null, 'row' in b ? b.row : null];
   const shoulders = (piece: PieceDesign) => ('shank' in piece ? piece.shank.shoulders : '');
-  const sides = (piece: PieceDesign) => (piece.kind === 'ring' ? (piece.sides?.cut ?? '') : '');
+  const sides = (piece: PieceDesign) => (piece.kind === 'ring' ? (piece.sides?.shape ?? '') : '');
   const differences: [boolean, number][] = [
-    [stoneA?.cut !== stoneB?.cut, 64],
+    [stoneA?.shape !== stoneB?.shape, 64],
     [stoneA?.material !== stoneB?.material, 56],
     [headA?.style !== headB?.style, 24],
     [headA?.halo?.style !== headB?.halo?.style, 50],

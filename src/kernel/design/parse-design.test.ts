@@ -5,10 +5,10 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 
 const solitaire = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'platinum-950',
-  centre: { cut: 'round', carat: 1 },
+  centre: { shape: 'round', carat: 1 },
 };
 
 const accepted = (input: unknown): Design => {
@@ -31,20 +31,20 @@ describe('parseDesign', () => {
 
   it.each([
     ['an unknown metal', { ...solitaire, metal: 'gold-18k-yelow' }, 'metal', 'gold-18k-yellow'],
-    ['an unknown cut', { ...solitaire, centre: { cut: 'rund', carat: 1 } }, 'centre.cut', 'round'],
+    ['an unknown cut', { ...solitaire, centre: { shape: 'rund', carat: 1 } }, 'centre.shape', 'round'],
     ['an unknown kind', { ...solitaire, kind: 'wring' }, 'kind', 'ring'],
-    ['too many carats', { ...solitaire, centre: { cut: 'round', carat: 40 } }, 'centre.carat', 6],
+    ['too many carats', { ...solitaire, centre: { shape: 'round', carat: 40 } }, 'centre.carat', 6],
     ['too thin a shank', { ...solitaire, shank: { thicknessMm: 0.2 } }, 'shank.thicknessMm', 1],
     ['five prongs', { ...solitaire, head: { prongs: 5 } }, 'head.prongs', 4],
     [
       'six prongs on a princess',
-      { ...solitaire, centre: { cut: 'princess', carat: 1 }, head: { prongs: 6 } },
+      { ...solitaire, centre: { shape: 'princess', carat: 1 }, head: { prongs: 6 } },
       'head.prongs',
       4,
     ],
     [
       'a stretched round',
-      { ...solitaire, centre: { cut: 'round', carat: 1, proportions: { lengthToWidth: 1.4 } } },
+      { ...solitaire, centre: { shape: 'round', carat: 1, proportions: { lengthToWidth: 1.4 } } },
       'centre.proportions.lengthToWidth',
       1,
     ],
@@ -56,7 +56,7 @@ describe('parseDesign', () => {
     ],
     [
       'a collar round a heart',
-      { ...solitaire, centre: { cut: 'heart', carat: 1 }, head: { style: 'bezel' } },
+      { ...solitaire, centre: { shape: 'heart', carat: 1 }, head: { style: 'bezel' } },
       'head.style',
       'prong',
     ],
@@ -69,9 +69,9 @@ describe('parseDesign', () => {
 
   it.each([
     ['an unknown key', { ...solitaire, sparkle: 11 }, 'sparkle'],
-    ['a missing stone', { version: 1, kind: 'ring', metal: 'platinum-950' }, 'centre'],
+    ['a missing stone', { version: 2, kind: 'ring', metal: 'platinum-950' }, 'centre'],
     ['a text for a number', { ...solitaire, circumferenceMm: '52' }, 'circumferenceMm'],
-    ['a hoop without measures', { version: 1, kind: 'earrings', metal: 'silver-925', style: 'hoop' }, 'hoop'],
+    ['a hoop without measures', { version: 2, kind: 'earrings', metal: 'silver-925', style: 'hoop' }, 'hoop'],
     ['an object that will not be written', { ...solitaire, metal: { toString: false } }, 'metal'],
     ['not a number', { ...solitaire, circumferenceMm: Number.NaN }, 'circumferenceMm'],
   ])('%s: names the path', (_name, input, path) => {
@@ -79,8 +79,8 @@ describe('parseDesign', () => {
   });
 
   it('gives the path inside a set', () => {
-    const band = { version: 1, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 1 };
-    const { errors } = parseDesign({ version: 1, kind: 'set', pieces: [solitaire, band] });
+    const band = { version: 2, kind: 'eternity-band', metal: 'platinum-950', stoneMm: 1 };
+    const { errors } = parseDesign({ version: 2, kind: 'set', pieces: [solitaire, band] });
     expect(errors).toEqual([expect.objectContaining({ path: 'pieces.1.stoneMm', suggestion: 1.2 })]);
   });
 

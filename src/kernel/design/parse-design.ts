@@ -4,6 +4,7 @@ import { type Design, designSchema } from '#kernel/design/design.contract.ts';
 import { impossibilities } from '#kernel/design/design.rules.ts';
 import type { DesignChange, DesignValue } from '#kernel/design/design.value.ts';
 import type { DesignRule } from '#kernel/pieces/parts/impossibility.ts';
+import { upgradeDesign } from './upgrade-design.ts';
 
 /** Why a document is no design: where, what is wrong in words, and a value that would do. */
 export interface DesignError {
@@ -25,7 +26,7 @@ export type ParsedDesign = { design: Design; errors: [] } | { design: null; erro
  * one gives every error found, never an exception.
  */
 export function parseDesign(input: unknown): ParsedDesign {
-  const shape = v.safeParse(designSchema, input);
+  const shape = v.safeParse(designSchema, upgradeDesign(input));
   if (!shape.success) return { design: null, errors: shape.issues.map(describeIssue) };
   const rounded = v.safeParse(designSchema, JSON.parse(canonicalDesign(shape.output)));
   if (!rounded.success) return { design: null, errors: rounded.issues.map(describeIssue) };

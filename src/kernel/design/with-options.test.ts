@@ -4,18 +4,18 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withGrades, withOptions } from './with-options.ts';
 
 const design = (document: object): Design => {
-  const parsed = parseDesign({ version: 1, ...document }).design;
+  const parsed = parseDesign({ version: 2, ...document }).design;
   if (!parsed) throw new Error('not a design');
   return parsed;
 };
 const ring = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'gold-18k-white',
   headMetal: 'platinum-950',
-  centre: { cut: 'round', carat: 1 },
+  centre: { shape: 'round', carat: 1 },
 };
-const band = { version: 1, kind: 'wedding-band', metal: 'platinum-950' };
+const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
 
 describe('withOptions', () => {
   it('changes what the choices mean, and nothing else', () => {
@@ -50,12 +50,12 @@ describe('withOptions', () => {
   });
 
   it('measures chains and bracelets in centimetres, bangles in millimetres', () => {
-    const pendant = design({ kind: 'pendant', metal: 'silver-925', stone: { cut: 'pear', carat: 0.5 } });
+    const pendant = design({ kind: 'pendant', metal: 'silver-925', stone: { shape: 'pear', carat: 0.5 } });
     expect(withOptions(pendant, { chain: '42cm' })).toMatchObject({ chainLengthMm: 420 });
     const tennis = design({
       kind: 'tennis-bracelet',
       metal: 'platinum-950',
-      stone: { cut: 'round', carat: 0.1 },
+      stone: { shape: 'round', carat: 0.1 },
     });
     expect(withOptions(tennis, { size: '17cm' })).toMatchObject({ lengthMm: 170 });
     const bangle = design({ kind: 'bangle', metal: 'platinum-950' });

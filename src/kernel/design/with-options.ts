@@ -1,13 +1,6 @@
 import { engravingOption, engravingTextKey, noEngraving } from '#kernel/catalogue/option-price.ts';
-import {
-  CLARITY_GRADES,
-  COLOUR_GRADES,
-  CUT_GRADES,
-  type Design,
-  type PieceDesign,
-  STONE_ORIGINS,
-  type StoneDesign,
-} from '#kernel/design/design.contract.ts';
+import type { Design, PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import { CLARITY_GRADES, CUT_GRADES, DESIGN_COLOURS, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import { metalOfOption } from '#kernel/metals/option-metals.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 
@@ -104,7 +97,7 @@ function graded(stone: StoneDesign, described: DescribedStone | undefined): Ston
   return {
     ...stone,
     origin: pick(STONE_ORIGINS, described.origin, stone.origin),
-    colour: pick(COLOUR_GRADES, described.color, stone.colour),
+    colour: pick(DESIGN_COLOURS, described.color, stone.colour),
     clarity: pick(CLARITY_GRADES, described.clarity, stone.clarity),
     cutGrade: pick(CUT_GRADES, described.cutGrade, stone.cutGrade),
   };

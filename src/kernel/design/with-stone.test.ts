@@ -10,11 +10,11 @@ const design = (document: unknown): Design => {
   return parsed;
 };
 const ring = design({
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'platinum-950',
   row: { style: 'pave', stoneMm: 1.4 },
-  centre: { cut: 'round', carat: 0.5, material: 'sapphire' },
+  centre: { shape: 'round', carat: 0.5, material: 'sapphire' },
 });
 const stone: SettableStone = {
   shape: 'round',
@@ -23,12 +23,12 @@ const stone: SettableStone = {
   clarity: 'VVS2',
   cut: 'ID',
   origin: 'laboratory-grown',
-  length_mm: 6.49,
-  width_mm: 6.46,
-  table_pct: 58,
-  depth_pct: 61.9,
-  crown_angle_deg: 34.5,
-  pavilion_angle_deg: 40.8,
+  lengthMm: 6.49,
+  widthMm: 6.46,
+  tablePct: 58,
+  depthPct: 61.9,
+  crownAngleDeg: 34.5,
+  pavilionAngleDeg: 40.8,
   girdle: 'Medium',
 };
 
@@ -39,7 +39,7 @@ describe('withStone', () => {
       kind: 'ring',
       row: { style: 'pave' },
       centre: {
-        cut: 'round',
+        shape: 'round',
         material: 'diamond',
         carat: 1.02,
         colour: 'E',
@@ -62,23 +62,23 @@ describe('withStone', () => {
     'makes a %s that can be cut, however odd its report',
     (shape) => {
       if (shape === 'baguette' || shape === 'trillion') return;
-      const cut = shape as SettableStone['shape'];
-      const [least, most] = PROPORTION_LIMITS[cut].lengthToWidth;
+      const known = shape as SettableStone['shape'];
+      const [least, most] = PROPORTION_LIMITS[known].lengthToWidth;
       for (const ratio of [least * 0.97, least, (least + most) / 2, most * 1.03]) {
-        for (const [table_pct, depth_pct] of [
+        for (const [tablePct, depthPct] of [
           [40, 45],
           [60, 62],
           [85, 85],
         ] as const) {
-          const odd = { ...stone, shape: cut, length_mm: 6 * ratio, width_mm: 6, table_pct, depth_pct };
+          const odd = { ...stone, shape: known, lengthMm: 6 * ratio, widthMm: 6, tablePct, depthPct };
           const pendant = design({
-            version: 1,
+            version: 2,
             kind: 'pendant',
             metal: 'silver-925',
-            stone: { cut: 'round', carat: 1 },
+            stone: { shape: 'round', carat: 1 },
           });
           const set = withStone(pendant, odd);
-          expect(set && parseDesign(set).errors, `${ratio} ${table_pct}`).toEqual([]);
+          expect(set && parseDesign(set).errors, `${ratio} ${tablePct}`).toEqual([]);
         }
       }
     },
@@ -86,8 +86,8 @@ describe('withStone', () => {
 
   it('says no to what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
-    expect(withStone(ring, { ...stone, shape: 'oval', length_mm: 12, width_mm: 6 })).toBeNull();
-    const band = design({ version: 1, kind: 'wedding-band', metal: 'platinum-950' });
+    expect(withStone(ring, { ...stone, shape: 'oval', lengthMm: 12, widthMm: 6 })).toBeNull();
+    const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
     expect(holdsStone(band)).toBe(false);
     expect(withStone(band, stone)).toBeNull();
   });

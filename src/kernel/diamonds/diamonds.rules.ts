@@ -1,46 +1,34 @@
-/**
- * What the finder knows of a loose stone. Grades stand best first, as laboratories print them; the order is
- * also the order of sliders and sorts. Values outside these lists are not sold.
- */
-export const diamondShapes = [
-  'round',
-  'oval',
-  'cushion',
-  'princess',
-  'emerald',
-  'pear',
-  'radiant',
-  'marquise',
-  'asscher',
-  'heart',
-  'trillion',
-  'baguette',
-] as const;
-export const diamondColors = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M'] as const;
-export const diamondClarities = ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2', 'SI1', 'SI2', 'I1'] as const;
+import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
+
+/** What the finder lists of a loose stone; values outside these lists are not sold. */
+export const diamondClarities = [...CLARITY_GRADES, 'I1'] as const;
 /** ID is IGI's Ideal; `none` where the laboratory gives no cut grade (most fancy shapes). */
-export const diamondCuts = ['ID', 'EX', 'VG', 'G', 'F', 'P', 'none'] as const;
-export const diamondFinishes = ['ID', 'EX', 'VG', 'G', 'F', 'P'] as const;
+export const diamondCuts = ['ID', ...CUT_GRADES, 'none'] as const;
+export const diamondFinishes = ['ID', ...CUT_GRADES] as const;
 export const diamondFluorescences = ['None', 'Faint', 'Medium', 'Strong', 'Very strong'] as const;
 export const diamondLabs = ['GIA', 'IGI', 'HRD'] as const;
-export const diamondOrigins = ['natural', 'laboratory-grown'] as const;
 
 /** Every facet with its values; each is counted without its own filter. */
 export const diamondFacets = {
-  shape: diamondShapes,
-  color: diamondColors,
+  shape: GEM_SHAPES,
+  color: COLOUR_GRADES,
   clarity: diamondClarities,
   cut: diamondCuts,
   polish: diamondFinishes,
   symmetry: diamondFinishes,
   fluor: diamondFluorescences,
   lab: diamondLabs,
-  origin: diamondOrigins,
+  origin: STONE_ORIGINS,
 } as const;
 
 export type DiamondFacet = keyof typeof diamondFacets;
 
 export const diamondFacetNames = Object.keys(diamondFacets) as DiamondFacet[];
+
+/** Figures with a least and a most. */
+export const diamondFigures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
+
+export type DiamondFigure = (typeof diamondFigures)[number];
 
 /** Equal keys are ordered by weight, then by id, so that pages never overlap. */
 export const diamondSorts = [

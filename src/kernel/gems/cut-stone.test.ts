@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { caratOfWidth, cutStone, widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import { CUT_IDS, type CutId, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
 import {
   fromCertificate,
@@ -15,8 +15,8 @@ import { unitCut } from '#kernel/gems/unit-cut.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
-const facetsByKind = (cut: CutId, proportions = USUAL_PROPORTIONS[cut]): Record<string, number> => {
-  const { planes } = unitCut(cut, proportions);
+const facetsByKind = (shape: GemShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
+  const { planes } = unitCut(shape, proportions);
   const count: Record<string, number> = {};
   for (const { plane } of intersectPlanes(planes).facets) {
     const kind = planes[plane]?.kind ?? 'box';
@@ -25,8 +25,8 @@ const facetsByKind = (cut: CutId, proportions = USUAL_PROPORTIONS[cut]): Record<
   return count;
 };
 
-const eulerNumber = (cut: CutId): number => {
-  const { planes, mirrorX } = unitCut(cut, USUAL_PROPORTIONS[cut]);
+const eulerNumber = (shape: GemShape): number => {
+  const { planes, mirrorX } = unitCut(shape, USUAL_PROPORTIONS[shape]);
   const closed = mirrorX ? [...planes, { normal: [-1, 0, 0], offset: 0, kind: 'girdle' } as const] : planes;
   const { vertices, facets } = intersectPlanes(closed);
   const edges = facets.reduce((sum, f) => sum + f.loop.length, 0) / 2;
@@ -42,11 +42,11 @@ const isInside = ({ planes, mirrorX }: CutStone, x: number, y: number, z: number
   return true;
 };
 
-describe.each(CUT_IDS)('%s', (cut) => {
-  const stone = cutStone(cut, { carat: 1 });
+describe.each(GEM_SHAPES)('%s', (shape) => {
+  const stone = cutStone(shape, { carat: 1 });
 
   it('is a closed solid', () => {
-    expect(eulerNumber(cut)).toBe(2);
+    expect(eulerNumber(shape)).toBe(2);
     expect(openEdges(stone.mesh)).toBe(0);
   });
 
@@ -56,8 +56,8 @@ describe.each(CUT_IDS)('%s', (cut) => {
   });
 
   it('agrees with the trade’s estimate from its measures', () => {
-    const tolerance = cut === 'round' ? 0.01 : 0.05;
-    const trade = tradeCarat(cut, stone.lengthMm, stone.widthMm, stone.depthMm);
+    const tolerance = shape === 'round' ? 0.01 : 0.05;
+    const trade = tradeCarat(shape, stone.lengthMm, stone.widthMm, stone.depthMm);
     expect(Math.abs(trade - stone.carat)).toBeLessThan(tolerance);
   });
 
@@ -70,9 +70,9 @@ describe.each(CUT_IDS)('%s', (cut) => {
   });
 
   it('keeps its measures together', () => {
-    expect(caratOfWidth(cut, widthOfCarat(cut, 1.37))).toBeCloseTo(1.37, 9);
+    expect(caratOfWidth(shape, widthOfCarat(shape, 1.37))).toBeCloseTo(1.37, 9);
     const girdle = stone.depthMm - stone.crownMm - stone.pavilionMm;
-    expect(girdle / stone.widthMm).toBeCloseTo(USUAL_PROPORTIONS[cut].girdlePct / 100, 5);
+    expect(girdle / stone.widthMm).toBeCloseTo(USUAL_PROPORTIONS[shape].girdlePct / 100, 5);
   });
 });
 
@@ -125,8 +125,8 @@ describe('fancy cuts', () => {
     ['marquise', { table: 1, bezel: 8, star: 8, 'upper-half': 16, main: 8, 'lower-half': 16 }],
     ['asscher', { table: 1, step: 48 }],
     ['baguette', { table: 1, step: 16 }],
-  ] as const)('%s shows its facets', (cut, expected) => {
-    const { girdle: _girdle, ...facets } = facetsByKind(cut);
+  ] as const)('%s shows its facets', (shape, expected) => {
+    const { girdle: _girdle, ...facets } = facetsByKind(shape);
     expect(facets).toEqual(expected);
   });
 
@@ -147,27 +147,27 @@ describe('fancy cuts', () => {
   });
 });
 
-const proportionsOfCut = (cut: CutId): fc.Arbitrary<Proportions> =>
+const proportionsOfCut = (shape: GemShape): fc.Arbitrary<Proportions> =>
   fc.record(
     Object.fromEntries(
       PROPORTION_NAMES.map((name) => {
-        const [min, max] = PROPORTION_LIMITS[cut][name];
+        const [min, max] = PROPORTION_LIMITS[shape][name];
         return [name, fc.double({ min, max, noNaN: true })];
       }),
     ) as Record<keyof Proportions, fc.Arbitrary<number>>,
   );
 
 describe('any proportions within the limits', () => {
-  it.each(CUT_IDS)(
+  it.each(GEM_SHAPES)(
     '%s stays a closed solid of the weight asked',
-    (cut) => {
+    (shape) => {
       fc.assert(
         fc.property(
-          proportionsOfCut(cut),
+          proportionsOfCut(shape),
           fc.double({ min: 0.03, max: 6, noNaN: true }),
           fc.constantFrom(...GEM_MATERIAL_IDS),
           (proportions, carat, material) => {
-            const stone = cutStone(cut, { carat }, material, proportions);
+            const stone = cutStone(shape, { carat }, material, proportions);
             expect(openEdges(stone.mesh)).toBe(0);
             expect(stone.carat / carat).toBeCloseTo(1, 6);
             expect(stone.mesh.positions.every(Number.isFinite)).toBe(true);

@@ -1,6 +1,6 @@
 import type { FacetPlane } from '#kernel/gems/facet-plane.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems/polyhedron.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
@@ -19,35 +19,35 @@ const PORTAL = -2;
 export type StoneSize = { carat: number } | { widthMm: number };
 
 /** Volume of a cut of half width 1, both halves of a heart. */
-function unitVolume(cut: CutId, proportions: Proportions = USUAL_PROPORTIONS[cut]): number {
-  return unitSolid(cut, proportions, FINE_GIRDLE).volume;
+function unitVolume(shape: GemShape, proportions: Proportions = USUAL_PROPORTIONS[shape]): number {
+  return unitSolid(shape, proportions, FINE_GIRDLE).volume;
 }
 
 /** Width in mm of a stone of this weight. */
 export function widthOfCarat(
-  cut: CutId,
+  shape: GemShape,
   carat: number,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[cut],
+  proportions: Proportions = USUAL_PROPORTIONS[shape],
 ): number {
   const volumeMm3 = (carat * MILLIGRAMS_PER_CARAT) / GEM_MATERIALS[material].densityGramsPerCm3;
-  const widthMm = 2 * Math.cbrt(volumeMm3 / unitVolume(cut, proportions));
-  return 2 * Math.cbrt(volumeMm3 / solidOfWidth(cut, proportions, widthMm).volume);
+  const widthMm = 2 * Math.cbrt(volumeMm3 / unitVolume(shape, proportions));
+  return 2 * Math.cbrt(volumeMm3 / solidOfWidth(shape, proportions, widthMm).volume);
 }
 
 /** Weight in carat of a stone of this width in mm. */
 export function caratOfWidth(
-  cut: CutId,
+  shape: GemShape,
   widthMm: number,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[cut],
+  proportions: Proportions = USUAL_PROPORTIONS[shape],
 ): number {
-  const volumeMm3 = solidOfWidth(cut, proportions, widthMm).volume * (widthMm / 2) ** 3;
+  const volumeMm3 = solidOfWidth(shape, proportions, widthMm).volume * (widthMm / 2) ** 3;
   return (volumeMm3 * GEM_MATERIALS[material].densityGramsPerCm3) / MILLIGRAMS_PER_CARAT;
 }
 
-function solidOfWidth(cut: CutId, proportions: Proportions, widthMm: number): UnitSolid {
-  return unitSolid(cut, proportions, widthMm < SMALL_STONE_MM ? COARSE_GIRDLE : FINE_GIRDLE);
+function solidOfWidth(shape: GemShape, proportions: Proportions, widthMm: number): UnitSolid {
+  return unitSolid(shape, proportions, widthMm < SMALL_STONE_MM ? COARSE_GIRDLE : FINE_GIRDLE);
 }
 
 interface UnitSolid {
@@ -62,9 +62,9 @@ interface UnitSolid {
 const recent = new Map<string, UnitSolid>();
 const RECENT_LIMIT = 48;
 
-function unitSolid(cut: CutId, p: Proportions, girdleSteps: number): UnitSolid {
+function unitSolid(shape: GemShape, p: Proportions, girdleSteps: number): UnitSolid {
   const key = [
-    cut,
+    shape,
     girdleSteps,
     p.lengthToWidth,
     p.tablePct,
@@ -76,7 +76,7 @@ function unitSolid(cut: CutId, p: Proportions, girdleSteps: number): UnitSolid {
   ].join(' ');
   const known = recent.get(key);
   if (known !== undefined) return known;
-  const { planes, girdle, mirrorX } = unitCut(cut, p, girdleSteps);
+  const { planes, girdle, mirrorX } = unitCut(shape, p, girdleSteps);
   const closed: FacetPlane[] = mirrorX
     ? [...planes, { normal: [-1, 0, 0], offset: 0, kind: 'girdle' }]
     : planes;
@@ -92,15 +92,16 @@ function unitSolid(cut: CutId, p: Proportions, girdleSteps: number): UnitSolid {
 
 /** Cuts a stone of this weight or width from its proportions. Throws a RangeError if no solid is left of it. */
 export function cutStone(
-  cut: CutId,
+  shape: GemShape,
   size: StoneSize,
   material: GemMaterialId = 'diamond',
-  proportions: Proportions = USUAL_PROPORTIONS[cut],
+  proportions: Proportions = USUAL_PROPORTIONS[shape],
 ): CutStone {
-  const widthMm = 'widthMm' in size ? size.widthMm : widthOfCarat(cut, size.carat, material, proportions);
+  const widthMm = 'widthMm' in size ? size.widthMm : widthOfCarat(shape, size.carat, material, proportions);
   const k = widthMm / 2;
-  const unit = solidOfWidth(cut, proportions, widthMm);
-  if (!(unit.volume > 0) || !(k > 0)) throw new RangeError(`no stone left of cut ${cut}, ${widthMm} mm wide`);
+  const unit = solidOfWidth(shape, proportions, widthMm);
+  if (!(unit.volume > 0) || !(k > 0))
+    throw new RangeError(`no stone left of cut ${shape}, ${widthMm} mm wide`);
 
   const facetPlanes = unit.solid.facets.filter((f) => f.plane >= 0).map((f) => at(unit.planes, f.plane));
   const planes = new Float64Array(facetPlanes.length * 4);

@@ -1,4 +1,4 @@
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 
 export interface GemMaterial {
   id: GemMaterialId;

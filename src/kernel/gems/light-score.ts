@@ -1,5 +1,5 @@
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { CutStone } from '#kernel/pieces/parts/model.ts';
 

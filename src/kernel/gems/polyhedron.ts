@@ -59,17 +59,17 @@ export function intersectPlanes(planes: readonly FacetPlane[], halfBox = 8): Pol
     const heights = vertices.map((v) => dot(normal, v) - offset);
     const used = new Set(faces.flatMap((f) => f.loop));
     if (![...used].some((v) => at(heights, v) > ON_PLANE)) return;
-    const cuts = new Map<string, number>();
-    const cut = (a: number, b: number): number => {
+    const shapes = new Map<string, number>();
+    const shape = (a: number, b: number): number => {
       const key = a < b ? `${a},${b}` : `${b},${a}`;
-      const known = cuts.get(key);
+      const known = shapes.get(key);
       if (known !== undefined) return known;
       const ha = at(heights, a);
       const t = ha / (ha - at(heights, b));
       const va = at(vertices, a);
       const vb = at(vertices, b);
       vertices.push([va[0] + t * (vb[0] - va[0]), va[1] + t * (vb[1] - va[1]), va[2] + t * (vb[2] - va[2])]);
-      cuts.set(key, vertices.length - 1);
+      shapes.set(key, vertices.length - 1);
       return vertices.length - 1;
     };
     const kept: Face[] = [];
@@ -80,7 +80,7 @@ export function intersectPlanes(planes: readonly FacetPlane[], halfBox = 8): Pol
         const ha = at(heights, a);
         const hb = at(heights, b);
         if (ha <= ON_PLANE) loop.push(a);
-        if ((ha > ON_PLANE && hb < -ON_PLANE) || (ha < -ON_PLANE && hb > ON_PLANE)) loop.push(cut(a, b));
+        if ((ha > ON_PLANE && hb < -ON_PLANE) || (ha < -ON_PLANE && hb > ON_PLANE)) loop.push(shape(a, b));
       });
       const isInside = loop.some((v) => v < heights.length && at(heights, v) < -ON_PLANE);
       if (loop.length >= 3 && isInside) kept.push({ plane: face.plane, loop });

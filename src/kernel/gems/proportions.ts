@@ -1,4 +1,4 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /** Proportions as a grading report gives them; heights in per cent of the width. */
@@ -30,7 +30,7 @@ export const crownPctOf = (crownAngleDeg: number, tablePct: number): number =>
 /** Pavilion depth in % of the width of a pavilion of this angle without culet. */
 export const pavilionPctOf = (pavilionAngleDeg: number): number => 50 * Math.tan(radians(pavilionAngleDeg));
 
-const cut = (
+const shape = (
   lengthToWidth: number,
   tablePct: number,
   crownPct: number,
@@ -50,24 +50,24 @@ const cut = (
  * The house's usual proportions. Round: 57 / 34.5° / 40.75°, star 50, lower half 77; fancies inside the ranges
  * of the trade charts (table and total depth by shape).
  */
-export const USUAL_PROPORTIONS: Readonly<Record<CutId, Proportions>> = {
-  round: cut(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
-  oval: { ...cut(1.4, 57, 15, 44), lowerHalfPct: 80 },
-  cushion: { ...cut(1.05, 59, 14.5, 46.5), lowerHalfPct: 58 },
-  princess: cut(1, 70, 11, 58.5, 2.5),
-  emerald: cut(1.4, 64, 13, 49.5, 3.5),
-  asscher: cut(1, 61, 15, 48, 3.5),
-  radiant: cut(1.2, 66, 13, 50),
-  pear: { ...cut(1.55, 57, 14.5, 45), lowerHalfPct: 74 },
-  marquise: { ...cut(2, 57, 14.5, 44.5), lowerHalfPct: 68 },
-  heart: { ...cut(1, 57, 15, 42), lowerHalfPct: 72 },
-  baguette: cut(2, 60, 12, 46, 3),
-  trillion: cut(1, 58, 12, 34),
+export const USUAL_PROPORTIONS: Readonly<Record<GemShape, Proportions>> = {
+  round: shape(1, 57, crownPctOf(34.5, 57), pavilionPctOf(40.75)),
+  oval: { ...shape(1.4, 57, 15, 44), lowerHalfPct: 80 },
+  cushion: { ...shape(1.05, 59, 14.5, 46.5), lowerHalfPct: 58 },
+  princess: shape(1, 70, 11, 58.5, 2.5),
+  emerald: shape(1.4, 64, 13, 49.5, 3.5),
+  asscher: shape(1, 61, 15, 48, 3.5),
+  radiant: shape(1.2, 66, 13, 50),
+  pear: { ...shape(1.55, 57, 14.5, 45), lowerHalfPct: 74 },
+  marquise: { ...shape(2, 57, 14.5, 44.5), lowerHalfPct: 68 },
+  heart: { ...shape(1, 57, 15, 42), lowerHalfPct: 72 },
+  baguette: shape(2, 60, 12, 46, 3),
+  trillion: shape(1, 58, 12, 34),
 };
 
 /** What can be cut at all; beyond, facets of the style vanish or the girdle goes to nothing. */
 export const PROPORTION_LIMITS: Readonly<
-  Record<CutId, Readonly<Record<keyof Proportions, readonly [number, number]>>>
+  Record<GemShape, Readonly<Record<keyof Proportions, readonly [number, number]>>>
 > = (() => {
   const limits = (
     ratio: readonly [number, number],

@@ -1,4 +1,4 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
 
 type Table = readonly (readonly [number, number])[];
@@ -41,11 +41,11 @@ const EMERALD: Table = [
  * Weight of a diamond in carat as the trade estimates it from its measures in mm (length and width of the girdle,
  * total depth; medium girdle).
  */
-export function tradeCarat(cut: CutId, lengthMm: number, widthMm: number, depthMm: number): number {
+export function tradeCarat(shape: GemShape, lengthMm: number, widthMm: number, depthMm: number): number {
   const box = lengthMm * widthMm * depthMm;
   const ratio = lengthMm / widthMm;
   const average = (lengthMm + widthMm) / 2;
-  switch (cut) {
+  switch (shape) {
     case 'round':
       return average * average * depthMm * 0.0061;
     case 'oval':

@@ -1,7 +1,7 @@
 import { brilliantCut } from '#kernel/gems/brilliant-cut.ts';
 import { princessCut, radiantCut } from '#kernel/gems/chevron-cut.ts';
 import type { UnitCut } from '#kernel/gems/facet-plane.ts';
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { ellipse, heartHalf, marquise, pear, superellipse, trillion } from '#kernel/gems/outlines.ts';
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { stepCut } from '#kernel/gems/step-cut.ts';
@@ -11,8 +11,8 @@ const eighths = (offset: number): number[] => Array.from({ length: 8 }, (_, i) =
 const sixths = (offset: number): number[] => Array.from({ length: 6 }, (_, i) => (i + offset) / 6);
 
 /** Facet planes of a cut of half width 1 (X); `girdleSteps` = facets of a curved girdle. */
-export function unitCut(cut: CutId, p: Proportions, girdleSteps = 64): UnitCut {
-  switch (cut) {
+export function unitCut(shape: GemShape, p: Proportions, girdleSteps = 64): UnitCut {
+  switch (shape) {
     case 'round':
       return brilliantCut({ outline: ellipse(1), mains: eighths(0), mids: eighths(0.5) }, p, girdleSteps);
     case 'oval':

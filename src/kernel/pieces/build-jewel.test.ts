@@ -105,7 +105,7 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
 
 describe('solidFaults', () => {
   it('finds a torn, an inverted and a lost part', () => {
-    const { design } = parseDesign({ version: 1, kind: 'wedding-band', metal: 'platinum-950' });
+    const { design } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
     if (design === null) throw new Error('no design');
     const model = buildJewel(design);
     expect(solidFaults(model)).toEqual([]);
@@ -121,10 +121,10 @@ describe('solidFaults', () => {
 
   it('finds a stone that floats', () => {
     const { design } = parseDesign({
-      version: 1,
+      version: 2,
       kind: 'ring',
       metal: 'platinum-950',
-      centre: { cut: 'round', carat: 1 },
+      centre: { shape: 'round', carat: 1 },
     });
     if (design === null) throw new Error('no design');
     const model = buildJewel(design);

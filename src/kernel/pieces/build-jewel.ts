@@ -49,7 +49,7 @@ function shapeOf(design: PieceDesign): { piece: Assembly; padZ?: number } {
     case 'tennis-bracelet': {
       const { stone, alternateMaterial, lengthMm } = design;
       const materials = alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial];
-      return { piece: tennisBracelet({ cut: stone.cut, materials, carat: stone.carat, lengthMm }) };
+      return { piece: tennisBracelet({ shape: stone.shape, materials, carat: stone.carat, lengthMm }) };
     }
   }
 }

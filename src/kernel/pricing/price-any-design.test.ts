@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_MATERIAL_IDS, GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf, priceDesign } from './price-design.ts';
@@ -11,7 +11,7 @@ import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
 
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const stone = fc.record({
-  cut: fc.constantFrom(...CUT_IDS),
+  shape: fc.constantFrom(...GEM_SHAPES),
   material: fc.constantFrom(...GEM_MATERIAL_IDS),
   carat: mm(0.03, 6),
 });

@@ -22,10 +22,10 @@ const design = (input: unknown): Design => {
   return parsed.design;
 };
 const solitaire = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'gold-18k-yellow',
-  centre: { cut: 'round', carat: 1 },
+  centre: { shape: 'round', carat: 1 },
 } as const;
 
 /** By the quick weight: what the lines do does not hang on the union's. */
@@ -127,7 +127,7 @@ describe('priceDesign', () => {
       fc.property(made, ({ metal, carat, quote, marginPerMille, roundToMinor }) => {
         const quotes = HOUSE_QUOTES.map((q) => ({ ...q, perOunceMinor: quote }));
         const rates = { ...HOUSE_RATES, marginPerMille, roundToMinor };
-        const bill = price({ ...solitaire, metal, centre: { cut: 'round', carat } }, quotes, rates);
+        const bill = price({ ...solitaire, metal, centre: { shape: 'round', carat } }, quotes, rates);
         expect(sumOf(bill)).toBe(bill.totalMinor);
         expect(bill.totalMinor % roundToMinor).toBe(0);
       }),
@@ -137,7 +137,7 @@ describe('priceDesign', () => {
 });
 
 it('asks the same for a moissanite whatever origin is written beside it', () => {
-  const moissanite = { ...SMALL_STONE, cut: 'round', material: 'moissanite' } as const;
+  const moissanite = { ...SMALL_STONE, shape: 'round', material: 'moissanite' } as const;
   expect(stonePriceMinor({ ...moissanite, origin: 'laboratory-grown' }, 1000)).toBe(
     stonePriceMinor(moissanite, 1000),
   );
@@ -146,8 +146,8 @@ it('asks the same for a moissanite whatever origin is written beside it', () => 
 describe('a stone of stock', () => {
   const made = design({
     ...solitaire,
-    centre: { cut: 'round', carat: 1 },
-    sides: { cut: 'round', carat: 0.2 },
+    centre: { shape: 'round', carat: 1 },
+    sides: { shape: 'round', carat: 0.2 },
   });
   const measures = measured(made);
   const priced = (priceMinor: number) =>
@@ -184,7 +184,7 @@ describe('atTagPrice', () => {
 
 describe('stonePriceMinor', () => {
   it('never falls as a stone of the same grades grows', () => {
-    const stone = { ...SMALL_STONE, cut: 'round', material: 'diamond' } as const;
+    const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
     let last = 0;
     for (let milliCarat = 1; milliCarat < 4000; milliCarat += 7) {
       const minor = stonePriceMinor(stone, milliCarat);

@@ -50,7 +50,7 @@ export interface JewelMeasures {
   heightAboveFingerMm: number | null;
 }
 
-type MeasuredStone = Pick<PlacedStone, 'role' | 'cut' | 'material' | 'carat' | 'widthMm'>;
+type MeasuredStone = Pick<PlacedStone, 'role' | 'shape' | 'material' | 'carat' | 'widthMm'>;
 
 /** A diamond of stock that is set as the centre: it costs what it costs loose. */
 export interface StockStone {
@@ -62,9 +62,9 @@ export interface StockStone {
 export function measuresOf(model: JewelModel, grams: Partial<Record<MetalId, number>>): JewelMeasures {
   return {
     grams,
-    stones: model.stones.map(({ role, cut, material, carat, widthMm }) => ({
+    stones: model.stones.map(({ role, shape, material, carat, widthMm }) => ({
       role,
-      cut,
+      shape,
       material,
       carat,
       widthMm,
@@ -134,11 +134,11 @@ const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, line) 
 function gradesOf(pieces: readonly PieceDesign[], stone: MeasuredStone): PricedStone {
   for (const piece of pieces) {
     for (const one of designedStones(piece)) {
-      if (one.cut !== stone.cut || one.material !== stone.material) continue;
+      if (one.shape !== stone.shape || one.material !== stone.material) continue;
       if (Math.abs(one.carat - stone.carat) < 5e-4) return one;
     }
   }
-  return { ...SMALL_STONE, cut: stone.cut, material: stone.material };
+  return { ...SMALL_STONE, shape: stone.shape, material: stone.material };
 }
 
 function settingOf(pieces: readonly PieceDesign[], stone: MeasuredStone): SettingKind {
@@ -179,7 +179,7 @@ function stoneLines(
     const subject = [
       grades.origin,
       grades.material,
-      grades.cut,
+      grades.shape,
       `${milliCarat} mct`,
       grades.colour,
       grades.clarity,

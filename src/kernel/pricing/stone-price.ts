@@ -1,5 +1,5 @@
 import type { StoneDesign } from '#kernel/design/design.contract.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
 /** From this weight (thousandths of a carat) a carat costs so much (HKD cents): a G, VS1, excellent round. */
@@ -49,7 +49,7 @@ const PER_CARAT: Readonly<Record<GemMaterialId, CaratGrid>> = {
 };
 
 /** Per thousand of a round's price: rounds lose most rough in cutting. */
-const CUT_FACTOR: Readonly<Record<CutId, number>> = {
+const CUT_FACTOR: Readonly<Record<GemShape, number>> = {
   round: 1000,
   oval: 860,
   cushion: 760,
@@ -105,11 +105,11 @@ const ORIGIN_FACTOR: Readonly<Record<StoneDesign['origin'], number>> = {
 
 export type PricedStone = Pick<
   StoneDesign,
-  'cut' | 'material' | 'colour' | 'clarity' | 'cutGrade' | 'origin'
+  'shape' | 'material' | 'colour' | 'clarity' | 'cutGrade' | 'origin'
 >;
 
 /** Grades of small stones in rows and halos. */
-export const SMALL_STONE: Omit<PricedStone, 'cut' | 'material'> = {
+export const SMALL_STONE: Omit<PricedStone, 'shape' | 'material'> = {
   colour: 'G',
   clarity: 'VS2',
   cutGrade: 'VG',
@@ -128,7 +128,7 @@ export function stonePriceMinor(stone: PricedStone, milliCarat: number): number 
     [
       milliCarat,
       perCarat,
-      CUT_FACTOR[stone.cut],
+      CUT_FACTOR[stone.shape],
       isDiamond ? COLOUR_FACTOR[stone.colour] : 1000,
       isDiamond ? CLARITY_FACTOR[stone.clarity] : 1000,
       GRADE_FACTOR[stone.cutGrade],

@@ -1,14 +1,26 @@
 import type { Design, PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { text } from '#server/platform/texts.ts';
 
 /** How designs and loose stones are described in carts, orders, letters and saved lists. */
 
-type NamedStone = Omit<FrozenStone, 'price_base_minor' | 'id'>;
+export type NamedStone = Pick<
+  DiamondWithReport,
+  | 'carat'
+  | 'color'
+  | 'clarity'
+  | 'cut'
+  | 'polish'
+  | 'symmetry'
+  | 'fluor'
+  | 'lab'
+  | 'certificateNumber'
+  | 'isSample'
+> & { shape: string; origin: string };
 
 const say = (locale: Locale, key: string, values: Record<string, string | number> = {}) =>
   text(locale, `designs-api.${key}`, values);
@@ -27,8 +39,8 @@ export function designName(design: Design, name: string, locale: Locale): string
 }
 
 export function looseName(stone: NamedStone, locale: Locale): string {
-  const cut = inside(locale, say(locale, `cut-${stone.shape}`));
-  return say(locale, 'loose-diamond', { carat: caratText(stone.carat), cut });
+  const shape = inside(locale, say(locale, `shape-${stone.shape}`));
+  return say(locale, 'loose-diamond', { carat: caratText(stone.carat), shape });
 }
 
 /** `Laboratory-grown` only where it is; `none` and '' are left out. */
@@ -40,12 +52,12 @@ function gradesText(locale: Locale, origin: string, grades: readonly string[]): 
 
 function stoneText(
   locale: Locale,
-  stone: { carat: number; cut: string; material: string },
+  stone: { carat: number; shape: string; material: string },
   grades: string,
 ): string {
   const values = {
     carat: caratText(stone.carat),
-    cut: inside(locale, say(locale, `cut-${stone.cut}`)),
+    shape: inside(locale, say(locale, `shape-${stone.shape}`)),
     material: inside(locale, say(locale, `material-${stone.material}`)),
     grades,
   };
@@ -59,13 +71,13 @@ function designedStone(locale: Locale, stone: StoneDesign): string {
 }
 
 function reportText(locale: Locale, stone: NamedStone): string {
-  const values = { lab: stone.lab, number: stone.certificate_no };
-  return say(locale, stone.is_sample ? 'report-sample' : 'report', values);
+  const values = { lab: stone.lab, number: stone.certificateNumber };
+  return say(locale, stone.isSample ? 'report-sample' : 'report', values);
 }
 
 function stockStone(locale: Locale, stone: NamedStone): string {
-  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.cut]);
-  return stoneText(locale, { carat: stone.carat, cut: stone.shape, material: 'diamond' }, grades);
+  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.shape]);
+  return stoneText(locale, { carat: stone.carat, shape: stone.shape, material: 'diamond' }, grades);
 }
 
 const mmText = (mm: number) => String(Math.round(mm * 10) / 10);
@@ -149,7 +161,7 @@ export function designOptions(
 }
 
 export function looseOptions(stone: NamedStone, locale: Locale): Record<string, string> {
-  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.cut]);
+  const grades = gradesText(locale, stone.origin, [stone.color, stone.clarity, stone.shape]);
   return {
     [say(locale, 'option-grades')]: grades,
     [say(locale, 'option-report')]: reportText(locale, stone),
@@ -161,7 +173,7 @@ interface StoneRow {
   weight: number;
   color: string;
   clarity: string;
-  cut: string;
+  shape: string;
   symmetry: string;
   polish: string;
   fluor: string;
@@ -169,21 +181,21 @@ interface StoneRow {
 
 /** The stones of a design or a loose stone, as the specification's `diamonds` lists them. */
 export function stoneRows(design: Design | null, stone: NamedStone | null, locale: Locale): StoneRow[] {
-  const name = (cut: string, material: string) =>
+  const name = (shape: string, material: string) =>
     text(locale, 'cart-api.stone-name', {
-      shape: say(locale, `cut-${cut}`),
+      shape: say(locale, `shape-${shape}`),
       material: say(locale, `material-${material}`),
       count: 1,
     });
   if (stone) {
-    const { carat, color, clarity, cut, symmetry, polish, fluor } = stone;
+    const { carat, color, clarity, shape, symmetry, polish, fluor } = stone;
     return [
       {
         goods_name: name(stone.shape, 'diamond'),
         weight: carat,
         color,
         clarity,
-        cut,
+        shape,
         symmetry,
         polish,
         fluor,
@@ -192,11 +204,11 @@ export function stoneRows(design: Design | null, stone: NamedStone | null, local
   }
   const none = { symmetry: '', polish: '', fluor: '' };
   return (design ? piecesOf(design) : []).flatMap(designedStones).map((each) => ({
-    goods_name: name(each.cut, each.material),
+    goods_name: name(each.shape, each.material),
     weight: each.carat,
     color: each.colour === 'fancy' ? '' : each.colour,
     clarity: each.clarity,
-    cut: each.cutGrade,
+    shape: each.cutGrade,
     ...none,
   }));
 }

@@ -17,7 +17,7 @@ const carats = (mct: number) => (mct / 1000).toFixed(2);
 const stoneSubject = /^(natural|laboratory-grown) (\w+) (\w+) \d+ mct (\w+) (\w+)$/;
 
 function stonesLabel(say: Say, locale: Locale, line: PriceLine): string {
-  const [, origin = 'natural', material = 'diamond', cut = 'round', colour = '', clarity = ''] =
+  const [, origin = 'natural', material = 'diamond', shape = 'round', colour = '', clarity = ''] =
     stoneSubject.exec(line.subject) ?? [];
   const isGraded = material === 'diamond';
   const words = [
@@ -25,7 +25,7 @@ function stonesLabel(say: Say, locale: Locale, line: PriceLine): string {
     ...(isGraded ? [colour, clarity] : [clarity]),
   ];
   return say('line-stones', {
-    cut: say(`cut-${cut}`),
+    shape: say(`shape-${shape}`),
     material: inside(locale, say(`material-${material}`)),
     carat: carats(line.quantity),
     grades: words.join(locale === 'en' ? ', ' : '，'),

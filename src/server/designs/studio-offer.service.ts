@@ -1,6 +1,12 @@
-import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES, STONE_ORIGINS } from '#kernel/design/design.contract.ts';
 import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
-import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+import {
+  CLARITY_GRADES,
+  CUT_GRADES,
+  DESIGN_COLOURS,
+  GEM_MATERIAL_IDS,
+  GEM_SHAPES,
+  STONE_ORIGINS,
+} from '#kernel/gems/grades.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
@@ -47,7 +53,7 @@ export async function studioOffer(
       return { id, name, base, fineness, swatch, is_plated: isPlated };
     }),
     finishes: named('finish', FINISH_IDS),
-    cuts: named('cut', CUT_IDS),
+    cuts: named('shape', GEM_SHAPES),
     materials: named('material', GEM_MATERIAL_IDS),
     kinds: named('kind', kinds),
     heads: named('head', ['prong', 'bezel']),
@@ -55,7 +61,7 @@ export async function studioOffer(
     profiles: named('profile', SHANK_PROFILES),
     fonts: named('font', ['serif', 'script', 'sans']),
     grades: {
-      color: [...COLOUR_GRADES],
+      color: [...DESIGN_COLOURS],
       clarity: [...CLARITY_GRADES],
       cut: [...CUT_GRADES],
       origin: named('origin', STONE_ORIGINS),

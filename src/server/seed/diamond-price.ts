@@ -1,6 +1,6 @@
-import type { CutId } from '#kernel/gems/gem-ids.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 
-export type DiamondShape = Exclude<CutId, 'baguette' | 'trillion'>;
+export type DiamondShape = Exclude<GemShape, 'baguette' | 'trillion'>;
 export type DiamondOrigin = 'natural' | 'laboratory-grown';
 
 export const DIAMOND_COLORS = ['D', 'E', 'F', 'G', 'H', 'I', 'J', 'K'] as const;

@@ -16,7 +16,7 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
     list: 'grid grid-cols-[repeat(auto-fill,minmax(3.25rem,1fr))] gap-1.5',
     option: 'min-h-11 justify-center px-1 text-center tabular-nums',
   },
-  cut: {
+  shape: {
     list: 'grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-2',
     option: 'min-h-22 flex-col justify-center gap-1 px-1 py-2 text-center text-[0.8125rem]',
   },

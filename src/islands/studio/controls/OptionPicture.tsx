@@ -1,9 +1,9 @@
-import { CUT_IDS, type CutId, GEM_MATERIAL_IDS, type GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemMaterialId, type GemShape } from '#kernel/gems/grades.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import type { Look } from './control.ts';
-import { crownDrawing } from './cut-outline.ts';
+import { crownDrawing } from './shape-outline.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {
   diamond: ['#ffffff', '#c9d2d6'],
@@ -16,8 +16,8 @@ const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = 
 /** What an option looks like: the crown of a cut, the section of a band, the colour of a metal. */
 export function OptionPicture({ look, option }: { look: Look; option: string }) {
   switch (look) {
-    case 'cut':
-      return <CutPicture cut={CUT_IDS.find((id) => id === option) ?? 'round'} />;
+    case 'shape':
+      return <CutPicture shape={GEM_SHAPES.find((id) => id === option) ?? 'round'} />;
     case 'profile':
       return <ProfilePicture option={option} />;
     case 'head':
@@ -48,8 +48,8 @@ function Swatch({ light, colour }: { light: string; colour: string }) {
 }
 
 /** Stones of one width would leave no room for the slender ones: the longer side leads. */
-function CutPicture({ cut }: { cut: CutId }) {
-  const { path, halfHeight, middle } = crownDrawing(cut);
+function CutPicture({ shape }: { shape: GemShape }) {
+  const { path, halfHeight, middle } = crownDrawing(shape);
   const reach = Math.max(1.45, halfHeight * 1.12);
   return (
     <svg

@@ -65,7 +65,7 @@ function shankControls(shank: ShankDesign): Control[] {
   ];
 }
 
-const ROW = { stoneMm: 1.3, material: 'diamond', cut: 'round', coverage: 'half' } as const;
+const ROW = { stoneMm: 1.3, material: 'diamond', shape: 'round', coverage: 'half' } as const;
 
 function rowControls(row: RowDesign | null, coverages: readonly string[]): Control[] {
   const controls: Control[] = [
@@ -78,8 +78,8 @@ function rowControls(row: RowDesign | null, coverages: readonly string[]): Contr
       value: row?.style ?? 'none',
       put: (value) => {
         if (value === 'none') return [['row', null]];
-        const cut = value === 'pave' ? 'round' : (row?.cut ?? 'round');
-        return [['row', { ...(row ?? ROW), style: value, cut }]];
+        const shape = value === 'pave' ? 'round' : (row?.shape ?? 'round');
+        return [['row', { ...(row ?? ROW), style: value, shape }]];
       },
     },
   ];
@@ -87,12 +87,12 @@ function rowControls(row: RowDesign | null, coverages: readonly string[]): Contr
   if (row.style === 'channel') {
     controls.push({
       type: 'choice',
-      id: 'row-cut',
-      look: 'cut',
-      words: 'cut',
+      id: 'row-shape',
+      look: 'shape',
+      words: 'shape',
       options: ['round', 'princess'],
-      value: row.cut,
-      put: (value) => [['row.cut', value]],
+      value: row.shape,
+      put: (value) => [['row.shape', value]],
     });
   }
   return [

@@ -4,7 +4,7 @@ export const GROUP_IDS = ['stone', 'setting', 'band', 'details', 'engraving'] as
 export type GroupId = (typeof GROUP_IDS)[number];
 
 /** How the options of a choice are drawn. */
-export type Look = 'words' | 'grades' | 'cut' | 'metal' | 'material' | 'profile' | 'head';
+export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head';
 
 interface Named {
   /** Names the control in the texts (`studio.<id>`, `studio.<id>-why`) and in the history. */

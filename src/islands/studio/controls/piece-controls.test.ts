@@ -82,7 +82,7 @@ describe.each(pieces)('%s', (_, piece) => {
 });
 
 describe('options', () => {
-  const cutControl = controlsOf(START_DESIGN).find(({ id }) => id === 'cut');
+  const cutControl = controlsOf(START_DESIGN).find(({ id }) => id === 'shape');
 
   it('offers every cut to the six-claw solitaire, claws giving way', () => {
     if (cutControl?.type !== 'choice') throw new Error('no cut');
@@ -90,7 +90,7 @@ describe('options', () => {
   });
 
   it('offers a heart no bezel, and says why', () => {
-    const { design } = changeDesign(START_DESIGN, [{ path: 'centre.cut', value: 'heart' }]);
+    const { design } = changeDesign(START_DESIGN, [{ path: 'centre.shape', value: 'heart' }]);
     if (design?.kind !== 'ring') throw new Error('no ring');
     const control = controlsOf(design).find(({ id }) => id === 'head');
     if (control?.type !== 'choice') throw new Error('no head');

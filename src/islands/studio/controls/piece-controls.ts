@@ -38,7 +38,7 @@ function allGroups(piece: PieceDesign): ControlGroup[] {
         {
           id: 'stone',
           controls: [
-            eternityCut(piece.cut),
+            eternityCut(piece.shape),
             smallMaterial('material', piece.material, 'material'),
             millimetres('stone-width', 'stoneMm', piece.stoneMm, [1.2, 4]),
           ],
@@ -81,10 +81,10 @@ function allGroups(piece: PieceDesign): ControlGroup[] {
           controls: [
             ...stoneControls(piece.stone, {
               at: 'stone',
-              cuts: ['round'],
+              shapes: ['round'],
               minCarat: 0.03,
               maxCarat: 0.5,
-            }).filter(({ id, isAdvanced }) => id !== 'cut' && !isAdvanced),
+            }).filter(({ id, isAdvanced }) => id !== 'shape' && !isAdvanced),
             alternate(piece.alternateMaterial, piece.stone.material),
           ],
         },
@@ -126,7 +126,7 @@ function earringGroups(piece: EarringsDesign, details: Control[]): ControlGroup[
       : sideStoneControls(topStone, {
           at: 'topStone',
           prefix: 'top',
-          cuts: ['round', 'oval', 'princess', 'cushion'],
+          shapes: ['round', 'oval', 'princess', 'cushion'],
           maxCarat: 1,
         });
   return [
@@ -139,14 +139,14 @@ function earringGroups(piece: EarringsDesign, details: Control[]): ControlGroup[
   ];
 }
 
-const eternityCut = (cut: string): Control => ({
+const eternityCut = (shape: string): Control => ({
   type: 'choice',
-  id: 'cut',
-  look: 'cut',
-  words: 'cut',
+  id: 'shape',
+  look: 'shape',
+  words: 'shape',
   options: ['round', 'princess', 'oval', 'emerald'],
-  value: cut,
-  put: (value) => [['cut', value]],
+  value: shape,
+  put: (value) => [['shape', value]],
 });
 
 function starControls({ stars }: Extract<PieceDesign, { kind: 'bangle' }>): Control[] {

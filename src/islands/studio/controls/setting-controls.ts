@@ -122,7 +122,7 @@ export function ringSettingControls(ring: RingDesign): Control[] {
           'sides',
           value === 'none'
             ? null
-            : { cut: 'round', material: 'diamond', carat: Math.max(0.05, round2(centre.carat * 0.3)) },
+            : { shape: 'round', material: 'diamond', carat: Math.max(0.05, round2(centre.carat * 0.3)) },
         ],
       ],
     },
@@ -132,7 +132,7 @@ export function ringSettingControls(ring: RingDesign): Control[] {
       ...sideStoneControls(sides, {
         at: 'sides',
         prefix: 'side',
-        cuts: SIDE_CUTS,
+        shapes: SIDE_CUTS,
         maxCarat: round2(Math.max(0.06, centre.carat * 0.7)),
       }),
     );

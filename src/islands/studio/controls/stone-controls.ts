@@ -1,11 +1,12 @@
+import type { StoneDesign } from '#kernel/design/design.contract.ts';
 import {
   CLARITY_GRADES,
-  COLOUR_GRADES,
   CUT_GRADES,
+  DESIGN_COLOURS,
+  GEM_MATERIAL_IDS,
+  GEM_SHAPES,
   STONE_ORIGINS,
-  type StoneDesign,
-} from '#kernel/design/design.contract.ts';
-import { CUT_IDS, GEM_MATERIAL_IDS } from '#kernel/gems/gem-ids.ts';
+} from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
 import { proportionsOf } from '#kernel/pieces/parts/head/set-stone.ts';
 import type { Control } from './control.ts';
@@ -26,7 +27,7 @@ const STEP_CUTS: readonly string[] = ['emerald', 'asscher', 'baguette', 'princes
 interface StoneOptions {
   /** Path of the stone in its piece. */
   at: string;
-  cuts?: readonly StoneDesign['cut'][];
+  shapes?: readonly StoneDesign['shape'][];
   minCarat?: number;
   maxCarat: number;
 }
@@ -40,7 +41,7 @@ export function stoneControls(stone: StoneDesign, options: StoneOptions): Contro
     controls.push(words('origin', STONE_ORIGINS, stone.origin, `${at}.origin`));
   }
   if (isDiamond) {
-    const colours = COLOUR_GRADES.filter((grade) => grade !== 'fancy' || stone.colour === 'fancy');
+    const colours = DESIGN_COLOURS.filter((grade) => grade !== 'fancy' || stone.colour === 'fancy');
     controls.push(
       grades('colour', colours, stone.colour, `${at}.colour`),
       grades('clarity', CLARITY_GRADES, stone.clarity, `${at}.clarity`),
@@ -59,20 +60,20 @@ export const sideStoneControls = (
 /** What every stone has: shape, weight, material. */
 function stoneBasics(
   stone: StoneDesign,
-  { at, cuts = CUT_IDS, minCarat, maxCarat }: StoneOptions,
+  { at, shapes = GEM_SHAPES, minCarat, maxCarat }: StoneOptions,
   { prefix, leastCarat }: { prefix: string; leastCarat: number },
 ): Control[] {
   return [
     {
       type: 'choice',
-      id: `${prefix}cut`,
-      look: 'cut',
-      words: 'cut',
-      options: cuts,
-      value: stone.cut,
+      id: `${prefix}shape`,
+      look: 'shape',
+      words: 'shape',
+      options: shapes,
+      value: stone.shape,
       // Proportions belong to a cut: another one begins with its own.
       put: (value) => [
-        [`${at}.cut`, value],
+        [`${at}.shape`, value],
         [`${at}.proportions`, null],
       ],
     },
@@ -123,9 +124,9 @@ const grades = (id: string, options: readonly string[], value: string, path: str
 function proportionControls(stone: StoneDesign, at: string): Control[] {
   const actual = proportionsOf(stone);
   return PROPORTION_NAMES.flatMap((name): Control[] => {
-    const [min, max] = PROPORTION_LIMITS[stone.cut][name];
+    const [min, max] = PROPORTION_LIMITS[stone.shape][name];
     const isBrilliantOnly = name === 'starPct' || name === 'lowerHalfPct';
-    if (min === max || (isBrilliantOnly && STEP_CUTS.includes(stone.cut))) return [];
+    if (min === max || (isBrilliantOnly && STEP_CUTS.includes(stone.shape))) return [];
     const { id, unit, step } = PROPORTION_CONTROLS[name];
     return [
       {

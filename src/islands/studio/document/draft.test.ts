@@ -55,13 +55,13 @@ describe('the draft of a design', () => {
 
 describe('changing a design', () => {
   it('says what gave way', () => {
-    change([['centre.cut', 'marquise']], 'cut');
+    change([['centre.shape', 'marquise']], 'shape');
     expect($notice.get()?.brought.map(({ path }) => path)).toContain('head.prongs');
   });
 
   it('stops a slider where a rule says how far it goes', () => {
     change(
-      [['row', { style: 'channel', stoneMm: 1.8, cut: 'round', material: 'diamond', coverage: 'half' }]],
+      [['row', { style: 'channel', stoneMm: 1.8, shape: 'round', material: 'diamond', coverage: 'half' }]],
       'row',
     );
     change([['shank.shoulders', 'twist']], 'shoulders');

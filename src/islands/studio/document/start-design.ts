@@ -5,12 +5,12 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 export const START_PRODUCT_ID = 1001;
 
 const START = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'platinum-950',
   shank: { profile: 'court', widthMm: 2.1, topWidthMm: 1.7, thicknessMm: 1.75 },
   head: { prongs: 6 },
-  centre: { cut: 'round', carat: 1, colour: 'E', clarity: 'VS1' },
+  centre: { shape: 'round', carat: 1, colour: 'E', clarity: 'VS1' },
 };
 
 function asRing(design: Design | null): RingDesign {

@@ -8,8 +8,8 @@ import {
   Mesh,
   MeshPhysicalMaterial,
 } from 'three';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { ALLOYS, FINISHES } from '#kernel/metals/alloys.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { CutStone, JewelModel, Mat4, Mesh as Solid } from '#kernel/pieces/parts/model.ts';
@@ -105,10 +105,10 @@ export function exportScene(model: JewelModel, style: ExportStyle): Group {
     const material = materialOf(`${metal} ${finish}`, () => metalOf(metal, finish));
     for (const matrix of instances ?? [null]) add(name, geometry, material, matrix);
   }
-  const cuts = new Map<CutStone, BufferGeometry>();
+  const shapes = new Map<CutStone, BufferGeometry>();
   for (const { cutStone, material, role, matrix } of model.stones) {
-    const geometry = cuts.get(cutStone) ?? geometryOf(cutStone.mesh);
-    cuts.set(cutStone, geometry);
+    const geometry = shapes.get(cutStone) ?? geometryOf(cutStone.mesh);
+    shapes.set(cutStone, geometry);
     const key = `${material} ${cutStone.widthMm.toFixed(1)}`;
     add(
       `${role} stone`,

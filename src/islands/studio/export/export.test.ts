@@ -26,10 +26,10 @@ class Reader {
 }
 
 const document = {
-  version: 1,
+  version: 2,
   kind: 'ring',
   metal: 'gold-18k-yellow',
-  centre: { cut: 'oval', carat: 1, material: 'sapphire' },
+  centre: { shape: 'oval', carat: 1, material: 'sapphire' },
   row: { style: 'pave', stoneMm: 1.3, coverage: 'third' },
 };
 

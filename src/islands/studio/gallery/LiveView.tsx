@@ -1,11 +1,12 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
-import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import type { Built } from '../stage/model/model.worker.ts';
+import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { Stage, type StageHandle } from '../stage/Stage.tsx';
 
@@ -14,7 +15,7 @@ interface LiveViewProps {
   room: RoomId;
   view: ViewName;
   /** Stands until the live picture is as good. */
-  poster?: WireMedia;
+  poster?: Picture;
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;

@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceLine } from '#kernel/pricing/price-design.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 const grams = (mg: number): string => (mg / 1000).toFixed(2);
 
@@ -15,7 +15,7 @@ export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate):
     case 'stones':
       return t('studio.line-stones', { stone: stonesWords(subject, t), carat: (quantity / 1000).toFixed(2) });
     case 'stone':
-      return t('studio.line-stone', { number: stone?.certificate_no ?? subject });
+      return t('studio.line-stone', { number: stone?.certificateNumber ?? subject });
     case 'setting':
       return t(`studio.line-setting-${subject}`, { count: quantity });
     case 'labour':
@@ -33,11 +33,11 @@ export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate):
 
 /** `natural diamond round 1000 mct G VS1`, as the kernel names equal stones. */
 function stonesWords(subject: string, t: Translate): string {
-  const [origin = '', material = '', cut = '', milliCarat = '', , colour = '', clarity = ''] =
+  const [origin = '', material = '', shape = '', milliCarat = '', , colour = '', clarity = ''] =
     subject.split(' ');
   return t('studio.say-stone', {
     carat: (Number(milliCarat) / 1000).toFixed(2),
-    cut,
+    shape,
     material,
     origin: material === 'moissanite' ? 'none' : origin === 'natural' ? 'natural' : 'lab',
     grades: material === 'diamond' ? t('studio.say-grades', { colour, clarity }) : '',
@@ -68,11 +68,11 @@ export function partsOf(line: PriceLine, model: JewelModel): readonly string[] {
     case 'stone':
       return ['centre'];
     case 'stones': {
-      const [, material, cut, milliCarat] = line.subject.split(' ');
+      const [, material, shape, milliCarat] = line.subject.split(' ');
       const meant = model.stones.filter(
         (stone) =>
           stone.material === material &&
-          stone.cut === cut &&
+          stone.shape === shape &&
           Math.abs(Math.max(1, Math.round(stone.carat * 1000)) - Number(milliCarat)) <= 1,
       );
       return unique(meant.map(({ role }) => role));

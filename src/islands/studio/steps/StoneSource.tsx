@@ -11,10 +11,10 @@ export function StoneSource() {
   const design = useStore($design);
   const stone = useStore($stone);
   if (!holdsStone(design)) return null;
-  const { cut, carat } = design.kind === 'ring' ? design.centre : design.stone;
+  const { shape, carat } = design.kind === 'ring' ? design.centre : design.stone;
   // The finder opens with stones like the present one.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
-  const finder = `${localisePath(locale, '/design/diamond/')}?shape=${cut}&carat=${about}`;
+  const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;
   return (
     <section className="mb-7 bg-mist px-5 py-4" data-stone={stone?.id ?? ''}>
       <h3 className="font-display text-xl lang-zh:text-[1.0625rem]">
@@ -26,12 +26,12 @@ export function StoneSource() {
         <p className="mb-3 text-sm leading-relaxed">
           {t('studio.stone-line', {
             lab: stone.lab,
-            number: stone.certificate_no,
+            number: stone.certificateNumber,
             carat: stone.carat.toFixed(2),
             colour: stone.color,
             clarity: stone.clarity,
           })}
-          {stone.is_sample && <span className="block text-stone">{t('studio.stone-sample')}</span>}
+          {stone.isSample && <span className="block text-stone">{t('studio.stone-sample')}</span>}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6">

@@ -20,7 +20,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/sides\.carat$/, 'side-carat'],
   [/sides$/, 'sides'],
   [/row\.stoneMm$/, 'row-stone'],
-  [/row\.cut$/, 'row-cut'],
+  [/row\.shape$/, 'row-shape'],
   [/row\.coverage$/, 'coverage'],
   [/row$/, 'row'],
   [/topWidthMm$/, 'top-width'],
@@ -28,12 +28,12 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/hicknessMm$/, 'thickness'],
   [/shoulders$/, 'shoulders'],
   [/accentMetal$/, 'accent-metal'],
-  [/topStone/, 'top-cut'],
+  [/topStone/, 'top-shape'],
   [/stars/, 'stars'],
   [/proportions/, 'table'],
   [/stoneMm$/, 'stone-width'],
   [/carat$/, 'carat'],
-  [/cut$/, 'cut'],
+  [/shape$/, 'shape'],
 ];
 
 /** The design in a sentence or two, seen and spoken, and what gave way to the last change. */

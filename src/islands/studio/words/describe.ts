@@ -34,7 +34,7 @@ export function stoneWords(stone: StoneDesign, t: Translate): string {
   const origin = stone.material === 'moissanite' ? 'none' : stone.origin === 'natural' ? 'natural' : 'lab';
   return t('studio.say-stone', {
     carat: stone.carat.toFixed(2),
-    cut: stone.cut,
+    shape: stone.shape,
     material: stone.material,
     origin,
     grades: isDiamond ? t('studio.say-grades', { colour: stone.colour, clarity: stone.clarity }) : '',
@@ -42,8 +42,8 @@ export function stoneWords(stone: StoneDesign, t: Translate): string {
 }
 
 /** Small side stones are named without grades. */
-function smallStoneWords({ carat, cut, material }: StoneDesign, t: Translate): string {
-  return t('studio.say-stone', { carat: carat.toFixed(2), cut, material, origin: 'none', grades: '' });
+function smallStoneWords({ carat, shape, material }: StoneDesign, t: Translate): string {
+  return t('studio.say-stone', { carat: carat.toFixed(2), shape, material, origin: 'none', grades: '' });
 }
 
 function headWords(head: HeadDesign, t: Translate, metal: MetalId | null = null): string {
@@ -112,8 +112,8 @@ function bodyOf(piece: PieceDesign, t: Translate): string[] {
       ];
     }
     case 'eternity-band': {
-      const { cut, stoneMm, material } = piece;
-      return [t('studio.say-eternity-band', { metal, mm: plain(stoneMm), cut, material })];
+      const { shape, stoneMm, material } = piece;
+      return [t('studio.say-eternity-band', { metal, mm: plain(stoneMm), shape, material })];
     }
     case 'pendant':
       return [

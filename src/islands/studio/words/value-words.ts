@@ -49,7 +49,7 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
     return [{ id: 'kind', label: t('studio.piece'), from: kind(before), to: kind(after) }];
   }
   const [old, now] = [controlsOf(before), controlsOf(after)];
-  const isOtherStone = ['cut', 'carat', 'material', 'head'].some(
+  const isOtherStone = ['shape', 'carat', 'material', 'head'].some(
     (id) => old.get(id)?.value !== now.get(id)?.value,
   );
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((id) => {

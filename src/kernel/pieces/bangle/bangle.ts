@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { fromBasis } from '#kernel/mesh/matrix.ts';
 import {
   type Profile,
@@ -73,7 +73,7 @@ export function bangle(spec: BangleSpec): Assembly {
     const origin = along([x, 0, z], out, spec.thicknessMm - 0.03);
     piece.stones.push({
       role: 'accent',
-      cut: 'round',
+      shape: 'round',
       material: spec.stars?.material ?? 'diamond',
       cutStone: stone,
       matrix: fromBasis([out[2], 0, -out[0]], [0, 1, 0], out, origin),

@@ -40,9 +40,9 @@ function standingHead(
   const depth = depthUnder(set);
   const half = set.stone.widthMm / 2;
   // A pear hangs from its point.
-  const isTurned = design.cut === 'pear';
+  const isTurned = design.shape === 'pear';
   const up = outlineReach(outline, isTurned ? [0, -1] : [0, 1]);
-  const edge = design.cut === 'heart' ? up * 0.72 : up;
+  const edge = design.shape === 'heart' ? up * 0.72 : up;
   const r = prongRadius(set, head);
   const piece = emptyAssembly();
   let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: edge };
@@ -161,7 +161,7 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
     rows: [
       {
         style: 'pave',
-        cut: 'round',
+        shape: 'round',
         materials: [hoop.material],
         stoneMm: hoop.stoneMm,
         fromAngle: 0,

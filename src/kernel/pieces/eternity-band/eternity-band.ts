@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { ringStations, sweep } from '#kernel/mesh/sweep.ts';
@@ -9,7 +9,7 @@ import { bar } from '#kernel/pieces/parts/bar.ts';
 
 export interface EternitySpec {
   innerRadiusMm: number;
-  cut: CutId;
+  shape: GemShape;
   material: GemMaterialId;
   stoneMm: number;
 }
@@ -20,7 +20,7 @@ const PITCH = 1.045;
 
 /** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
 export function eternityBand(spec: EternitySpec): Assembly {
-  const stone = cutStone(spec.cut, { widthMm: spec.stoneMm }, spec.material);
+  const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
   const r = spec.stoneMm / 2;
   const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE + stone.pavilionMm;
   const count = Math.floor(TAU / (2 * Math.asin((spec.stoneMm * PITCH) / 2 / girdleRadius)));
@@ -52,7 +52,7 @@ export function eternityBand(spec: EternitySpec): Assembly {
     const seat = multiply(rotationY(angle), multiply(translation(0, 0, girdleRadius), rotationZ(0)));
     piece.stones.push({
       role: 'pave',
-      cut: spec.cut,
+      shape: spec.shape,
       material: spec.material,
       cutStone: stone,
       matrix: seat,

@@ -1,4 +1,4 @@
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { transformMesh } from '#kernel/mesh/mesh-builder.ts';
 import type { CutStone, Mat4, Mesh, MetalRole, RigidPiece, StoneRole } from '#kernel/pieces/parts/model.ts';
@@ -20,7 +20,7 @@ export interface DraftPart {
 
 export interface DraftStone {
   role: StoneRole;
-  cut: CutId;
+  shape: GemShape;
   material: GemMaterialId;
   cutStone: CutStone;
   matrix: Mat4;

@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
 import {
   easedOutline,
@@ -73,7 +73,7 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
   for (const { point, normal } of places) {
     piece.stones.push({
       role: 'halo',
-      cut: 'round',
+      shape: 'round',
       material: options.material,
       cutStone: stone,
       matrix: fromBasis(
@@ -184,7 +184,7 @@ export function hiddenHalo(
     if (isFree(origin, r + 0.12)) {
       piece.stones.push({
         role: 'halo',
-        cut: 'round',
+        shape: 'round',
         material: options.material,
         cutStone: stone,
         matrix: fromBasis(side, up, facing, origin),

@@ -1,4 +1,4 @@
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 
 /** Column-major 4x4 matrix as in three.js; lengths in mm; rotation, translation and (for stones) no scale. */
@@ -93,7 +93,7 @@ export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accen
 
 export interface PlacedStone {
   role: StoneRole;
-  cut: CutId;
+  shape: GemShape;
   material: GemMaterialId;
   /** Shared between equal stones: compare by identity to batch them. */
   cutStone: CutStone;

@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import { TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
@@ -9,7 +9,7 @@ import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 /** A row of equal stones round a band, symmetric about the top. */
 export interface StoneRow {
   style: 'pave' | 'channel';
-  cut: CutId;
+  shape: GemShape;
   /** Materials in turn: one, or two that alternate. */
   materials: readonly GemMaterialId[];
   stoneMm: number;
@@ -52,7 +52,7 @@ export function filledRow(row: StoneRow, bandRadiusMm: number): StoneRow {
 export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: number) => number): void {
   const { angles, step } = rowAngles(row, radiusAt(row.fromAngle) - sink(row));
   const r = row.stoneMm / 2;
-  const stones = row.materials.map((material) => cutStone(row.cut, { widthMm: row.stoneMm }, material));
+  const stones = row.materials.map((material) => cutStone(row.shape, { widthMm: row.stoneMm }, material));
   angles.forEach((angle, i) => {
     const material = row.materials[i % row.materials.length];
     const stone = stones[i % stones.length];
@@ -63,7 +63,7 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
     );
     piece.stones.push({
       role: row.style === 'pave' ? 'pave' : 'channel',
-      cut: row.cut,
+      shape: row.shape,
       material,
       cutStone: stone,
       matrix,

@@ -38,7 +38,7 @@ export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): Sto
   const fromAngle = headHalfMm > 0 ? Math.asin(clamp(headHalfMm / radiusMm, 0, 0.9)) : 0;
   return {
     style: row.style,
-    cut: row.style === 'channel' ? row.cut : 'round',
+    shape: row.style === 'channel' ? row.shape : 'round',
     materials: [row.material],
     stoneMm: row.stoneMm,
     fromAngle,
@@ -124,7 +124,7 @@ function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm:
     return piece;
   }
   const outline = outlineOf(centre.stone);
-  const prongs = prongDirections(centre.cut, head.prongs).map(({ normalDeg }): Vec3 => {
+  const prongs = prongDirections(centre.shape, head.prongs).map(({ normalDeg }): Vec3 => {
     const { point, normal } = outlineFacing(outline, normalDeg);
     return [point[0] * 0.78 + normal[0] * 0.3, point[1] * 0.78 + normal[1] * 0.3, 0];
   });
@@ -146,7 +146,7 @@ function sideHead(
   const set = stoneToSet(stone, 'side');
   const outline = outlineOf(set.stone);
   // Points look outwards; the other shapes keep their length along the finger.
-  const isPointed = stone.cut === 'pear' || stone.cut === 'trillion' || stone.cut === 'heart';
+  const isPointed = stone.shape === 'pear' || stone.shape === 'trillion' || stone.shape === 'heart';
   const inner = isPointed ? outlineReach(outline, [0, 1]) : outlineReach(outline, [1, 0]);
   const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
   const z = girdleZ - 0.12 * centreReach - inner * Math.sin(SIDE_LEAN) * 0.7;

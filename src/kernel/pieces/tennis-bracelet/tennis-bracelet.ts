@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { fromBasis, identity, multiply, rotationZ } from '#kernel/mesh/matrix.ts';
 import { roundedPolygon } from '#kernel/mesh/profile.ts';
 import { type Station, sweep } from '#kernel/mesh/sweep.ts';
@@ -11,7 +11,7 @@ import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/
 import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 export interface TennisSpec {
-  cut: CutId;
+  shape: GemShape;
   /** Materials in turn. */
   materials: readonly GemMaterialId[];
   carat: number;
@@ -24,7 +24,7 @@ const CLASP_MM = 7;
 
 /** Line of four-prong boxes hinged to each other, laid in a closed loop with the stones up. */
 export function tennisBracelet(spec: TennisSpec): Assembly {
-  const stones = spec.materials.map((material) => cutStone(spec.cut, { carat: spec.carat }, material));
+  const stones = spec.materials.map((material) => cutStone(spec.shape, { carat: spec.carat }, material));
   const first = at(stones, 0);
   const d = Math.max(...stones.map((s) => s.widthMm));
   const r = d / 2;
@@ -41,7 +41,7 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
     links.push(link);
     const material = at(spec.materials, i % spec.materials.length);
     const cutOne = at(stones, i % stones.length);
-    piece.stones.push({ role: 'channel', cut: spec.cut, material, cutStone: cutOne, matrix: link });
+    piece.stones.push({ role: 'channel', shape: spec.shape, material, cutStone: cutOne, matrix: link });
     for (let k = 0; k < 4; k++) prongs.push(multiply(link, rotationZ(TAU / 8 + (k * TAU) / 4)));
     if (i + 1 < count) joints.push(frameOnLoop(loop, CLASP_MM / 2 + (i + 1) * pitch));
   }

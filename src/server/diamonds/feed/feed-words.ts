@@ -1,7 +1,8 @@
-import type { diamondFluorescences, diamondShapes } from '#kernel/diamonds/diamonds.rules.ts';
+import type { diamondFluorescences } from '#kernel/diamonds/diamonds.rules.ts';
+import type { GEM_SHAPES } from '#kernel/gems/grades.ts';
 
 /** Trade abbreviations, letters only, in capitals; from RapNet's page of accepted values. */
-const shapeWords: Record<(typeof diamondShapes)[number], string> = {
+const shapeWords: Record<(typeof GEM_SHAPES)[number], string> = {
   round: 'ROUND ROUNDBRILLIANT B BR RB RD RBC RND',
   oval: 'OVAL O OV OMB OVALBRILLIANT',
   cushion:

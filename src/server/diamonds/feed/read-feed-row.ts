@@ -1,9 +1,5 @@
-import {
-  diamondBounds,
-  diamondClarities,
-  diamondColors,
-  diamondLabs,
-} from '#kernel/diamonds/diamonds.rules.ts';
+import { diamondBounds, diamondClarities, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
 import type { FeedField } from './feed-columns.ts';
 import { finishOf, fluorOf, shapeOf } from './feed-words.ts';
 
@@ -143,7 +139,7 @@ export function readFeedRow(
   return {
     shape,
     carat_hundredths: Math.round(carat * 100),
-    color: oneOf('colour', diamondColors, get('color')),
+    color: oneOf('colour', COLOUR_GRADES, get('color')),
     clarity: oneOf('clarity', diamondClarities, get('clarity')),
     cut: cut ?? refuse(`cut "${grade.slice(0, 30)}" is not a grade`),
     polish: finish('polish'),

@@ -11,10 +11,10 @@ import { VIEWS } from './views.ts';
 
 const ring = () => {
   const { design } = parseDesign({
-    version: 1,
+    version: 2,
     kind: 'ring',
     metal: 'platinum-950',
-    centre: { cut: 'round', carat: 1 },
+    centre: { shape: 'round', carat: 1 },
   });
   if (design === null) throw new Error('no design');
   return buildJewel(design);

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 
 /** The material's three lines span two thirds of what the eye sees. */
 const VISIBLE_SPAN = 1.6;

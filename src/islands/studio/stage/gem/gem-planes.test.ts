@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import { CUT_IDS } from '#kernel/gems/gem-ids.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gemPlanes, MOST_FACETS, MOST_GIRDLE } from './gem-planes.ts';
 
 describe('planes for the shader', () => {
-  it.each(CUT_IDS)('of a %s fit the one program, and every corner is inside them', (cut) => {
-    const stone = cutStone(cut, { carat: 1 });
+  it.each(GEM_SHAPES)('of a %s fit the one program, and every corner is inside them', (shape) => {
+    const stone = cutStone(shape, { carat: 1 });
     const { facets, facetCount, girdle, girdleCount, band } = gemPlanes(stone);
     expect(facets).toHaveLength(MOST_FACETS);
     expect(girdle).toHaveLength(MOST_GIRDLE);

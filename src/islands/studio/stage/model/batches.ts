@@ -1,5 +1,5 @@
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import type { CutStone, JewelModel, Mesh, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
 

@@ -6,10 +6,10 @@ import { buffersOf } from './transfer.ts';
 
 const design = () => {
   const parsed = parseDesign({
-    version: 1,
+    version: 2,
     kind: 'ring',
     metal: 'platinum-950',
-    centre: { cut: 'heart', carat: 1 },
+    centre: { shape: 'heart', carat: 1 },
     row: { style: 'pave', stoneMm: 1.3 },
   });
   if (parsed.design === null) throw new Error(JSON.stringify(parsed.errors));

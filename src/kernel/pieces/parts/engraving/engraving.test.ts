@@ -9,12 +9,12 @@ import { type EngravingStrip, engravingStrip } from '#kernel/pieces/parts/engrav
 import { emForStroke, finestStrokeMm, hanStrokes } from '#kernel/pieces/parts/engraving/glyph-density.ts';
 
 const design = (input: object): Design => {
-  const parsed = parseDesign({ version: 1, metal: 'platinum-950', ...input });
+  const parsed = parseDesign({ version: 2, metal: 'platinum-950', ...input });
   if (parsed.design === null) throw new Error(JSON.stringify(parsed.errors));
   return parsed.design;
 };
 const engraving = { text: 'ever thine', place: 'inside' };
-const round = { cut: 'round', carat: 1 };
+const round = { shape: 'round', carat: 1 };
 const flat = { profile: 'flat', widthMm: 4 };
 
 const inside = {
@@ -145,7 +145,7 @@ describe('engraving', () => {
     ],
   ])('cannot be made %s', (_name, extra, rule) => {
     const { errors } = parseDesign({
-      version: 1,
+      version: 2,
       kind: 'ring',
       metal: 'platinum-950',
       centre: round,

@@ -7,19 +7,19 @@ import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibili
 
 /** Proportions outside what its cut allows. */
 export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
-  const limits = PROPORTION_LIMITS[stone.cut];
+  const limits = PROPORTION_LIMITS[stone.shape];
   const actual = proportionsOf(stone);
   return PROPORTION_NAMES.flatMap((name) => {
     const [from, to] = limits[name];
     const value = actual[name];
     if (value >= from && value <= to) return [];
-    const message = `a ${stone.cut} cut allows ${from} to ${to}`;
+    const message = `a ${stone.shape} cut allows ${from} to ${to}`;
     return [impossible('proportions', `${path}.proportions.${name}`, message, value < from ? from : to)];
   });
 }
 
 const widthOf = (stone: StoneDesign): number =>
-  widthOfCarat(stone.cut, stone.carat, stone.material, cuttable(stone));
+  widthOfCarat(stone.shape, stone.carat, stone.material, cuttable(stone));
 
 /** Proportions that can be cut, so that a wrong one does not hide the other errors. */
 function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
@@ -34,11 +34,11 @@ const PRONG_SHARE = 0.28;
 /** Heads that cannot hold this stone. */
 export function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
   const found: Impossibility[] = [];
-  if (head.prongs === 6 && stone.cut !== 'round' && stone.cut !== 'oval') {
+  if (head.prongs === 6 && stone.shape !== 'round' && stone.shape !== 'oval') {
     const message = 'six prongs hold rounds and ovals; the other cuts have their own places';
-    found.push(impossible('prongs-for-cut', `${path}.prongs`, message, 4));
+    found.push(impossible('prongs-for-shape', `${path}.prongs`, message, 4));
   }
-  if (stone.cut === 'heart' && head.style === 'bezel') {
+  if (stone.shape === 'heart' && head.style === 'bezel') {
     const message = 'a heart is held by prongs: a collar would bridge its cleft';
     found.push(impossible('heart-collar', `${path}.style`, message, 'prong'));
   }
@@ -64,7 +64,7 @@ function haloRules(
 ): Impossibility[] {
   const found: Impossibility[] = [];
   const noHalo = { path: `${path}.halo`, value: null };
-  if (stone.cut === 'heart') {
+  if (stone.shape === 'heart') {
     found.push(impossible('heart-halo', `${path}.halo`, 'no halo follows a heart’s cleft', null));
   }
   if (head.style === 'bezel') {

@@ -1,4 +1,4 @@
-import type { CutId, GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
 import { easedOutline, type OutlineSample, outlineLength } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
@@ -11,7 +11,7 @@ import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
 import type { CutStone, Mesh, StoneRole } from '#kernel/pieces/parts/model.ts';
 
 export interface SetStone {
-  cut: CutId;
+  shape: GemShape;
   material: GemMaterialId;
   role: StoneRole;
   stone: CutStone;
@@ -31,10 +31,10 @@ export interface ProngHeadOptions {
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
-export function prongDirections(cut: CutId, prongs: 4 | 6): { normalDeg: number; isPoint: boolean }[] {
+export function prongDirections(shape: GemShape, prongs: 4 | 6): { normalDeg: number; isPoint: boolean }[] {
   const claws = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: false }));
   const points = (...list: number[]) => list.map((normalDeg) => ({ normalDeg, isPoint: true }));
-  switch (cut) {
+  switch (shape) {
     case 'round':
       return prongs === 6 ? claws(30, 90, 150, 210, 270, 330) : claws(45, 135, 225, 315);
     case 'oval':
@@ -83,7 +83,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const depth = stone.pavilionMm + halfGirdle(stone);
   const head = emptyAssembly();
   head.stones.push({ ...set, cutStone: stone, matrix: identity() });
-  for (const { normalDeg, isPoint } of prongDirections(set.cut, options.prongs)) {
+  for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
     const sample = outlineFacing(outline, normalDeg);
     if (isPoint) {
       head.parts.push(

@@ -5,8 +5,8 @@ import type { SetStone } from '#kernel/pieces/parts/head/prong-head.ts';
 import type { StoneRole } from '#kernel/pieces/parts/model.ts';
 
 /** The proportions a stone is cut to: those of its report, the house's usual for the rest. */
-export function proportionsOf({ cut, proportions }: StoneDesign): Proportions {
-  const usual = USUAL_PROPORTIONS[cut];
+export function proportionsOf({ shape, proportions }: StoneDesign): Proportions {
+  const usual = USUAL_PROPORTIONS[shape];
   return {
     lengthToWidth: proportions?.lengthToWidth ?? usual.lengthToWidth,
     tablePct: proportions?.tablePct ?? usual.tablePct,
@@ -20,8 +20,8 @@ export function proportionsOf({ cut, proportions }: StoneDesign): Proportions {
 
 /** The designed stone, cut. */
 export function stoneToSet(design: StoneDesign, role: StoneRole): SetStone {
-  const stone = cutStone(design.cut, { carat: design.carat }, design.material, proportionsOf(design));
-  return { cut: design.cut, material: design.material, role, stone };
+  const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
+  return { shape: design.shape, material: design.material, role, stone };
 }
 
 /** Radius of a head's prongs: as designed, else what a stone of this width wants. */

@@ -20,10 +20,10 @@ const smallerStones = (mm: number): DesignChange => {
 /** Rows that do not fit their band. */
 export function rowRules(row: RowDesign, shank: ShankDesign): Impossibility[] {
   const found = shank.shoulders === 'twist' ? strandRules(row, shank) : troughRules(row, shank);
-  if (row.style === 'pave' && row.cut !== 'round') {
+  if (row.style === 'pave' && row.shape !== 'round') {
     const message = 'pavé is set with rounds; square stones go into a channel';
     const channel = { path: 'row.style', value: 'channel' };
-    found.push(impossible('row-cut', 'row.cut', message, 'round', channel));
+    found.push(impossible('row-shape', 'row.shape', message, 'round', channel));
   }
   return found;
 }

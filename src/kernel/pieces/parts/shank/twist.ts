@@ -1,5 +1,5 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
-import type { GemMaterialId } from '#kernel/gems/gem-ids.ts';
+import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
 import { ellipseProfile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
@@ -105,7 +105,7 @@ function addStones(
     const seat = along(here, up, r * 0.93);
     piece.stones.push({
       role: 'pave',
-      cut: 'round',
+      shape: 'round',
       material,
       cutStone: stone,
       matrix: fromBasis(forward, side, up, seat),
