@@ -1,7 +1,7 @@
 import { answerCalls } from '#client/worker-calls.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets } from './facet-drawing.ts';
 import { drawingOf, lightOf } from './stone-look.ts';
 

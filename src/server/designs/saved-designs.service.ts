@@ -1,11 +1,12 @@
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -86,7 +87,7 @@ interface SavedView {
   host: Host;
   call: SignedCall;
   quotes: readonly MetalQuote[];
-  stones: ReadonlyMap<number, PlainDiamond>;
+  stones: ReadonlyMap<number, DiamondWithReport>;
 }
 
 /** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
@@ -95,7 +96,7 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   if (!design) return row.info;
   const { locale, currency } = call;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
+  const stock = stone && { id: String(stone.id), priceMinor: stone.priceBaseMinor };
   const minor = measures ? priceDesign(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),

@@ -3,6 +3,7 @@ import { api } from '#client/api/api.browser.ts';
 import type { ApiData } from '#client/api/api.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { StockStone } from '#kernel/pricing/price-design.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
@@ -44,10 +45,10 @@ export function loadInit(): Promise<void> {
 }
 
 /** The stock stone's price, where its id is the design's. */
-function stockStone(stoneId: string | null): StockStone | null {
+function stockStone(stoneId: StoneId | null): StockStone | null {
   const stone = $stone.get();
-  return stone !== null && String(stone.id) === stoneId
-    ? { id: stoneId, priceMinor: stone.price_base_minor }
+  return stone !== null && stone.id === stoneId
+    ? { id: String(stone.id), priceMinor: stone.priceBaseMinor }
     : null;
 }
 

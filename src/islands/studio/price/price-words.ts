@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PriceLine } from '#kernel/pricing/price-design.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 const grams = (mg: number): string => (mg / 1000).toFixed(2);
 
@@ -15,7 +15,7 @@ export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate):
     case 'stones':
       return t('studio.line-stones', { stone: stonesWords(subject, t), carat: (quantity / 1000).toFixed(2) });
     case 'stone':
-      return t('studio.line-stone', { number: stone?.certificate_no ?? subject });
+      return t('studio.line-stone', { number: stone?.certificateNumber ?? subject });
     case 'setting':
       return t(`studio.line-setting-${subject}`, { count: quantity });
     case 'labour':
