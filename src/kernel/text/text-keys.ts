@@ -3,7 +3,7 @@ type Keys<Noun extends string, File> = `${Noun}.${keyof File & string}`;
 /** Every text of the shop, `noun.key`, as English has them: a mistyped key fails the types. */
 export type TextKey =
   | Keys<'account', typeof import('#i18n/en/account.json')>
-  | Keys<'accounts', typeof import('#i18n/en/accounts.json')>
+  | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
