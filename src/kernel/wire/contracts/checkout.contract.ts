@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailAddress } from '#kernel/account/account.rules.ts';
 import { titles } from '#kernel/addresses/addresses.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
@@ -27,7 +28,7 @@ const billing = v.object({
   title: v.optional(v.picklist(titles), 'undisclosed'),
   first_name: p.optionalText(50),
   last_name: p.optionalText(50),
-  email: v.optional(v.union([v.literal(''), p.email]), ''),
+  email: v.optional(v.union([v.literal(''), emailAddress]), ''),
   telephone: p.optionalText(50),
   street1: p.optionalText(200),
   street2: p.optionalText(200),
