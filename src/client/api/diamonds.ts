@@ -73,7 +73,9 @@ export async function searchDiamonds(
   search: DiamondSearch,
   signal?: AbortSignal,
 ): Promise<DiamondPage> {
-  return decodePage(await api.call('diamonds', searchInput(search), { silent: true, ...(signal && { signal }) }));
+  return decodePage(
+    await api.call('diamonds', searchInput(search), { silent: true, ...(signal && { signal }) }),
+  );
 }
 
 /** A stone with the address of its report; rejects with 1300001 for one there never was. */
