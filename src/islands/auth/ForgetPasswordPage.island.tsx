@@ -6,9 +6,10 @@ import { toast } from '#client/events.ts';
 import { acrossFields, newPassword, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { emailAddress, mailedDigits, passwordLength } from '#kernel/account/account.rules.ts';
+import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -24,8 +25,8 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
     schema: () =>
       v.pipe(
         v.object({
-          email: told(emailAddress, t('auth.email-error')),
-          code: told(mailedDigits, t('auth.code-error')),
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
           newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
           repeatedPassword: v.string(),
         }),

@@ -5,9 +5,9 @@ import { api } from '#client/api/api.browser.ts';
 import { filled, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { emailAddress } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -20,7 +20,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   const form = useForm({
     schema: () =>
       v.object({
-        email: told(emailAddress, t('auth.email-error')),
+        email: told(typed.email, t('auth.email-error')),
         password: filled(t('auth.required-error')),
       }),
     send: async ({ email, password }) => {

@@ -5,9 +5,10 @@ import { api } from '#client/api/api.browser.ts';
 import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { emailAddress, mailedDigits, nameLength, passwordLength } from '#kernel/account/account.rules.ts';
+import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
@@ -26,8 +27,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         v.object({
           firstName: filled(t('auth.required-error')),
           lastName: filled(t('auth.required-error')),
-          email: told(emailAddress, t('auth.email-error')),
-          code: told(mailedDigits, t('auth.code-error')),
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
           repeatedPassword: v.string(),
           isSubscribed: v.boolean(),

@@ -5,8 +5,8 @@ import { subscribe } from '#client/api/newsletter.ts';
 import { told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { emailAddress } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { useForm } from '#ui/use-form.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
   const id = useId();
   const [isDone, setDone] = useState(false);
   const form = useForm({
-    schema: () => v.object({ email: told(emailAddress, t('newsletter.wrong')) }),
+    schema: () => v.object({ email: told(typed.email, t('newsletter.wrong')) }),
     send: async ({ email }) => {
       setDone(false);
       await subscribe(api, email);

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 export const relationships = ['single', 'married', 'engaged'] as const;
 
 export const nameLength = { min: 1, max: 30 } as const;
@@ -17,16 +15,3 @@ export function passwordProblem(password: string): 'short' | 'long' | undefined 
   if (length > passwordLength.max) return 'long';
   return undefined;
 }
-
-/** An e-mail address, tidied: without spaces around it, in small letters. */
-export const emailAddress = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254),
-  v.check((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)),
-  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
-);
-
-/** The mailed code: six digits. */
-export const mailedDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));

@@ -69,9 +69,6 @@ export const flag = v.pipe(
   ),
 );
 
-/** The code field of the specification: letters and digits, at most 20. */
-export const alphanumericCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
-
 /** A JSON document inside a parameter, as the original sends options and filters. */
 export function json<T extends v.GenericSchema>(schema: T) {
   return v.pipe(
