@@ -1,13 +1,18 @@
 import * as v from 'valibot';
+import type { StoneDetails } from '#kernel/designs/saved-design.ts';
 import { type CartProduct, customizedItem } from '#kernel/wire/contracts/cart.contract.ts';
-import type { DiamondDetails } from './diamond-rows.ts';
 
 /** The stones of a designed piece; none where the line has no design or one that cannot be read. */
-export function diamondsOfLine(line: CartProduct): readonly DiamondDetails[] {
+export function diamondsOfLine(line: CartProduct): readonly StoneDetails[] {
   if (line.customized_product_item === '') return [];
   try {
     const result = v.safeParse(customizedItem, JSON.parse(line.customized_product_item));
-    return result.success ? result.output.diamonds : [];
+    if (!result.success) return [];
+    return result.output.diamonds.map(({ goods_name, weight, ...grades }) => ({
+      ...grades,
+      name: goods_name,
+      carat: Number(weight) || 0,
+    }));
   } catch {
     return [];
   }

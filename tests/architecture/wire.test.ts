@@ -8,29 +8,10 @@ const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isT
 const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
 
 /** Read whole as a wire shape until their nouns are decoded. An entry that is clean fails here: strike it out. */
-const undecoded: readonly string[] = [
-  'src/client/cart-line.ts',
-  'src/client/diamond-rows.ts',
-  'src/client/price-ledger.ts',
-  'src/islands/auth/',
-  'src/islands/account/',
-  'src/islands/cart/',
-  'src/islands/custom/',
-  'src/islands/designs/',
-  'src/islands/preview/',
-  'src/islands/studio/',
-];
+const undecoded: readonly string[] = ['src/client/cart-line.ts', 'src/islands/cart/'];
 
-/** Of the browser's speculation rules; inputs of addresses and of the checkout, by which a refusal names its field. */
-const otherNames: readonly string[] = [
-  'href_matches',
-  'first_name',
-  'last_name',
-  'address_id',
-  'store_id',
-  'payment_method',
-  'order_remark',
-];
+/** Of the browser's speculation rules. */
+const otherNames: readonly string[] = ['href_matches'];
 
 /** Names of Fecshop's that no underscore gives away. */
 const oldNames =

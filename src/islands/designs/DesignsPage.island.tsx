@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -19,8 +20,8 @@ interface Props {
 const mostTicked = 4;
 
 function DesignGrid({ locale, t }: { locale: Locale; t: Translate }) {
-  const { items, currency, pendingIds } = useStore($designs);
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const { items, pendingIds } = useStore($designs);
+  const [ticked, setTicked] = useState<readonly DesignId[]>([]);
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));
   return (
     <>
@@ -47,7 +48,6 @@ function DesignGrid({ locale, t }: { locale: Locale; t: Translate }) {
           <li key={design.id} className="min-w-0">
             <DesignCard
               design={design}
-              currency={currency}
               isPending={pendingIds.includes(design.id)}
               isTicked={chosen.includes(design.id)}
               mayTick={chosen.length < mostTicked}

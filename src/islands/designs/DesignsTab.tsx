@@ -10,7 +10,7 @@ import { $designs } from './designs.store.ts';
 
 /** The side panel's saved designs. */
 export function DesignsTab({ t }: { t: Translate }) {
-  const { items, currency, pendingIds } = useStore($designs);
+  const { items, pendingIds } = useStore($designs);
   const viewAll = (
     <a href={pageHref('/designVersion/')} className={buttonClass('secondary', true)}>
       {t('shell.viewAll')}
@@ -21,13 +21,7 @@ export function DesignsTab({ t }: { t: Translate }) {
       <DesignsGate signIn={<Button onClick={() => requestLogin('session')}>{t('shell.login')}</Button>} t={t}>
         {() =>
           items.map((design) => (
-            <DesignLine
-              key={design.id}
-              design={design}
-              currency={currency}
-              isPending={pendingIds.includes(design.id)}
-              t={t}
-            />
+            <DesignLine key={design.id} design={design} isPending={pendingIds.includes(design.id)} t={t} />
           ))
         }
       </DesignsGate>
