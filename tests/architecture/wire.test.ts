@@ -10,8 +10,6 @@ const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\
 /** Read whole as a wire shape until their nouns are decoded. An entry that is clean fails here: strike it out. */
 const undecoded: readonly string[] = [
   'src/client/boot.ts',
-  'src/client/cart-line.ts',
-  'src/client/diamond-rows.ts',
   'src/client/price-ledger.ts',
   'src/client/stored.ts',
   'src/components/DiamondTable.astro',
@@ -24,7 +22,6 @@ const undecoded: readonly string[] = [
   'src/components/product/BuyArea.astro',
   'src/islands/auth/',
   'src/islands/account/',
-  'src/islands/cart/',
   'src/islands/custom/',
   'src/islands/designs/',
   'src/islands/preview/',

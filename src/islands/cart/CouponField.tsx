@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { alphanumericCode } from '#kernel/wire/parameters.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -46,7 +46,7 @@ export function CouponField({ applied, t }: { applied: string | null; t: Transla
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setError(undefined);
-    if (v.is(alphanumericCode, code)) return apply();
+    if (v.is(couponCode, code)) return apply();
     setError(t('cart.coupon-error'));
     input.current?.focus();
   };
