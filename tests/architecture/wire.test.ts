@@ -7,9 +7,6 @@ const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isT
 /** Everything that speaks the shop's own language: pages, islands and what they are made of. */
 const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
 
-/** Read whole as a wire shape until their nouns are decoded. An entry that is clean fails here: strike it out. */
-const undecoded: readonly string[] = ['src/client/cart-line.ts', 'src/islands/cart/'];
-
 /** Of the browser's speculation rules. */
 const otherNames: readonly string[] = ['href_matches'];
 
@@ -47,11 +44,7 @@ describe('the wire ends at the border', () => {
   const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireWords);
 
   it('is known to client/api alone: no shape, no call, no name of it anywhere else', () => {
-    expect(faults.filter((fault) => !undecoded.some((path) => fault.startsWith(path)))).toEqual([]);
-  });
-
-  it('has fewer rooms left to decode each time', () => {
-    expect(undecoded.filter((path) => !faults.some((fault) => fault.startsWith(path)))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

@@ -43,12 +43,12 @@ describe('what a saved design says of itself', () => {
       {
         name: 'Round diamond',
         carat: 1,
-        color: '',
+        colour: '',
         clarity: '',
         cut: '',
         symmetry: '',
         polish: '',
-        fluor: '',
+        fluorescence: '',
       },
     ]);
   });

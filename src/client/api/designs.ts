@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { DesignId, SavedDesign, SavedPurchase, StoneDetails } from '#kernel/designs/saved-design.ts';
+import type { DesignId, SavedDesign, SavedPurchase } from '#kernel/designs/saved-design.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { SavedDesign as WireDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { Api, CallOptions } from './api.ts';
@@ -54,8 +55,14 @@ function readInfo(text: string): DesignInfo {
   }
 }
 
-function decodeStone({ goods_name, weight, ...grades }: DesignInfo['diamonds'][number]): StoneDetails {
-  return { ...grades, name: goods_name, carat: Number(weight) || 0 };
+function decodeStone({
+  goods_name,
+  weight,
+  color,
+  fluor,
+  ...grades
+}: DesignInfo['diamonds'][number]): ListedStone {
+  return { ...grades, name: goods_name, carat: Number(weight) || 0, colour: color, fluorescence: fluor };
 }
 
 function decodePurchase(order: DesignInfo['o']): SavedPurchase | null {

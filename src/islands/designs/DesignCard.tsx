@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import { toast } from '#client/events.ts';
 import { pageHref, pageLocale } from '#client/preferences.ts';
 import { shareAddress } from '#client/share-link.ts';
@@ -132,7 +132,7 @@ export function DesignCard({
           </h2>
         )}
       </div>
-      <SpecGroups groups={diamondGroups(design.stones, t)} />
+      <SpecGroups groups={stoneGroups(design.stones, t)} />
       {design.size && <SpecList rows={[{ label: t('shell.size'), value: design.size }]} />}
       <div className="mt-3 text-sm tabular-nums">
         <Prices now={now} saved={savedPrice} t={t} />

@@ -1,4 +1,4 @@
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import type { SavedDesign } from '#kernel/designs/saved-design.ts';
@@ -29,7 +29,7 @@ export function DesignLine({
       href={pageHref(`/preview/?id=${design.id}`)}
       title={design.title}
     >
-      <SpecGroups groups={diamondGroups(design.stones, t)} />
+      <SpecGroups groups={stoneGroups(design.stones, t)} />
       {design.size && <SpecList rows={[{ label: t('shell.size'), value: design.size }]} />}
       <p className="mt-1.5 text-sm tabular-nums">{t('designs.price', { price })}</p>
       <div className="mt-auto flex items-center justify-between pt-1">

@@ -2,24 +2,12 @@ import type { Brand } from 'valibot';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 
 /** A row of the saved designs: 1 to 2^31-1. */
 export type DesignId = number & Brand<'DesignId'>;
-
-/** A stone as lists name it; a grade it does not have is ''. */
-export interface StoneDetails {
-  name: string;
-  /** 0 where it is not stated. */
-  carat: number;
-  color: string;
-  clarity: string;
-  cut: string;
-  symmetry: string;
-  polish: string;
-  fluor: string;
-}
 
 /** How what was saved is bought: as the design it is, or as a product with its options. */
 export type SavedPurchase =
@@ -45,7 +33,7 @@ export interface SavedDesign {
   stoneId: StoneId | null;
   /** Of the design's canonical text. */
   hash: string;
-  stones: readonly StoneDetails[];
+  stones: readonly ListedStone[];
   /** Of the rings in it; '' without any. */
   size: string;
   /** What it cost when the list was made, in the list's currency; null where that is not known. */
