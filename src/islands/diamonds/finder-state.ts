@@ -1,4 +1,4 @@
-import type { DiamondSearch } from '#kernel/diamonds/diamond.ts';
+import { type DiamondSearch, everyDiamond } from '#kernel/diamonds/diamond.ts';
 import {
   type DiamondFigure,
   type DiamondSort,
@@ -54,12 +54,10 @@ export const everything: FinderState = {
   grades: {},
   figures: { carat: {}, price: {}, table: {}, depth: {}, ratio: {} },
   keepsUngraded: true,
-  sort: 'price',
+  sort: everyDiamond.sort,
   page: 1,
   view: 'table',
 };
-
-export const perPage = 24;
 
 const own: readonly string[] = [
   ...choiceFacets,
@@ -152,7 +150,7 @@ export function searchOf(state: FinderState): DiamondSearch {
     figures: state.figures,
     sort: state.sort,
     page: state.page,
-    perPage,
+    perPage: everyDiamond.perPage,
   };
 }
 

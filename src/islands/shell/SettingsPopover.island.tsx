@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { type HomeBase, loadHomeBase } from '#client/boot.ts';
+import { storedHomeBase } from '#client/api/home-base.ts';
+import { loadHomeBase } from '#client/boot.ts';
 import { $language, pageLocale, savePreferences } from '#client/preferences.ts';
-import { readHomeBase } from '#client/stored.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,7 @@ function useHomeBase(isWanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once it is wanted
   useEffect(() => {
     if (!isWanted) return;
-    setBase((known) => known ?? readHomeBase());
+    setBase((known) => known ?? storedHomeBase());
     load();
   }, [isWanted]);
   return { base, hasFailed, load };
@@ -56,24 +57,20 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
       <p className="text-sm leading-relaxed text-stone">{t('settings.text')}</p>
       <Combobox
         {...box('country')}
-        items={base.country.map((entry) => ({
-          value: entry.country_code,
-          label: entry.name,
-          note: entry.country_code,
-        }))}
+        items={base.countries.map(({ code, name }) => ({ value: code, label: name, note: code }))}
         onChange={(value) => {
-          const suggested = base.country.find((entry) => entry.country_code === value)?.currency;
+          const suggested = base.countries.find(({ code }) => code === value)?.currency;
           form.set('country', value);
           if (suggested) form.set('currency', suggested);
         }}
       />
       <Combobox
         {...box('language')}
-        items={base.lang.langList.map((entry) => ({ value: entry.code, label: entry.languageName }))}
+        items={base.languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <Combobox
         {...box('currency')}
-        items={base.currency.currencyList.map((entry) => ({
+        items={base.currencies.map((entry) => ({
           value: entry.code,
           label: entry.name,
           note: entry.code,
@@ -84,7 +81,7 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
         {t('settings.save')}
       </Button>
       <p className="text-xs leading-relaxed text-stone">
-        {t('settings.rates', { date: base.currency.quoted_on })}
+        {t('settings.rates', { date: base.ratesQuotedOn })}
       </p>
     </form>
   );

@@ -71,6 +71,9 @@ export interface DiamondSearch {
   perPage: number;
 }
 
+/** The first page of the whole stock, the cheapest first. */
+export const everyDiamond: DiamondSearch = { facets: {}, figures: {}, sort: 'price', page: 1, perPage: 24 };
+
 /** A page of stones, and how many there are of what. */
 export interface DiamondPage {
   stones: readonly Diamond[];

@@ -80,7 +80,7 @@ describe('structured data', () => {
       question: 'How long?',
       answer: '<p>Four <b>weeks</b>.</p><p>Or five.</p>',
       group: 'a',
-      group_name: 'A',
+      groupName: 'A',
     };
     expect(faqData([problem])).toMatchObject({
       mainEntity: [{ acceptedAnswer: { text: 'Four weeks. Or five.' } }],
