@@ -4,7 +4,10 @@ import { $token, $user, onSessionEnd } from './session.ts';
 
 const forever = Number.POSITIVE_INFINITY;
 
+const cache = new Map();
+
 const [createFetcherStore, , { mutateCache }] = nanoquery({
+  cache,
   // Asked for once, then whenever a store says so.
   dedupeTime: forever,
   cacheLifetime: forever,
@@ -13,9 +16,12 @@ const [createFetcherStore, , { mutateCache }] = nanoquery({
   revalidateOnFocus: true,
 });
 
-/** Whose data it is: a sign-out forgets it, and another shopper never sees it. '' has nothing to see. */
+/**
+ * Whose data it is: a sign-out forgets it, and another shopper never sees it. '' has nothing to see, as the
+ * build, which asks for nothing.
+ */
 const owners = {
-  everybody: atom('everybody'),
+  everybody: atom(typeof window === 'undefined' ? '' : 'everybody'),
   shopper: computed($token, (token) => token),
   customer: computed([$token, $user], (token, user) => (user?.isGuest ? '' : token)),
 };
@@ -33,6 +39,14 @@ const nothing: Asked<never> = { data: undefined, error: undefined, isLoading: fa
 /** What the pre-built page shows: `useStore($asked, { ssr: notAsked })`. */
 export const notAsked = (): Asked<never> => nothing;
 
+/** How many sessions have ended on this page: what one knew is nobody's after it. */
+const $ended = atom(0);
+
+onSessionEnd(() => {
+  $ended.set($ended.get() + 1);
+  cache.clear();
+});
+
 type Parameter = string | number;
 
 /**
@@ -45,7 +59,7 @@ export function query<T, Parameters extends Parameter[]>(
   load: (...parameters: Parameters) => Promise<T>,
   ...parameters: { [Index in keyof Parameters]: ReadableAtom<Parameters[Index] | null> }
 ) {
-  const $owner = owners[owner];
+  const $owner = computed([owners[owner], $ended], (own, ended) => own && `${ended} ${own}`);
   const $parameters: readonly ReadableAtom<Parameter | null>[] = parameters;
   const $key = computed([$owner, ...$parameters], (own, ...values) =>
     own === '' || values.includes(null) ? null : JSON.stringify([name, own, ...values]),
@@ -68,12 +82,17 @@ export function query<T, Parameters extends Parameter[]>(
   const $pendingIds = atom<readonly Parameter[]>([]);
   onSessionEnd(() => $pendingIds.set([]));
 
+  function put(data: T): void {
+    const key = $key.get();
+    if (key !== null) mutateCache(key, data);
+  }
+
   /** Asks again and shows the answer when it is there; rejects when there is none. */
   async function refresh(): Promise<void> {
     const key = $key.get();
     if (key === null) return;
     const data = await askNow();
-    if ($key.get() === key) mutateCache(key, data);
+    if ($key.get() === key) put(data);
   }
 
   return {
@@ -81,6 +100,8 @@ export function query<T, Parameters extends Parameter[]>(
     /** Entries whose change is on its way to the server. */
     $pendingIds,
     refresh,
+    /** Shows what another call has told. */
+    put,
     /** After a failure. */
     retry: () => $fetched.invalidate(),
     /** What is known, or is about to be; rejects when there is no answer. */
