@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { decodePrice } from '#client/api/money.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import { toast } from '#client/events.ts';
 import { pageHref, pageLocale } from '#client/preferences.ts';
 import { shareAddress } from '#client/share-link.ts';
@@ -139,7 +139,7 @@ export function DesignCard({
           </h2>
         )}
       </div>
-      <SpecGroups groups={diamondGroups(info.diamonds, t)} />
+      <SpecGroups groups={stoneGroups(info.diamonds, t)} />
       {info.size && <SpecList rows={[{ label: t('shell.size'), value: info.size }]} />}
       <div className="mt-3 text-sm tabular-nums">
         <Prices now={now} saved={savedPrice} t={t} />

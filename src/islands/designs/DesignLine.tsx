@@ -1,5 +1,5 @@
 import { decodePrice } from '#client/api/money.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -35,7 +35,7 @@ export function DesignLine({
       href={pageHref(`/preview/?id=${design.id}`)}
       title={design.name || design.product.name}
     >
-      <SpecGroups groups={diamondGroups(info.diamonds, t)} />
+      <SpecGroups groups={stoneGroups(info.diamonds, t)} />
       {info.size && <SpecList rows={[{ label: t('shell.size'), value: info.size }]} />}
       <p className="mt-1.5 text-sm tabular-nums">{t('designs.price', { price })}</p>
       <div className="mt-auto flex items-center justify-between pt-1">

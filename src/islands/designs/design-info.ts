@@ -1,17 +1,31 @@
 import * as v from 'valibot';
+import type { LineStone } from '#kernel/cart/cart.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 
-const diamond = v.object({
-  goods_name: v.optional(v.string(), ''),
-  weight: v.optional(v.union([v.number(), v.string()]), ''),
-  color: v.optional(v.string(), ''),
-  clarity: v.optional(v.string(), ''),
-  cut: v.optional(v.string(), ''),
-  symmetry: v.optional(v.string(), ''),
-  polish: v.optional(v.string(), ''),
-  fluor: v.optional(v.string(), ''),
-});
+const grade = v.optional(v.string(), '');
+
+const diamond = v.pipe(
+  v.object({
+    goods_name: grade,
+    weight: v.optional(v.union([v.number(), v.string()]), ''),
+    color: grade,
+    clarity: grade,
+    cut: grade,
+    symmetry: grade,
+    polish: grade,
+    fluor: grade,
+  }),
+  v.transform(
+    ({ goods_name, weight, color, fluor, ...grades }): LineStone => ({
+      ...grades,
+      name: goods_name,
+      carat: Number(weight),
+      colour: color,
+      fluorescence: fluor,
+    }),
+  ),
+);
 
 /** The JSON of a saved design; written by the studio, so read with care. */
 const designInfo = v.object({

@@ -1,6 +1,7 @@
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { addDesignToCart, addToCart } from '#islands/cart/cart.store.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import { usePending } from '#ui/use-pending.ts';
 import type { DesignInfo } from './design-info.ts';
@@ -20,7 +21,7 @@ export function useCheckOut(order: DesignInfo['o']): [isPending: boolean, run: (
       });
     } else {
       await addToCart({
-        productId: order.product_id,
+        productId: productId(order.product_id),
         quantity: order.qty,
         options: order.custom_option,
         isBuyNow: true,

@@ -1,9 +1,7 @@
-import type { Brand } from 'valibot';
 import type { Money } from '#kernel/money/money.ts';
 import type { LineFacts, LineSubject } from './bought-line.ts';
-import type { lineProblems } from './cart.rules.ts';
-
-export type CartLineId = number & Brand<'CartLineId'>;
+import type { LineProblem } from './cart.rules.ts';
+import type { CartLineId } from './cart-item.ts';
 
 /** A stone of a made piece, for its list of facts; a grade it does not have is ''. */
 export interface LineStone {
@@ -29,7 +27,7 @@ export type ShownLine = LineSubject &
     maxQuantity: number;
     isSelected: boolean;
     /** Why it cannot be bought now; null when it can. */
-    problem: (typeof lineProblems)[number] | null;
+    problem: LineProblem | null;
     originalPrice: Money;
     originalRowPrice: Money;
     /** Whole percent off the usual price; 0 where it is not reduced. */
@@ -54,4 +52,29 @@ export interface ShownCart {
 /** A line that will be ordered. */
 export function isBought({ isSelected, problem }: Pick<ShownLine, 'isSelected' | 'problem'>): boolean {
   return isSelected && problem === null;
+}
+
+/** Its quantity can be changed: there is more than one of it, and nothing is wrong but that it is too many. */
+export function mayStep({ kind, maxQuantity, problem }: Pick<ShownLine, 'kind' | 'maxQuantity' | 'problem'>) {
+  return (maxQuantity > 1 || kind === 'product') && (problem === null || problem === 'too-many');
+}
+
+export interface CartSummary {
+  /** Lines that can be bought. */
+  selectable: readonly ShownLine[];
+  selected: readonly ShownLine[];
+  selectedPieces: number;
+  isAllSelected: boolean;
+}
+
+/** What the boxes and the check-out button show; a line that cannot be bought cannot be selected. */
+export function summariseCart(cart: Pick<ShownCart, 'lines'> | null): CartSummary {
+  const selectable = cart?.lines.filter(({ problem }) => problem === null) ?? [];
+  const selected = selectable.filter(isBought);
+  return {
+    selectable,
+    selected,
+    selectedPieces: selected.reduce((sum, { quantity }) => sum + quantity, 0),
+    isAllSelected: selectable.length > 0 && selected.length === selectable.length,
+  };
 }
