@@ -9,7 +9,7 @@ import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { loadAddresses } from '#islands/addresses/addresses.store.ts';
+import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -74,7 +74,7 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
     send: async (typed) => {
       await saveAddress(api, known?.id ?? null, { ...typed, area: known?.area ?? '' });
       toast({ kind: 'success', message: t('account.address-saved') });
-      await loadAddresses();
+      await addressBook.refresh();
       onClose();
     },
     explain: (error) => refusalOf(error, t),

@@ -3,7 +3,7 @@ import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
 import { guarded } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
-import { loadDesigns } from '#islands/designs/designs.store.ts';
+import { designs } from '#islands/designs/designs.store.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
@@ -34,7 +34,7 @@ export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
   const saved = await save(api, { design, stoneId, name, image, of });
   $name.set(name);
   $savedAs.set(saved);
-  await loadDesigns().catch(() => undefined);
+  await designs.refresh().catch(() => undefined);
 }
 
 /** Forgets the saved design; what is on the stage stays. */
@@ -43,7 +43,7 @@ export async function deleteSaved(): Promise<void> {
   if (saved === null) return;
   await removeDesign(api, saved.id);
   $savedAs.set(null);
-  await loadDesigns().catch(() => undefined);
+  await designs.refresh().catch(() => undefined);
 }
 
 /** Puts the design into the cart; the price that was seen goes along, to be told of a change. */
