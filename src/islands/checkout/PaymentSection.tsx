@@ -14,13 +14,10 @@ export function PaymentSection({ form, data, t }: { form: CheckoutFormState; dat
   return (
     <>
       <RadioGroup
+        {...form.choice('payment_method')}
         legend={t('checkout.payment-method')}
-        name="payment_method"
         layout="rows"
         options={options}
-        value={form.draft.paymentMethod}
-        error={form.errors.payment_method}
-        onChange={(paymentMethod) => form.change({ paymentMethod })}
       />
       <p className="-mt-4 text-sm text-stone">{t('checkout.payment-note')}</p>
     </>
