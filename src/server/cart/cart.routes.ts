@@ -58,7 +58,7 @@ export function cartRoutes(host: Host): Route[] {
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
       const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
-      const cards = snapshot.suggestions.map((row) => toCard(row, presentationOf(host, call)));
+      const cards = (snapshot.suggestions ?? []).map((row) => toCard(row, presentationOf(host, call)));
       return {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
