@@ -36,11 +36,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     );
   const change = (fields: Partial<CheckoutDraft>) => {
     setDraft((now) => ({ ...now, ...fields }));
-    clearErrors(
-      ...('storeId' in fields ? ['store_id'] : []),
-      ...('paymentMethod' in fields ? ['payment_method'] : []),
-      ...('addressId' in fields ? ['address_id'] : []),
-    );
+    clearErrors(...Object.keys(fields));
   };
   const changeAddress = (field: keyof AddressValues, value: string) => {
     setDraft((now) => {
