@@ -1,4 +1,4 @@
-import type { LineStone } from '#kernel/cart/cart.ts';
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Translate } from './texts.ts';
 
 /** Grades of a stone, and the texts that name them. */
@@ -9,10 +9,10 @@ const grades = {
   symmetry: 'symmetry',
   polish: 'polish',
   fluorescence: 'fluor',
-} as const satisfies Partial<Record<keyof LineStone, string>>;
+} as const satisfies Partial<Record<keyof ListedStone, string>>;
 
 /** A stone's details as label and value, without the grades it does not have; `t` knows the `shell` texts. */
-function stoneRows(stone: LineStone, t: Translate): { label: string; value: string }[] {
+function stoneRows(stone: ListedStone, t: Translate): { label: string; value: string }[] {
   const rows = (Object.keys(grades) as (keyof typeof grades)[]).map((grade) => ({
     label: t(`shell.${grades[grade]}`),
     value: stone[grade],
@@ -24,6 +24,6 @@ function stoneRows(stone: LineStone, t: Translate): { label: string; value: stri
 }
 
 /** Stones as named groups of such rows. */
-export function stoneGroups(stones: readonly LineStone[], t: Translate) {
+export function stoneGroups(stones: readonly ListedStone[], t: Translate) {
   return stones.map((stone) => ({ title: stone.name, rows: stoneRows(stone, t) }));
 }

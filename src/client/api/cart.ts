@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import type { LineStone, ShownCart, ShownLine } from '#kernel/cart/cart.ts';
+import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
 import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { type CartInfo, type CartProduct, customizedItem } from '#kernel/wire/contracts/cart.contract.ts';
 import type { Api, ApiInput } from './api.ts';
@@ -13,7 +14,7 @@ import { decodeCards } from './product-card.ts';
 import { recordOf } from './wire-map.ts';
 
 /** A document inside a text: the stones of a made piece; none where it says nothing or cannot be read. */
-function decodeStones(item: string): LineStone[] {
+function decodeStones(item: string): ListedStone[] {
   if (item === '') return [];
   try {
     const result = v.safeParse(customizedItem, JSON.parse(item));

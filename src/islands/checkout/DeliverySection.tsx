@@ -68,7 +68,7 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
   return (
     <>
       <RadioGroup
-        {...form.choice('address_id')}
+        {...form.choice('addressId')}
         legend={t('checkout.address-book')}
         layout="rows"
         options={options}

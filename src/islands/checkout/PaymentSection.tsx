@@ -14,7 +14,7 @@ export function PaymentSection({ form, data, t }: { form: CheckoutFormState; dat
   return (
     <>
       <RadioGroup
-        {...form.choice('payment_method')}
+        {...form.choice('paymentMethod')}
         legend={t('checkout.payment-method')}
         layout="rows"
         options={options}

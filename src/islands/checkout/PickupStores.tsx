@@ -24,7 +24,7 @@ export function PickupStores({ form, data, t }: { form: CheckoutFormState; data:
   if (data.stores.length === 0) return <p className="text-stone">{t('checkout.stores-none')}</p>;
   return (
     <RadioGroup
-      {...form.choice('store_id')}
+      {...form.choice('storeId')}
       legend={t('checkout.stores')}
       layout="rows"
       options={data.stores.map((store) => ({

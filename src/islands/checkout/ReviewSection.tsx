@@ -64,7 +64,7 @@ export function ReviewSection({
   return (
     <>
       <TextArea
-        {...form.field('order_remark')}
+        {...form.field('remark')}
         label={t('checkout.remark')}
         optionalText={t('checkout.optional')}
         hint={t('checkout.remark-hint')}

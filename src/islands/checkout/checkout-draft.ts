@@ -40,12 +40,12 @@ const storedDraft = v.object({
 /** The draft as the inputs of the page hold it, in their order. */
 export const checkoutEntries = {
   shippingMethod: v.picklist(shippingMethods),
-  store_id: v.string(),
-  address_id: v.string(),
+  storeId: v.string(),
+  addressId: v.string(),
   ...addressEntries,
   isSaved: v.boolean(),
-  payment_method: v.string(),
-  order_remark: v.string(),
+  paymentMethod: v.string(),
+  remark: v.string(),
   terms: v.boolean(),
   clientKey: v.string(),
   /** No input: its error is said above the section. */
@@ -59,41 +59,28 @@ type CheckoutValues = v.InferOutput<typeof checkoutValues>;
 /** Chosen in place of an entry of the address book. */
 export const newAddress = 'new';
 
-export function valuesOf({ address, ...draft }: CheckoutDraft): CheckoutValues {
+export function valuesOf({ address, storeId, addressId, ...draft }: CheckoutDraft): CheckoutValues {
   return {
-    shippingMethod: draft.shippingMethod,
-    store_id: String(draft.storeId ?? ''),
-    address_id: String(draft.addressId ?? newAddress),
+    ...draft,
     ...address,
-    isSaved: draft.isSaved,
-    payment_method: draft.paymentMethod,
-    order_remark: draft.remark,
+    storeId: String(storeId ?? ''),
+    addressId: String(addressId ?? newAddress),
     terms: false,
-    clientKey: draft.clientKey,
     delivery: '',
   };
 }
 
-export function draftOf({
-  shippingMethod,
-  store_id,
-  address_id,
-  isSaved,
-  payment_method,
-  order_remark,
-  terms: _terms,
-  clientKey,
-  delivery: _delivery,
-  ...address
-}: CheckoutValues): CheckoutDraft {
+export function draftOf(values: CheckoutValues): CheckoutDraft {
+  const { shippingMethod, storeId, addressId, isSaved, paymentMethod, remark, clientKey, ...rest } = values;
+  const { terms: _terms, delivery: _delivery, ...address } = rest;
   return {
     shippingMethod,
-    addressId: address_id === newAddress ? null : Number(address_id),
+    addressId: addressId === newAddress ? null : Number(addressId),
     address,
     isSaved,
-    storeId: store_id === '' ? null : Number(store_id),
-    paymentMethod: payment_method,
-    remark: order_remark,
+    storeId: storeId === '' ? null : Number(storeId),
+    paymentMethod,
+    remark,
     clientKey,
   };
 }

@@ -4,7 +4,7 @@ import { pageHref } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
+import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -19,7 +19,7 @@ export function DesignsGate({
 }: {
   /** How to sign in from here. */
   signIn: ReactNode;
-  children: (known: { items: readonly SavedDesign[]; currency: string }) => ReactNode;
+  children: (saved: readonly SavedDesign[]) => ReactNode;
   t: Translate;
 }) {
   const isHydrated = useHydrated();
@@ -40,7 +40,7 @@ export function DesignsGate({
         onRetry={designs.retry}
       />
     );
-  if (data.items.length === 0)
+  if (data.length === 0)
     return (
       <EmptyState
         icon="design"

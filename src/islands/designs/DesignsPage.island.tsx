@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DesignCard } from './DesignCard.tsx';
 import { DesignsGate } from './DesignsGate.tsx';
@@ -19,19 +19,9 @@ interface Props {
 /** The comparison takes this many. */
 const mostTicked = 4;
 
-function DesignGrid({
-  items,
-  currency,
-  locale,
-  t,
-}: {
-  items: readonly SavedDesign[];
-  currency: string;
-  locale: Locale;
-  t: Translate;
-}) {
+function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; locale: Locale; t: Translate }) {
   const pendingIds = useStore(designs.$pendingIds);
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const [ticked, setTicked] = useState<readonly DesignId[]>([]);
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));
   return (
     <>
@@ -58,7 +48,6 @@ function DesignGrid({
           <li key={design.id} className="min-w-0">
             <DesignCard
               design={design}
-              currency={currency}
               isPending={pendingIds.includes(design.id)}
               isTicked={chosen.includes(design.id)}
               mayTick={chosen.length < mostTicked}
@@ -95,7 +84,7 @@ export default function DesignsPage({ locale, texts }: Props) {
       }
       t={t}
     >
-      {(known) => <DesignGrid {...known} locale={locale} t={t} />}
+      {(items) => <DesignGrid items={items} locale={locale} t={t} />}
     </DesignsGate>
   );
 }

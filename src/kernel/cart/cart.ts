@@ -1,19 +1,8 @@
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { LineFacts, LineSubject } from './bought-line.ts';
 import type { LineProblem } from './cart.rules.ts';
 import type { CartLineId } from './cart-item.ts';
-
-/** A stone of a made piece, for its list of facts; a grade it does not have is ''. */
-export interface LineStone {
-  name: string;
-  carat: number;
-  colour: string;
-  clarity: string;
-  cut: string;
-  symmetry: string;
-  polish: string;
-  fluorescence: string;
-}
 
 /** A line of the shopper's cart. */
 export type ShownLine = LineSubject &
@@ -22,7 +11,7 @@ export type ShownLine = LineSubject &
     subtitle: string;
     /** The size of a product, where no option says it already. */
     size: string | null;
-    stones: LineStone[];
+    stones: ListedStone[];
     /** Most pieces of it that can be had now. */
     maxQuantity: number;
     isSelected: boolean;

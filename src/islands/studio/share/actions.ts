@@ -1,4 +1,5 @@
 import { api } from '#client/api/api.browser.ts';
+import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
 import { guarded } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
@@ -28,16 +29,11 @@ export function wishing(wish: Wish, run: () => void): void {
 /** Saves the design under its name, as a new version of itself or as a copy. */
 export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
   const { design, stoneId } = $current.get();
-  const known = asCopy ? null : $savedAs.get();
-  const saved = await api.call('designSave', {
-    ...(known === null ? {} : { id: known.id, version: known.version }),
-    design,
-    stone_id: stoneId ?? '',
-    name,
-    image: await pictureOf(PICTURE_PX),
-  });
+  const image = await pictureOf(PICTURE_PX);
+  const of = asCopy ? null : $savedAs.get();
+  const saved = await save(api, { design, stoneId, name, image, of });
   $name.set(name);
-  $savedAs.set({ id: saved.id, version: saved.version });
+  $savedAs.set(saved);
   await designs.refresh().catch(() => undefined);
 }
 
@@ -45,7 +41,7 @@ export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
 export async function deleteSaved(): Promise<void> {
   const saved = $savedAs.get();
   if (saved === null) return;
-  await api.call('designRemove', { id: saved.id });
+  await removeDesign(api, saved.id);
   $savedAs.set(null);
   await designs.refresh().catch(() => undefined);
 }
