@@ -1,4 +1,4 @@
-import { tone } from './tone.ts';
+import { tone } from './tone-mapping.ts';
 
 type Triple = [number, number, number];
 
