@@ -5,7 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { branchOf, type CategoryRow, categories, pathOf } from './categories.service.ts';
@@ -16,7 +16,7 @@ type CategoryAnswer = v.InferOutput<(typeof catalogueEndpoints)['categoryIndex']
 async function findBranch(executor: Executor, id: number) {
   const all = await categories(executor);
   const category = all.find((entry) => entry.id === id);
-  if (!category) throw new BusinessError(codes.categoryNotFound, { data: [] });
+  if (!category) refuse(codes.categoryNotFound);
   return { all, category, categoryIds: branchOf(all, id).map((entry) => entry.id) };
 }
 

@@ -5,8 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { giveStock, readProductName, readSaleRows, type SaleRow, takeStock } from './sale-products.repo.ts';
 
 /** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
@@ -91,11 +90,8 @@ export async function moveStock(
       await giveStock(trx, id, quantity);
     } else if (!(await takeStock(trx, id, quantity))) {
       const name = (await readProductName(trx, id))?.[locale].name ?? '';
-      const words = { key: 'catalogue-api.out-of-stock', values: { name } };
-      throw new BusinessError(codes.outOfStock, {
-        text: words,
-        data: { error: text(locale, words.key, words.values), product_id: id },
-      });
+      const text = { key: 'catalogue-api.out-of-stock', values: { name } } as const;
+      refuse(codes.outOfStock, { text, data: { product_id: id } });
     }
   }
 }
