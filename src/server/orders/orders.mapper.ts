@@ -57,7 +57,11 @@ const namedStone = (frozen: FrozenStone): NamedStone => ({
 });
 
 /** What was chosen, in the reader's language: a product's options, a design's, or the report of a loose stone. */
-export function itemOptions(item: OrderItem, labels: Labels, locale: Locale): Record<string, string> {
+export function itemOptions(
+  item: Pick<OrderItem, 'design' | 'stone' | 'options'>,
+  labels: Labels,
+  locale: Locale,
+): Record<string, string> {
   if (item.design) return designOptions(item.design, item.stone && namedStone(item.stone), locale);
   if (item.stone) return looseOptions(namedStone(item.stone), locale);
   return optionInfo(labels, item.options, locale);

@@ -5,6 +5,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignChange, withChange } from '#kernel/design/design.value.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { mainStone, withStone } from '#kernel/design/with-stone.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import {
   currentNode,
@@ -24,7 +25,7 @@ export type Step = (typeof STEPS)[number];
 
 /** A saved design this one goes on from. */
 export interface SavedAs {
-  id: number;
+  id: DesignId;
   version: number;
 }
 
