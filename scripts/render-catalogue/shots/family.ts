@@ -1,6 +1,6 @@
 import type { PieceDesign } from '#kernel/design/design.contract.ts';
 
-/** Kinds of pieces that are photographed alike. */
+/** Kinds of pieces that are pictured alike. */
 export type Family = 'ring' | 'band' | 'studs' | 'drops' | 'hoops' | 'pendant' | 'bracelet' | 'bangle';
 
 export function familyOf(design: PieceDesign): Family {

@@ -4,7 +4,7 @@ import type { Control } from './control.ts';
 
 type Engraved = Extract<PieceDesign, { engraving: unknown }>;
 
-/** Room for the first letter typed: inside, in the usual size. */
+/** Environment for the first letter typed: inside, in the usual size. */
 const emptyCapacity = (piece: Engraved): number =>
   engravingSize(piece, { text: 'a', font: 'serif', place: 'inside' }).capacity;
 

@@ -1,7 +1,7 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
-/** Kinds of pieces that are photographed alike. */
+/** Kinds of pieces that are pictured alike. */
 export type Family =
   | 'ring'
   | 'band'

@@ -2,7 +2,7 @@ import { Vector2, Vector4 } from 'three';
 import { at } from '#kernel/mesh/vector.ts';
 import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
-/** Room for planes in the shader; every cut shares one program. */
+/** Environment for planes in the shader; every cut shares one program. */
 export const MOST_FACETS = 64;
 export const MOST_GIRDLE = 64;
 
