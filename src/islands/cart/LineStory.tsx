@@ -4,7 +4,7 @@ import { diamondGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
@@ -39,7 +39,7 @@ export function LineStory({
   return (
     <div className="relative flex flex-col gap-2">
       {line.price_lines.length > 0 && (
-        <Ledger
+        <AmountList
           title={t('cart.price-list')}
           lines={line.price_lines.map(({ label, amount }, index) => ({
             key: `${index} ${label}`,

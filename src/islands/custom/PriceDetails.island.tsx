@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { moneyOfPrice } from '#client/currency.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 import { type CustomProduct, priceOfOptions } from './custom-product.ts';
 
 interface Props {
@@ -46,10 +46,10 @@ export default function PriceDetails({ locale, texts, product }: Props) {
   });
   const hasSize = product.choices.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
   return (
-    <Ledger
-      title={t('custom.breakdown')}
+    <AmountList
+      title={t('custom.price-lines')}
       onOpen={() => setWanted(true)}
-      lines={price && !hasFailed ? priceLedger(price) : undefined}
+      lines={price && !hasFailed ? priceLines(price) : undefined}
       total={
         price && !hasFailed
           ? { label: t('custom.total'), amount: formatMoney(moneyOfPrice(price.price)) }
@@ -76,6 +76,6 @@ export default function PriceDetails({ locale, texts, product }: Props) {
           {isWanted && t('custom.pricing')}
         </p>
       )}
-    </Ledger>
+    </AmountList>
   );
 }

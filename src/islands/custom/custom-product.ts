@@ -26,6 +26,6 @@ export async function priceOfOptions(
   options: Record<string, string>,
   signal: AbortSignal,
 ): Promise<DesignPrice> {
-  if (customizedType === 0) throw new RangeError('ready-made pieces have no breakdown');
+  if (customizedType === 0) throw new RangeError('ready-made pieces have no price lines');
   return api.call(prices[customizedType], { id, options }, { silent: true, signal });
 }

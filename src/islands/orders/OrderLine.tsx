@@ -1,7 +1,7 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -35,7 +35,7 @@ export function OrderLine({ item, currency, t }: { item: Item; currency: string;
         </dl>
         {item.price_lines.length > 0 && (
           <div className="mt-4">
-            <Ledger
+            <AmountList
               title={t('orders.price-list')}
               lines={item.price_lines.map(({ label, amount }, index) => ({
                 key: `${index} ${label}`,

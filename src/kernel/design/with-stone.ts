@@ -2,6 +2,7 @@ import type { Design, PendantDesign, RingDesign, StoneDesign } from '#kernel/des
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
+import type { StockStone } from '#kernel/pricing/price-piece.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** What must be known of a diamond of stock to set it. */
@@ -18,6 +19,19 @@ export function holdsStone(design: Design): design is HoldingDesign {
 export function mainStone(design: Design): StoneDesign | null {
   if (design.kind === 'ring') return design.centre;
   return design.kind === 'pendant' ? design.stone : null;
+}
+
+/** Where a design holds it. */
+const holdingPath = { ring: 'centre', pendant: 'stone' } as const;
+
+/** A diamond of stock as the price of a design that holds it wants it; null without one, or where none is held. */
+export function stockStone(
+  design: Design,
+  stone: { id: number | string; price_base_minor: number } | null,
+): StockStone | null {
+  if (stone === null || !holdsStone(design)) return null;
+  const source = { piece: 0, path: holdingPath[design.kind] };
+  return { source, id: String(stone.id), priceMinor: stone.price_base_minor };
 }
 
 const mostCarat = 6;

@@ -1,5 +1,6 @@
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
 import type { FinishId } from '#kernel/metals/metal-ids.ts';
+import type { SettingKind } from '#kernel/pieces/parts/model.ts';
 
 /** Market price of a pure metal on a day. */
 export interface MetalQuote {
@@ -9,9 +10,6 @@ export interface MetalQuote {
   /** ISO 8601 moment of the quote. */
   quotedAt: string;
 }
-
-/** How a stone is held, for the setter's price. */
-export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
 
 /** The workshop's rates, all integers: minor units (HKD cents) or per thousand. */
 export interface PriceRates {

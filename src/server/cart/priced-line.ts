@@ -1,6 +1,7 @@
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import { totalGrams } from '#kernel/pricing/measures.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
@@ -86,18 +87,17 @@ export async function priceDesignLine(
     if (!made || made.findings.some(({ severity }) => severity === 'error')) return 'design-invalid';
     return hasStone && line.qty > 1 ? 'too-many' : '';
   };
-  const grams = Object.values(made?.measures.grams ?? {}).reduce((sum, each) => sum + each, 0);
-  const priceMinor = made?.bill.totalMinor ?? 0;
+  const priceMinor = made?.price.totalMinor ?? 0;
   return {
     line,
     goods: { kind: 'design', made, stone: shop.stone ?? null },
     reason: reason(),
     priceMinor,
     originalMinor: priceMinor,
-    priceLines: made?.bill.lines ?? [],
+    priceLines: made?.price.lines ?? [],
     maxQuantity: hasStone ? 1 : maxQuantity,
     isReturnable: false,
-    weightMg: Math.round(grams * 1000),
+    weightMg: made ? Math.round(totalGrams(made.measures) * 1000) : 0,
   };
 }
 

@@ -1,9 +1,10 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { type HoldingDesign, withStone } from '#kernel/design/with-stone.ts';
+import { type HoldingDesign, stockStone, withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -24,7 +25,7 @@ export interface Composition extends MeasuredDesign {
 }
 
 export interface PricedComposition extends Composition {
-  bill: PriceBreakdown;
+  price: Price;
 }
 
 function designRefusal(locale: Locale, errors: readonly DesignError[]): BusinessError {
@@ -121,8 +122,8 @@ export async function savedComposition(
 /** What the composition costs at these quotes and the house's rates. */
 export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
   const { design, measures, stone } = composition;
-  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  return { ...composition, bill: priceDesign(design, measures, quotes, HOUSE_RATES, stock) };
+  const stock = stockStone(design, stone);
+  return { ...composition, price: priceDesign(design, measures, { quotes, rates: HOUSE_RATES, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {

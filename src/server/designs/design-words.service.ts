@@ -191,7 +191,7 @@ export function stoneRows(design: Design | null, stone: NamedStone | null, local
     ];
   }
   const none = { symmetry: '', polish: '', fluor: '' };
-  return (design ? piecesOf(design) : []).flatMap(designedStones).map((each) => ({
+  return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
     goods_name: name(each.shape, each.material),
     weight: each.carat,
     color: each.colour === 'fancy' ? '' : each.colour,

@@ -20,6 +20,7 @@ import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
 import { prongHead, rail, type SetStone } from '#kernel/pieces/parts/head/prong-head.ts';
 import { prongRadius, stoneToSet } from '#kernel/pieces/parts/head/set-stone.ts';
 import { halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import type { StonePath } from '#kernel/pieces/parts/model.ts';
 import { plainShank } from '#kernel/pieces/parts/shank/shank.ts';
 import {
   bailAndChain,
@@ -34,8 +35,9 @@ const depthUnder = (set: SetStone): number => set.stone.pavilionMm + halfGirdle(
 function standingHead(
   design: StoneDesign,
   head: HeadDesign,
+  path: StonePath = 'stone',
 ): { piece: Assembly; hang: HangingPoint; footZ: number } {
-  const set = stoneToSet(design, 'centre');
+  const set = stoneToSet(design, path);
   const outline = outlineOf(set.stone);
   const depth = depthUnder(set);
   const half = set.stone.widthMm / 2;
@@ -118,7 +120,9 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
 function drops(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const lower = standingHead(stone, design.head);
   const upper =
-    design.topStone === null ? null : standingHead(design.topStone, { ...design.head, halo: null });
+    design.topStone === null
+      ? null
+      : standingHead(design.topStone, { ...design.head, halo: null }, 'topStone');
   const drop = emptyAssembly();
   const lowerLoop = hangingLoop(lower.hang, 0.36);
   let upperEdge = 0;
@@ -160,6 +164,7 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
     topThicknessMm: thicknessMm,
     rows: [
       {
+        path: 'hoop',
         style: 'pave',
         shape: 'round',
         materials: [hoop.material],

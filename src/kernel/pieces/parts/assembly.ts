@@ -1,7 +1,16 @@
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { transformMesh } from '#kernel/mesh/mesh-builder.ts';
-import type { CutStone, Mat4, Mesh, MetalRole, RigidPiece, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type {
+  CutStone,
+  Mat4,
+  Mesh,
+  MetalRole,
+  RigidPiece,
+  SettingKind,
+  StonePath,
+  StoneRole,
+} from '#kernel/pieces/parts/model.ts';
 
 /** Which of a design's metals a part is made of. */
 export type Tone = 'main' | 'head' | 'accent';
@@ -20,6 +29,8 @@ export interface DraftPart {
 
 export interface DraftStone {
   role: StoneRole;
+  path: StonePath;
+  setting: SettingKind;
   shape: GemShape;
   material: GemMaterialId;
   cutStone: CutStone;

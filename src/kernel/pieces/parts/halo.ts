@@ -73,6 +73,8 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
   for (const { point, normal } of places) {
     piece.stones.push({
       role: 'halo',
+      path: 'head.halo',
+      setting: 'halo',
       shape: 'round',
       material: options.material,
       cutStone: stone,
@@ -184,6 +186,8 @@ export function hiddenHalo(
     if (isFree(origin, r + 0.12)) {
       piece.stones.push({
         role: 'halo',
+        path: 'head.halo',
+        setting: 'halo',
         shape: 'round',
         material: options.material,
         cutStone: stone,

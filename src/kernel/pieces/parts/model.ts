@@ -63,6 +63,8 @@ export interface RigidPiece {
   kind: number;
   /** Pieces whose metal this one leaves room for: a hinge does not reach into the link that turns about it. */
   givesWayTo?: readonly number[];
+  /** Which piece of a set's design it belongs to; left out = the only one. */
+  designPiece?: number;
 }
 
 /**
@@ -91,8 +93,34 @@ export interface CutStone {
 
 export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accent';
 
+/** How a stone is held. */
+export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
+
+/** Where in a piece's document its stones are designed; an eternity band's, which is all stones, by their width. */
+export type StonePath =
+  | 'centre'
+  | 'sides'
+  | 'stone'
+  | 'topStone'
+  | 'alternateMaterial'
+  | 'row'
+  | 'head.halo'
+  | 'hoop'
+  | 'stars'
+  | 'stoneMm';
+
+/** What of a design a stone comes from. */
+export interface StoneSource {
+  /** Index in a set's pieces; 0 of a piece by itself. */
+  piece: number;
+  path: StonePath;
+}
+
 export interface PlacedStone {
   role: StoneRole;
+  source: StoneSource;
+  /** null = a loose stone. */
+  setting: SettingKind | null;
   shape: GemShape;
   material: GemMaterialId;
   /** Shared between equal stones: compare by identity to batch them. */

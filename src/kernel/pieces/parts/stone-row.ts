@@ -4,10 +4,11 @@ import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix
 import { TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
+import type { Mat4, StonePath } from '#kernel/pieces/parts/model.ts';
 
 /** A row of equal stones round a band, symmetric about the top. */
 export interface StoneRow {
+  path: StonePath;
   style: 'pave' | 'channel';
   shape: GemShape;
   /** Materials in turn: one, or two that alternate. */
@@ -62,7 +63,9 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
       multiply(translation(0, 0, radiusAt(angle) - sink(row)), rotationZ(TAU / 4)),
     );
     piece.stones.push({
-      role: row.style === 'pave' ? 'pave' : 'channel',
+      role: row.style,
+      path: row.path,
+      setting: row.style,
       shape: row.shape,
       material,
       cutStone: stone,

@@ -37,6 +37,7 @@ const depthUnder = (set: SetStone): number => set.stone.pavilionMm + halfGirdle(
 export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): StoneRow {
   const fromAngle = headHalfMm > 0 ? Math.asin(clamp(headHalfMm / radiusMm, 0, 0.9)) : 0;
   return {
+    path: 'row',
     style: row.style,
     shape: row.style === 'channel' ? row.shape : 'round',
     materials: [row.material],
@@ -143,7 +144,7 @@ function sideHead(
   girdleZ: number,
   supportZ: (x: number) => number,
 ): [Assembly, Float64Array] {
-  const set = stoneToSet(stone, 'side');
+  const set = stoneToSet(stone, 'sides');
   const outline = outlineOf(set.stone);
   // Points look outwards; the other shapes keep their length along the finger.
   const isPointed = stone.shape === 'pear' || stone.shape === 'trillion' || stone.shape === 'heart';

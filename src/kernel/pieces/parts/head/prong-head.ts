@@ -8,12 +8,13 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
-import type { CutStone, Mesh, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { CutStone, Mesh, StonePath, StoneRole } from '#kernel/pieces/parts/model.ts';
 
 export interface SetStone {
   shape: GemShape;
   material: GemMaterialId;
   role: StoneRole;
+  path: StonePath;
   stone: CutStone;
 }
 
@@ -82,7 +83,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const outline = outlineOf(stone);
   const depth = stone.pavilionMm + halfGirdle(stone);
   const head = emptyAssembly();
-  head.stones.push({ ...set, cutStone: stone, matrix: identity() });
+  head.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
     const sample = outlineFacing(outline, normalDeg);
     if (isPoint) {

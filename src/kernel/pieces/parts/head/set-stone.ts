@@ -2,7 +2,7 @@ import type { HeadDesign, StoneDesign } from '#kernel/design/design.contract.ts'
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { type Proportions, USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import type { SetStone } from '#kernel/pieces/parts/head/prong-head.ts';
-import type { StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { StonePath } from '#kernel/pieces/parts/model.ts';
 
 /** The proportions a stone is cut to: those of its report, the house's usual for the rest. */
 export function proportionsOf({ shape, proportions }: StoneDesign): Proportions {
@@ -18,10 +18,11 @@ export function proportionsOf({ shape, proportions }: StoneDesign): Proportions 
   };
 }
 
-/** The designed stone, cut. */
-export function stoneToSet(design: StoneDesign, role: StoneRole): SetStone {
+/** The stone designed at a path, cut. */
+export function stoneToSet(design: StoneDesign, path: StonePath): SetStone {
   const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
-  return { shape: design.shape, material: design.material, role, stone };
+  const role = path === 'sides' ? 'side' : 'centre';
+  return { shape: design.shape, material: design.material, role, path, stone };
 }
 
 /** Radius of a head's prongs: as designed, else what a stone of this width wants. */

@@ -3,11 +3,11 @@ import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts
 import { moneyOfPrice } from './currency.ts';
 
 /** The lines of a price as label and amount; what costs nothing is left out. */
-export function priceLedger(price: DesignPrice): { key: string; label: string; amount: string }[] {
+export function priceLines(price: DesignPrice): { key: string; label: string; amount: string }[] {
   return price.lines
     .filter(({ amount }) => amount.value !== 0)
-    .map((line) => ({
-      key: `${line.kind} ${line.subject}`,
+    .map((line, index) => ({
+      key: `${index} ${line.kind}`,
       label: line.label,
       amount: formatMoney(moneyOfPrice(line.amount)),
     }));

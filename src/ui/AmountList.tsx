@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 
-interface LedgerLine {
+interface AmountLine {
   key: string;
   label: ReactNode;
   amount: string;
 }
 
 /** Lines of amounts with their sum, folded up until asked for. */
-export function Ledger({
+export function AmountList({
   title,
   lines,
   total,
@@ -17,7 +17,7 @@ export function Ledger({
 }: {
   title: string;
   /** undefined while they are being worked out. */
-  lines: readonly LedgerLine[] | undefined;
+  lines: readonly AmountLine[] | undefined;
   total: { label: string; amount: string } | undefined;
   /** Called each time it is opened. */
   onOpen?: () => void;
