@@ -1,6 +1,6 @@
 import { formatMoney } from '#kernel/money/format.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { moneyOfPrice } from './currency.ts';
+import { decodePrice } from './api/money.ts';
 
 /** The lines of a price as label and amount; what costs nothing is left out. */
 export function priceLines(price: DesignPrice): { key: string; label: string; amount: string }[] {
@@ -9,6 +9,6 @@ export function priceLines(price: DesignPrice): { key: string; label: string; am
     .map((line, index) => ({
       key: `${index} ${line.kind}`,
       label: line.label,
-      amount: formatMoney(moneyOfPrice(line.amount)),
+      amount: formatMoney(decodePrice(line.amount)),
     }));
 }

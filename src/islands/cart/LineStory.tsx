@@ -1,5 +1,5 @@
+import { decodeAmount } from '#client/api/money.ts';
 import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
-import { moneyOfDecimal } from '#client/currency.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -33,7 +33,7 @@ export function LineStory({
   currency: string;
   t: Translate;
 }) {
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
+  const print = (amount: string) => formatMoney(decodeAmount(amount, currency));
   const report = line.certificate?.url ?? '';
   if (line.kind === 'product') return null;
   return (

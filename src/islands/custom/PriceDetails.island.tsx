@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
@@ -26,7 +26,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
   const [turn, setTurn] = useState(0);
   const [price, setPrice] = useState<DesignPrice | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const options = JSON.stringify(optionsNow(choice, product.id, product.choices));
+  const options = JSON.stringify(optionsNow(choice, product.id, product.options));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another turn
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     month: 'long',
     timeZone: 'UTC',
   });
-  const hasSize = product.choices.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
+  const hasSize = product.options.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
   return (
     <AmountList
       title={t('custom.price-lines')}
@@ -52,7 +52,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
       lines={price && !hasFailed ? priceLines(price) : undefined}
       total={
         price && !hasFailed
-          ? { label: t('custom.total'), amount: formatMoney(moneyOfPrice(price.price)) }
+          ? { label: t('custom.total'), amount: formatMoney(decodePrice(price.price)) }
           : undefined
       }
     >

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
@@ -53,7 +53,7 @@ export function PreviewPanel({
   const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
   const isFree = price?.stone == null || price.stone.state === 'available';
   const [isAdding, add] = usePending(async () => {
-    const seen = price && showsPrices ? { seenMinor: moneyOfPrice(price.price).minor } : {};
+    const seen = price && showsPrices ? { seenMinor: decodePrice(price.price).minor } : {};
     await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
@@ -73,7 +73,7 @@ export function PreviewPanel({
         <div className="mt-4 min-h-14">
           <p className="text-xl tabular-nums" role="status">
             {price ? (
-              formatMoney(moneyOfPrice(price.price))
+              formatMoney(decodePrice(price.price))
             ) : (
               <span className="text-base text-stone">
                 {state.status === 'loading' ? t('preview.pricing') : ''}
@@ -134,7 +134,7 @@ export function PreviewPanel({
               <AmountList
                 title={t('preview.price-lines')}
                 lines={priceLines(price)}
-                total={{ label: t('preview.total'), amount: formatMoney(moneyOfPrice(price.price)) }}
+                total={{ label: t('preview.total'), amount: formatMoney(decodePrice(price.price)) }}
               />
             </div>
           )}

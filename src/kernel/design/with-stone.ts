@@ -1,9 +1,9 @@
 import type { Design, PendantDesign, RingDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import type { StockStone } from '#kernel/pricing/price-piece.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** What must be known of a diamond of stock to set it. */
 export type SettableStone = ReportedStone & Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'origin'>;
@@ -27,11 +27,11 @@ const holdingPath = { ring: 'centre', pendant: 'stone' } as const;
 /** A diamond of stock as the price of a design that holds it wants it; null without one, or where none is held. */
 export function stockStone(
   design: Design,
-  stone: { id: number | string; price_base_minor: number } | null,
+  stone: Pick<Diamond, 'id' | 'priceBaseMinor'> | null,
 ): StockStone | null {
   if (stone === null || !holdsStone(design)) return null;
   const source = { piece: 0, path: holdingPath[design.kind] };
-  return { source, id: String(stone.id), priceMinor: stone.price_base_minor };
+  return { source, id: String(stone.id), priceMinor: stone.priceBaseMinor };
 }
 
 const mostCarat = 6;
@@ -51,7 +51,7 @@ function known<T extends string>(list: readonly T[], value: string, otherwise: T
 export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   if (stone.carat > mostCarat || stone.carat < leastCarat) return null;
   const [least, most] = PROPORTION_LIMITS[stone.shape].lengthToWidth;
-  const ratio = stone.length_mm / stone.width_mm;
+  const ratio = stone.lengthMm / stone.widthMm;
   const isOdd = ratio < least * (1 - ratioTolerance) || ratio > most * (1 + ratioTolerance);
   if (isOdd) return null;
   return {

@@ -75,7 +75,7 @@ export async function addDiamond(
     const stone = (await stockDiamonds(trx, [diamondId])).get(diamondId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) throw stoneRefusal(call.locale, obstacle ?? 'gone');
-    checkSeenPrice(owner, stone.price_base_minor, wanted.seenPrice);
+    checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
     const cart = await lockCart(trx, owner.customerId);
     const line = diamondLine(diamondId);
     if (await findLineByKey(trx, cart.id, line))

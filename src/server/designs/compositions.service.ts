@@ -2,13 +2,14 @@ import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import { type HoldingDesign, stockStone, withStone } from '#kernel/design/with-stone.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
@@ -21,7 +22,7 @@ export interface Composition extends MeasuredDesign {
   /** Canonical; with a diamond its stone is the diamond. */
   design: Design;
   hash: string;
-  stone: PlainDiamond | null;
+  stone: DiamondWithReport | null;
 }
 
 export interface PricedComposition extends Composition {
@@ -67,12 +68,12 @@ export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserv
 }
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
-export function setInto(design: Design, stone: PlainDiamond): Design | null {
+export function setInto(design: Design, stone: DiamondWithReport): Design | null {
   const set: HoldingDesign | null = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 
-async function composed(design: Design, stone: PlainDiamond | null): Promise<Composition> {
+async function composed(design: Design, stone: DiamondWithReport | null): Promise<Composition> {
   const hash = await designHash(design);
   return { ...(await measured(design, hash)), design, hash, stone };
 }
@@ -101,7 +102,7 @@ export async function composition(
 /** A composition that was read before, with its stone as it stands now; null when it cannot be made any more. */
 export async function knownComposition(
   design: unknown,
-  stone: PlainDiamond | null,
+  stone: DiamondWithReport | null,
 ): Promise<Composition | null> {
   const parsed = parseDesign(design).design;
   const set = parsed && stone ? setInto(parsed, stone) : parsed;

@@ -1,10 +1,10 @@
 import { consequences } from '#kernel/design/consequences.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { toMajor } from '#kernel/money/money.ts';
 import { gramsByMetal } from '#kernel/pricing/measures.ts';
 import type { PriceSubject } from '#kernel/pricing/price-line.ts';
 import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/composition.contract.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
@@ -21,11 +21,18 @@ export function readyOn(now: Date, workingDays: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-export function wireSetStone(stone: PlainDiamond): WireSetStone {
+export function wireSetStone(stone: DiamondWithReport): WireSetStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
-  const { certificate_no, certificate_url, origin, is_sample, price_base_minor, state } = stone;
-  const report = { lab, certificate_no, certificate_url, origin, is_sample, price_base_minor, state };
-  return { id: String(id), shape, carat, color, clarity, cut, polish, symmetry, fluor, ...report };
+  return {
+    id: String(id),
+    ...{ shape, carat, color, clarity, cut, polish, symmetry, fluor, lab },
+    certificate_no: stone.certificateNumber,
+    certificate_url: stone.certificateUrl,
+    origin: stone.origin,
+    is_sample: stone.isSample,
+    price_base_minor: stone.priceBaseMinor,
+    state: stone.state,
+  };
 }
 
 /** What a line pays for, as the wire names it. */

@@ -13,7 +13,7 @@ import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { fromPairs } from '#kernel/wire/shapes.ts';
+import { fromPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { optionRefusal } from '#server/cart/option-refusal.service.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { productPage } from '#server/catalogue/product-page.service.ts';

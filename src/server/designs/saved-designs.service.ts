@@ -1,13 +1,14 @@
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { stockStone } from '#kernel/design/with-stone.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -90,7 +91,7 @@ interface SavedView {
   host: Host;
   call: SignedCall;
   quotes: readonly MetalQuote[];
-  stones: ReadonlyMap<number, PlainDiamond>;
+  stones: ReadonlyMap<number, DiamondWithReport>;
 }
 
 /** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */

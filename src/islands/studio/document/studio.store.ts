@@ -5,7 +5,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignChange, withChange } from '#kernel/design/design.value.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { mainStone, withStone } from '#kernel/design/with-stone.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import {
   currentNode,
   type History,
@@ -55,7 +55,7 @@ const now = () => Date.now();
 /** The parts of a stone a report states; a change of one means another stone. */
 const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
 
-function put(design: Design, stoneId: string | null, cause: string): void {
+function put(design: Design, stoneId: StoneId | null, cause: string): void {
   $history.set(record($history.get(), { design, stoneId }, cause, now()));
 }
 
@@ -125,7 +125,7 @@ export function takeStone(stone: Diamond): boolean {
   if (settled.design === null) return false;
   $stone.set(stone);
   $notice.set(settled.brought.length > 0 ? { brought: settled.brought, lostStone: false } : null);
-  put(settled.design, String(stone.id), 'stone-choice');
+  put(settled.design, stone.id, 'stone-choice');
   return true;
 }
 
@@ -136,7 +136,7 @@ export function leaveStone(): void {
 }
 
 interface OpenOptions {
-  stoneId?: string | null;
+  stoneId?: StoneId | null;
   name?: string;
   savedAs?: SavedAs | null;
   isSized?: boolean;

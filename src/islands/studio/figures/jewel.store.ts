@@ -64,7 +64,7 @@ export function keepMaking(): () => void {
       );
     }
     const stone = $stone.get();
-    const stock = String(stone?.id) === stoneId ? stockStone(design, stone) : null;
+    const stock = stone?.id === stoneId ? stockStone(design, stone) : null;
     const request = { design, stone: stock, pricing: $pricing.get() };
     // A picture that was kept with a state changes nothing of the jewel.
     if (

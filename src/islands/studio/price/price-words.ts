@@ -1,7 +1,7 @@
 import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { JewelModel, SettingKind } from '#kernel/pieces/parts/model.ts';
 import type { PriceLine, PriceSubject } from '#kernel/pricing/price-line.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 const grams = (mg: number): string => (mg / 1000).toFixed(2);
 
@@ -18,7 +18,7 @@ export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate):
     case 'stones':
       return t('studio.line-stones', { stone: stonesWords(subject, t), carat: (quantity / 1000).toFixed(2) });
     case 'stone':
-      return t('studio.line-stone', { number: stone?.certificate_no ?? subject.id });
+      return t('studio.line-stone', { number: stone?.certificateNumber ?? subject.id });
     case 'setting':
       return t(`studio.line-setting-${subject.setting}`, { count: quantity });
     case 'labour':

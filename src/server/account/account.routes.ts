@@ -1,13 +1,14 @@
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
-import type { CodePurpose } from '#server/platform/db/schema/accounts.ts';
+import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { login, loginAsGuest, register, replacePassword, resetPassword } from './accounts.service.ts';
+import { detailsOf, registrationOf, wireUser } from './account.mapper.ts';
+import { login, loginAsGuest, register, replacePassword, resetPassword } from './account.service.ts';
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
@@ -34,8 +35,8 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       throw refusal(codes.parameterInvalid, call.locale, 'no-sms');
     }),
     route(endpoints.registerAccount, async (call, form) => {
-      call.issueToken(await register(host, call, adoptions, form));
-      return { content: text(call.locale, 'accounts.registered') };
+      call.issueToken(await register(host, call, adoptions, registrationOf(form)));
+      return { content: text(call.locale, 'account-api.registered') };
     }),
     route(endpoints.guestLogin, async (call, form) => {
       call.issueToken(await loginAsGuest(host, call, form));
@@ -58,9 +59,11 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       await resetPassword(host, call, form);
       return nothing;
     }),
-    signedRoute(endpoints.profile, async (call) => ({ user: await profile(host, call.shopper.customerId) })),
+    signedRoute(endpoints.profile, async (call) => ({
+      user: wireUser(await profile(host, call.shopper.customerId)),
+    })),
     signedRoute(endpoints.updateProfile, async (call, form) => ({
-      user: await updateProfile(host, call, form),
+      user: wireUser(await updateProfile(host, call, detailsOf(form))),
     })),
     signedRoute(endpoints.updateAccount, async (call, form) => {
       await replacePassword(host, call, form);

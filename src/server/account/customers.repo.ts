@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { AccountTables } from '#server/platform/db/schema/accounts.ts';
+import type { AccountTables } from '#server/platform/db/schema/account.ts';
 
 type CustomerChange = Updateable<AccountTables['customer']>;
 

@@ -1,3 +1,4 @@
+import type { AccountDetails } from '#kernel/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -17,18 +18,11 @@ import { calendarDay, checkNewPassword, refusal } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
-export interface Registration {
+export interface Registration extends AccountDetails {
   email: string;
   password: string;
-  password_confirmation?: string | undefined;
-  firstname: string;
-  lastname: string;
+  repeatedPassword: string;
   code: string;
-  phone: string;
-  birthday: string;
-  relationship: '' | 'single' | 'married' | 'engaged';
-  anniversary: string;
-  is_subscribed: boolean;
 }
 
 function refuseSignedIn(call: Call): void {
@@ -45,7 +39,7 @@ export async function register(
   refuseSignedIn(call);
   const { locale } = call;
   const { email, password } = form;
-  checkNewPassword(codes.registerInvalid, locale, password, form.password_confirmation ?? password);
+  checkNewPassword(codes.registerInvalid, locale, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
     calendarDay('anniversary', form.anniversary),
@@ -56,8 +50,7 @@ export async function register(
   // After the code: who has none shall not make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
   return host.db.transaction(async (trx) => {
-    const { firstname, lastname, phone, is_subscribed: isSubscribed } = form;
-    const relationship = form.relationship === '' ? null : form.relationship;
+    const { firstName: firstname, lastName: lastname, phone, relationship, isSubscribed } = form;
     const customer = { email, passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
     const id = await insertCustomer(trx, { ...customer, isSubscribed, locale }, call.now);
     if (id === undefined) throw refusal(codes.registerFailed, locale, 'email-taken');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { CodePurpose } from '#server/platform/db/schema/accounts.ts';
+import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 
 /** Writes a code; those of the same purpose and address that were open are closed. */
 export async function replaceCode(

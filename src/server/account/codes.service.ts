@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mailedCode } from '#kernel/account/account.rules.ts';
-import type { CodePurpose } from '#server/platform/db/schema/accounts.ts';
+import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';

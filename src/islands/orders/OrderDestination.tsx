@@ -1,52 +1,45 @@
 import type { Translate } from '#client/texts.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import type { Order } from '#kernel/orders/order.ts';
 import { OrderTime } from './OrderTime.tsx';
 
 /** Where the order goes, its tracking, and what has happened to it. */
-export function Destination({ order, t }: { order: OrderDetail; t: Translate }) {
-  const lines = [
-    `${order.customer_firstname} ${order.customer_lastname}`.trim(),
-    order.customer_address_street1,
-    order.customer_address_street2,
-    [order.customer_address_city, order.customer_address_state_name, order.customer_address_zip]
-      .filter(Boolean)
-      .join(', '),
-    order.customer_address_country_name ?? '',
-    order.customer_telephone,
-  ].filter((line) => line !== '');
+export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
+  const { destination } = order;
   return (
     <aside className="flex flex-col gap-10 leading-relaxed">
       <section>
-        <h2 className="font-display text-xl">{t(order.store ? 'orders.pickup' : 'orders.destination')}</h2>
-        {order.store ? (
+        <h2 className="font-display text-xl">
+          {t(destination.kind === 'store' ? 'orders.pickup' : 'orders.destination')}
+        </h2>
+        {destination.kind === 'store' ? (
           <>
-            <p className="mt-3">{order.store.name}</p>
-            <p className="text-stone">{order.store.address}</p>
-            <p className="text-stone">{order.store.phone}</p>
-            {order.pickup_code && (
+            <p className="mt-3">{destination.name}</p>
+            <p className="text-stone">{destination.address}</p>
+            <p className="text-stone">{destination.telephone}</p>
+            {destination.pickupCode && (
               <p className="mt-4">
                 {t('orders.pickup-code')}{' '}
-                <strong className="tabular-nums tracking-widest">{order.pickup_code}</strong>
+                <strong className="tabular-nums tracking-widest">{destination.pickupCode}</strong>
               </p>
             )}
           </>
         ) : (
           <address className="mt-3 not-italic text-stone">
-            {lines.map((line) => (
+            {destination.lines.map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
             ))}
           </address>
         )}
-        <p className="mt-3 break-words text-stone">{order.customer_email}</p>
+        <p className="mt-3 break-words text-stone">{order.email}</p>
       </section>
-      {!order.store && (
+      {destination.kind === 'address' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
           <p className="mt-3 text-stone">
-            {order.tracking_number
-              ? `${order.tracking_company ?? ''} ${order.tracking_number}`.trim()
+            {destination.tracking
+              ? `${destination.tracking.company} ${destination.tracking.number}`.trim()
               : t('orders.no-tracking')}
           </p>
         </section>

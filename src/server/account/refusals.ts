@@ -11,7 +11,7 @@ export function refusal(
   key: string,
   rest: { values?: Record<string, string | number>; data?: object } = {},
 ): BusinessError {
-  const words = { key: `accounts.${key}`, ...(rest.values ? { values: rest.values } : {}) };
+  const words = { key: `account-api.${key}`, ...(rest.values ? { values: rest.values } : {}) };
   return new BusinessError(code, {
     text: words,
     data: { error: text(locale, words.key, rest.values), ...rest.data },
@@ -31,13 +31,13 @@ export function checkNewPassword(
 }
 
 /** A day that the calendar has, or null for none; throws 1000008 naming the field. */
-export function calendarDay(field: string, value: string): string | null {
-  if (value === '') return null;
+export function calendarDay(field: string, value: string | null): string | null {
+  if (value === null) return null;
   const day = new Date(`${value}T00:00:00Z`);
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '1900';
   if (isReal) return value;
   throw new BusinessError(codes.parameterInvalid, {
-    text: { key: 'accounts.day-wrong' },
+    text: { key: 'account-api.day-wrong' },
     data: { error: field, field },
   });
 }

@@ -9,12 +9,12 @@ export function newsletterRoutes(host: Host): Route[] {
   return [
     route(contentEndpoints.newsletterSubscribe, async (call, { email }) => {
       await subscribe(host, call, email);
-      call.say(text(call.locale, 'accounts.subscribed'));
+      call.say(text(call.locale, 'account-api.subscribed'));
       return nothing;
     }),
     route(contentEndpoints.newsletterConfirm, async (call, { token }) => {
       await confirm(host, call, token);
-      call.say(text(call.locale, 'accounts.subscribed'));
+      call.say(text(call.locale, 'account-api.subscribed'));
       return nothing;
     }),
   ];
