@@ -12,7 +12,7 @@ const undecoded: readonly string[] = [
   'src/client/boot.ts',
   'src/client/cart-line.ts',
   'src/client/diamond-rows.ts',
-  'src/client/price-ledger.ts',
+  'src/client/price-lines.ts',
   'src/client/stored.ts',
   'src/components/DiamondTable.astro',
   'src/components/Footer.astro',
