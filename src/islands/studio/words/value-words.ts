@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { usSize } from '#kernel/ring-size/conversions.ts';
 import type { Control } from '../controls/control.ts';
 import { groupsOf } from '../controls/piece-controls.ts';
@@ -45,7 +46,7 @@ const controlsOf = (piece: PieceDesign): Map<string, Control> =>
 
 function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate): Difference[] {
   if (before.kind !== after.kind) {
-    const kind = (piece: PieceDesign) => t(`studio.kind-${piece.kind}`);
+    const kind = (piece: PieceDesign) => nameOf('kind', piece.kind, t);
     return [{ id: 'kind', label: t('studio.piece'), from: kind(before), to: kind(after) }];
   }
   const [old, now] = [controlsOf(before), controlsOf(after)];

@@ -1,0 +1,15 @@
+import type { PieceDesign } from '#kernel/design/design.contract.ts';
+import { engravingFacts, type Fact, metalFacts } from '#kernel/pieces/parts/facts.ts';
+
+type BangleDesign = Extract<PieceDesign, { kind: 'bangle' }>;
+
+export function bangleFacts(bangle: BangleDesign): Fact[] {
+  const { stars, widthMm, thicknessMm, innerWidthMm, innerHeightMm } = bangle;
+  return [
+    ...metalFacts(bangle),
+    ...(stars === null ? [] : [{ kind: 'stars' as const, ...stars }]),
+    { kind: 'band', widthMm, thicknessMm, shank: null },
+    { kind: 'inside', widthMm: innerWidthMm, heightMm: innerHeightMm },
+    ...engravingFacts(bangle.engraving),
+  ];
+}
