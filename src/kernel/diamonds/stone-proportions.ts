@@ -1,3 +1,4 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import {
   crownPctOf,
@@ -6,7 +7,6 @@ import {
   type Proportions,
   USUAL_PROPORTIONS,
 } from '#kernel/gems/proportions.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** What a report says of a stone's form; angles are 0 where it does not say. */

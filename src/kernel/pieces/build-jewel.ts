@@ -1,12 +1,13 @@
 import type { Design, PieceDesign, WeddingBandDesign } from '#kernel/design/design.contract.ts';
 import { chain, identity, multiply, rotationX, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import { bangle } from '#kernel/pieces/bangle/bangle.ts';
 import { earrings, pendant } from '#kernel/pieces/earrings/lying-pieces.ts';
 import { eternityBand } from '#kernel/pieces/eternity-band/eternity-band.ts';
 import { type Assembly, addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
-import type { JewelModel, Mat4, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
 import { plainShank } from '#kernel/pieces/parts/shank/shank.ts';
 import { innerRadius, ring, rowOf } from '#kernel/pieces/ring/ring.ts';
 import { tennisBracelet } from '#kernel/pieces/tennis-bracelet/tennis-bracelet.ts';

@@ -1,10 +1,10 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 /** A row of equal stones round a band, symmetric about the top. */
 export interface StoneRow {

@@ -1,6 +1,7 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { fromBasis, identity, multiply, rotationZ } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { roundedPolygon } from '#kernel/mesh/profile.ts';
 import { type Station, sweep } from '#kernel/mesh/sweep.ts';
 import { along, at, cross, length, mix, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
@@ -8,7 +9,6 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar, polylineLength } from '#kernel/pieces/parts/bar.ts';
 import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 export interface TennisSpec {
   shape: GemShape;

@@ -1,5 +1,7 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { easedOutline, type OutlineSample, outlineLength } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { superellipseProfile } from '#kernel/mesh/profile.ts';
@@ -8,7 +10,7 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
-import type { CutStone, Mesh, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { StoneRole } from '#kernel/pieces/parts/model.ts';
 
 export interface SetStone {
   shape: GemShape;

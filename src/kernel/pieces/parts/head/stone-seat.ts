@@ -1,6 +1,6 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { denseOutline, type OutlineSample } from '#kernel/mesh/outline.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 const STRIDE = 4;
 
