@@ -1,11 +1,9 @@
-import type {
-  Design,
-  HeadDesign,
-  PieceDesign,
-  RowDesign,
-  ShankDesign,
-  StoneDesign,
-} from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
+import type { RowDesign } from '#kernel/pieces/parts/row/row.schema.ts';
+import type { ShankDesign } from '#kernel/pieces/parts/shank/shank.schema.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { usSize } from '#kernel/ring-size/conversions.ts';
 import type { Translate } from './texts.ts';
 

@@ -1,8 +1,9 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
 import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { MetalQuote, PriceRates, SettingKind } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import { type PricedStone, SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';

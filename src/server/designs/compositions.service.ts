@@ -1,7 +1,7 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { type HoldingDesign, withStone } from '#kernel/design/with-stone.ts';
+import { withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
@@ -67,7 +67,7 @@ export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserv
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
 export function setInto(design: Design, stone: PlainDiamond): Design | null {
-  const set: HoldingDesign | null = withStone(design, stone);
+  const set = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 

@@ -1,6 +1,8 @@
-import type { Design, PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';

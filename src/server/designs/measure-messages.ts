@@ -1,11 +1,11 @@
-import type { CastabilityFinding } from '#kernel/casting/castability.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */
 export interface MeasuredDesign {
   measures: JewelMeasures;
-  findings: CastabilityFinding[];
+  findings: CastabilityIssue[];
 }
 
 export interface MeasureRequest {

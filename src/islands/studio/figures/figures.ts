@@ -1,6 +1,7 @@
-import { type CastabilityFinding, castability } from '#kernel/casting/castability.ts';
+import { castability } from '#kernel/casting/castability.ts';
 import { type Consequences, consequences } from '#kernel/design/consequences.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import {
   type JewelMeasures,
@@ -21,7 +22,7 @@ export interface Pricing {
 export interface Figures {
   price: PriceBreakdown | null;
   measures: JewelMeasures;
-  findings: CastabilityFinding[];
+  findings: CastabilityIssue[];
   consequences: Consequences;
 }
 

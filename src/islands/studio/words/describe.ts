@@ -1,14 +1,12 @@
 import type { Translate } from '#client/texts.ts';
-import type {
-  Design,
-  EarringsDesign,
-  HeadDesign,
-  PieceDesign,
-  RingDesign,
-  RowDesign,
-  StoneDesign,
-} from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
+import type { EarringsDesign } from '#kernel/pieces/earrings/earrings.schema.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
+import type { RowDesign } from '#kernel/pieces/parts/row/row.schema.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/ring-size/conversions.ts';
 
 /** A number as it is said: no zeros at its end. */

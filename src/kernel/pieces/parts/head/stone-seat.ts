@@ -19,6 +19,9 @@ export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: numbe
 /** Half the girdle's thickness. */
 export const halfGirdle = (stone: CutStone): number => (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
 
+/** Distance from the girdle's middle plane down to the culet. */
+export const depthUnder = (stone: CutStone): number => stone.pavilionMm + halfGirdle(stone);
+
 /** Outline of the girdle, fine enough for metal that follows it. */
 export const outlineOf = (stone: CutStone): OutlineSample[] =>
   denseOutline(stone.girdle, Math.max(0.12, stone.widthMm / 48));
