@@ -6,9 +6,10 @@ import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { orderDetail, orderRow } from '#kernel/wire/contracts/orders.contract.ts';
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { media, price, productCard } from '#kernel/wire/shapes.ts';
+import { media, price } from '#kernel/wire/shapes.ts';
 
 type JsonSchema = Record<string, unknown>;
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diamondOf } from '#client/api/diamonds.ts';
 import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
@@ -68,8 +69,8 @@ describe('the price of a design', () => {
     for (const document of [solitaire, pendant]) {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
-      const bill = priceDesign(design, await weighed(design), HOUSE_QUOTES, HOUSE_RATES);
-      expect(answer.total_base_minor).toBe(bill.totalMinor);
+      const price = priceDesign(design, await weighed(design), { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+      expect(answer.total_base_minor).toBe(price.totalMinor);
       expect(answer.hash).toBe(await designHash(design));
       expect(canonicalDesign(answer.design)).toBe(canonicalDesign(design));
       expect(answer.weight_g).toBeGreaterThan(1);
@@ -112,7 +113,7 @@ describe('the price of a design', () => {
     const line = answer.lines.find(({ kind }) => kind === 'stone');
     expect(line).toMatchObject({ subject: String(id), amount_base_minor: price_minor });
     expect(answer.stone).toMatchObject({ id: String(id), certificate_no: stone.certificate_no });
-    const set = withStone(parsed(solitaire), stone);
+    const set = withStone(parsed(solitaire), diamondOf(stone));
     expect(set && canonicalDesign(answer.design)).toBe(set && canonicalDesign(parsed(set)));
     expect(base(answer)).toBe(answer.total_base_minor);
   });

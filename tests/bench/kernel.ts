@@ -9,7 +9,8 @@ import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { lightScore } from '#kernel/gems/light-score.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
+import { measuresOf } from '#kernel/pricing/measures.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { printTable } from './table.ts';
 
@@ -84,7 +85,7 @@ export async function benchKernel(): Promise<void> {
       String(model.stones.length),
       median(9, () => buildJewel(design)),
       median(3, () => uniteMetal(library, model)),
-      median(9, () => priceDesign(design, measures, HOUSE_QUOTES, HOUSE_RATES)),
+      median(9, () => priceDesign(design, measures, { quotes: HOUSE_QUOTES, rates: HOUSE_RATES })),
       median(3, () => everyOffer(design)),
     ];
   });

@@ -38,7 +38,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 function signIn(isGuest: boolean): void {
   session.startSession('a-token-of-some-length');
-  session.setUser({ firstname: 'Ada', lastname: '', email: 'a@b.co', is_guest: isGuest ? 1 : 0 });
+  session.setUser({ firstName: 'Ada', lastName: '', email: 'a@b.co', isGuest });
 }
 
 describe('an ended session', () => {
@@ -93,10 +93,10 @@ describe('a token whose owner is not known yet', () => {
     vi.mocked(fetch).mockResolvedValueOnce(
       new Response(JSON.stringify({ code: 200, message: '', data: [] }), { headers }),
     );
-    const seen: (number | undefined)[] = [];
-    session.$token.listen(() => seen.push(session.$user.get()?.is_guest));
+    const seen: (boolean | undefined)[] = [];
+    session.$token.listen(() => seen.push(session.$user.get()?.isGuest));
     await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
-    expect(seen).toEqual([1]);
+    expect(seen).toEqual([true]);
   });
 });
 

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { $token, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { Account } from '#kernel/account/account.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AddressBook } from './AddressBook.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -16,14 +17,14 @@ import { PasswordForm } from './PasswordForm.tsx';
 export default function AccountPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
-  const [user, setProfile] = useState<User | null>(null);
+  const [user, setProfile] = useState<Account | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    api.call('profile', {}).then(
-      (answer) => {
-        setUser(answer.user);
-        setProfile(answer.user);
+    readAccount(api).then(
+      (account) => {
+        setUser(account);
+        setProfile(account);
       },
       () => setFailed(true),
     );
@@ -48,7 +49,7 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
       />
     );
   }
-  if (user.is_guest === 1) return <GuestAccount email={user.email} locale={locale} t={t} />;
+  if (user.isGuest) return <GuestAccount email={user.email} locale={locale} t={t} />;
   return (
     <>
       <h1 className="font-display text-4xl leading-tight">{t('account.title')}</h1>

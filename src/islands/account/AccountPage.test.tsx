@@ -49,7 +49,7 @@ beforeEach(() => {
     this.open = false;
   };
   startSession('a-token-of-some-length');
-  setUser(user);
+  setUser({ firstName: 'Ada', lastName: 'Wong', email: user.email, isGuest: false });
 });
 
 afterEach(() => {

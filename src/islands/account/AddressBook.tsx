@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { makeDefaultAddress, removeAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
+import type { Address } from '#kernel/addresses/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,8 +14,6 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
-
-const isDefault = (address: Address) => address.is_default === 1;
 
 function linesOf(address: Address): string[] {
   const place = [address.city, address.stateName, address.zip].filter(Boolean).join(', ');
@@ -32,14 +31,14 @@ interface EntryProps {
 function Entry({ address, onEdit, onRemove, t }: EntryProps) {
   const name = fullName(address);
   const [isChanging, makeDefault] = usePending(async () => {
-    await api.call('addressChangeDefault', { address_id: address.address_id }, { notify: true });
+    await makeDefaultAddress(api, address.id);
     await loadAddresses();
   });
   return (
     <li className="flex flex-col border border-line bg-white px-6 py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {name}
-        {isDefault(address) && <Badge>{t('account.address-default')}</Badge>}
+        {address.isDefault && <Badge>{t('account.address-default')}</Badge>}
       </p>
       <address className="mt-2 text-sm leading-relaxed text-stone not-italic">
         {linesOf(address).map((line) => (
@@ -55,7 +54,7 @@ function Entry({ address, onEdit, onRemove, t }: EntryProps) {
         <Button kind="quiet" aria-label={t('account.address-remove-named', { name })} onClick={onRemove}>
           {t('account.address-remove')}
         </Button>
-        {!isDefault(address) && (
+        {!address.isDefault && (
           <Button
             kind="quiet"
             isPending={isChanging}
@@ -81,7 +80,7 @@ function RemoveDialog({
 }) {
   const [isRemoving, remove] = usePending(async () => {
     if (!address) return;
-    await api.call('addressRemove', { address_id: address.address_id }, { notify: true });
+    await removeAddress(api, address.id);
     onClose();
     toast({ kind: 'success', message: t('account.address-removed') });
     await loadAddresses();
@@ -122,7 +121,7 @@ export function AddressBook({ t }: { t: Translate }) {
   useEffect(() => {
     if ($addresses.get() === null) load();
   }, []);
-  const addresses = book?.addressList.toSorted((a, b) => a.is_default - b.is_default) ?? [];
+  const addresses = book?.addresses ?? [];
   return (
     <AccountSection title={t('account.addresses')}>
       {!book && (
@@ -138,7 +137,7 @@ export function AddressBook({ t }: { t: Translate }) {
           <ul className="grid gap-5 sm:grid-cols-2 empty:hidden">
             {addresses.map((address) => (
               <Entry
-                key={address.address_id}
+                key={address.id}
                 address={address}
                 onEdit={() => setEdited(address)}
                 onRemove={() => setRemoved(address)}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type AddressValues, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { readStates, saveAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
 import { toast } from '#client/events.ts';
 import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
+import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -17,42 +17,37 @@ import { Field } from '#ui/Field.tsx';
 import { type FormErrors, type Refusal, useForm } from '#ui/use-form.ts';
 import { FormError } from './AccountSection.tsx';
 
-type Book = ApiData<'addressIndex'>;
-type Names = Readonly<Record<string, string>>;
-
 /** Our field of a wire name. */
 const fieldNames: Record<string, string> = { addressCountry: 'country', addressState: 'state' };
 
-const optionsOf = (names: Names | []) => Object.entries(names).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-function valuesOf(address: Address | 'new', book: Book): AddressValues {
+function valuesOf(address: Address | 'new', book: AddressBook): AddressValues {
   if (address !== 'new') {
-    const { title, first_name, last_name, telephone, country, street1, street2, city, state, zip } = address;
-    return { title, first_name, last_name, telephone, country, street1, street2, city, state, zip };
+    const { title, firstName, lastName, telephone, country, street1, street2, city, state, zip } = address;
+    const name = { first_name: firstName, last_name: lastName };
+    return { title, ...name, telephone, country, street1, street2, city, state, zip };
   }
   const { country } = $language.get();
   const user = $user.get();
   return {
     ...emptyAddress,
-    first_name: user?.firstname ?? '',
-    last_name: user?.lastname ?? '',
-    country: Object.hasOwn(book.countryArr, country) ? country : '',
+    first_name: user?.firstName ?? '',
+    last_name: user?.lastName ?? '',
+    country: Object.hasOwn(book.countries, country) ? country : '',
   };
 }
 
 /** The states of a country; undefined while they are on their way. */
-function useStates(country: string): Names | undefined {
-  const [loaded, setLoaded] = useState<{ country: string; names: Names }>();
+function useStates(country: string): NamesByCode | undefined {
+  const [loaded, setLoaded] = useState<{ country: string; names: NamesByCode }>();
   useEffect(() => {
     if (country === '') return;
     let isCurrent = true;
-    const keep = (names: Names) => {
+    const keep = (names: NamesByCode) => {
       if (isCurrent) setLoaded({ country, names });
     };
-    api.call('addressChangeCountry', { country }).then(
-      ({ stateArr }) => keep(Array.isArray(stateArr) ? {} : stateArr),
-      () => keep({}),
-    );
+    readStates(api, country).then(keep, () => keep({}));
     return () => {
       isCurrent = false;
     };
@@ -62,7 +57,7 @@ function useStates(country: string): Names | undefined {
 
 interface FormProps {
   edited: Address | 'new';
-  book: Book;
+  book: AddressBook;
   onClose: () => void;
   t: Translate;
 }
@@ -81,15 +76,14 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
       ...streetErrors(values, Object.keys(states ?? {}).length > 0, t),
     }),
     async ({ postscript = '', ...rest }) => {
-      const { country, state, ...others } = values;
-      await api.call('addressSave', {
+      const { first_name: firstName, last_name: lastName, ...others } = values;
+      await saveAddress(api, known?.id ?? null, {
         ...others,
-        address_id: known?.address_id ?? '',
-        addressCountry: country,
-        addressState: state,
+        firstName,
+        lastName,
         area: known?.area ?? '',
         postscript,
-        isDefaultActive: rest.isDefaultActive === 'on' || known?.is_default === 1,
+        isDefault: rest.isDefaultActive === 'on' || known?.isDefault === true,
       });
       toast({ kind: 'success', message: t('account.address-saved') });
       await loadAddresses();
@@ -101,7 +95,7 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
     setValues((now) => ({ ...now, [field]: value, ...(field === 'country' ? { state: '' } : {}) }));
     form.setErrors(({ [field]: _fixed, form: _form, ...others }) => others);
   };
-  const mayChooseDefault = book.addressList.length > 0 && known?.is_default !== 1;
+  const mayChooseDefault = book.addresses.length > 0 && known?.isDefault !== true;
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
       <ContactFields values={values} errors={form.errors} onChange={change} t={t} />
@@ -110,7 +104,7 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
         errors={form.errors}
         onChange={change}
         t={t}
-        countries={optionsOf(book.countryArr)}
+        countries={optionsOf(book.countries)}
         states={optionsOf(states ?? {})}
       />
       <Field

@@ -1,10 +1,11 @@
+import { updateAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { setUser } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { nameLength, relationships } from '#kernel/account/account.rules.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,8 +24,8 @@ export function DetailsForm({
   onSaved,
   t,
 }: {
-  user: User;
-  onSaved: (user: User) => void;
+  user: Account;
+  onSaved: (user: Account) => void;
   t: Translate;
 }) {
   const required = (value: string) => (value.trim() === '' ? t('account.required') : '');
@@ -38,17 +39,17 @@ export function DetailsForm({
         anniversary: notFuture(anniversary),
       }),
     async ({ firstname = '', lastname = '', phone = '', birthday = '', anniversary = '', ...rest }) => {
-      const answer = await api.call('updateProfile', {
-        firstname,
-        lastname,
+      const account = await updateAccount(api, {
+        firstName: firstname,
+        lastName: lastname,
         phone,
-        birthday,
-        relationship: relationships.find((name) => name === rest.relationship) ?? '',
-        anniversary,
-        is_subscribed: rest.is_subscribed === 'on',
+        birthday: birthday || null,
+        relationship: relationships.find((name) => name === rest.relationship) ?? null,
+        anniversary: anniversary || null,
+        isSubscribed: rest.is_subscribed === 'on',
       });
-      setUser(answer.user);
-      onSaved(answer.user);
+      setUser(account);
+      onSaved(account);
       toast({ kind: 'success', message: t('account.saved') });
     },
     (error) => refusalOf(error, t),
@@ -66,7 +67,7 @@ export function DetailsForm({
           autoComplete="given-name"
           maxLength={nameLength.max}
           label={t('account.firstname')}
-          defaultValue={user.firstname}
+          defaultValue={user.firstName}
           error={errors.firstname}
         />
         <Field
@@ -74,7 +75,7 @@ export function DetailsForm({
           autoComplete="family-name"
           maxLength={nameLength.max}
           label={t('account.lastname')}
-          defaultValue={user.lastname}
+          defaultValue={user.lastName}
           error={errors.lastname}
         />
         <Field
@@ -94,7 +95,7 @@ export function DetailsForm({
           max={today()}
           label={t('account.birthday')}
           optionalText={optional}
-          defaultValue={user.birthday}
+          defaultValue={user.birthday ?? ''}
           error={errors.birthday}
         />
         <Select
@@ -103,7 +104,7 @@ export function DetailsForm({
           optionalText={optional}
           placeholder={t('account.relationship-none')}
           options={relationships.map((value) => ({ value, label: t(`account.relationship-${value}`) }))}
-          defaultValue={user.relationship}
+          defaultValue={user.relationship ?? ''}
           error={errors.relationship}
         />
         <Field
@@ -112,14 +113,14 @@ export function DetailsForm({
           max={today()}
           label={t('account.anniversary')}
           optionalText={optional}
-          defaultValue={user.anniversary}
+          defaultValue={user.anniversary ?? ''}
           error={errors.anniversary}
         />
         <Checkbox
           name="is_subscribed"
           className="sm:col-span-2"
           label={t('account.subscribe')}
-          defaultChecked={user.is_subscribed === 1}
+          defaultChecked={user.isSubscribed}
         />
         <div className="flex flex-col gap-5 sm:col-span-2">
           <FormError text={errors.form} />

@@ -1,15 +1,16 @@
+import { changePassword } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { passwordLength, passwordProblem } from '#kernel/account/account.rules.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { onlyErrors, useForm } from '#ui/use-form.ts';
 import { AccountSection, FormError } from './AccountSection.tsx';
 
-export function PasswordForm({ user, t }: { user: User; t: Translate }) {
+export function PasswordForm({ user, t }: { user: Account; t: Translate }) {
   const form = useForm(
     ({ current_password = '', new_password = '', confirm_new_password = '' }) =>
       onlyErrors({
@@ -18,13 +19,10 @@ export function PasswordForm({ user, t }: { user: User; t: Translate }) {
         confirm_new_password: new_password === confirm_new_password ? '' : t('account.password-differs'),
       }),
     async ({ current_password = '', new_password = '', confirm_new_password = '' }, element) => {
-      await api.call('updateAccount', {
-        // The call changes the name with the password, so it is told the name that stands.
-        firstname: user.firstname,
-        lastname: user.lastname,
-        current_password,
-        new_password,
-        confirm_new_password,
+      await changePassword(api, user, {
+        currentPassword: current_password,
+        newPassword: new_password,
+        repeatedPassword: confirm_new_password,
       });
       element.reset();
       toast({ kind: 'success', message: t('account.password-changed') });

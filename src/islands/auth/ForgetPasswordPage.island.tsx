@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { resetPassword, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -28,9 +29,9 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         confirmPassword: repeatError(newPassword, confirmPassword, t),
       }),
     async ({ email = '', code = '', newPassword = '', confirmPassword = '' }) => {
-      await api.call('submitResetPassword', { email, code, newPassword, confirmPassword });
+      await resetPassword(api, { email, code, newPassword, repeatedPassword: confirmPassword });
       toast({ kind: 'success', message: t('auth.forgot-done') });
-      await api.call('loginAccount', { email, password: newPassword });
+      await signIn(api, email, newPassword);
       await enter();
     },
   );
@@ -57,7 +58,7 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         error={form.errors.code}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByForgot', emailInput.current?.value ?? '', t, form.setErrors)}
+        onSend={() => sendCode('forgot', emailInput.current?.value ?? '', t, form.setErrors)}
       />
       <Field
         name="newPassword"

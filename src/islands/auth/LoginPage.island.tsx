@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -19,7 +20,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
     ({ email = '', password = '' }) =>
       onlyErrors({ email: emailError(email, t), password: requiredError(password, t) }),
     async ({ email = '', password = '' }) => {
-      await api.call('loginAccount', { email, password });
+      await signIn(api, email, password);
       await enter();
     },
   );

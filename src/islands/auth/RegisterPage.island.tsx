@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -30,14 +31,14 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         password_confirmation: repeatError(password, password_confirmation, t),
       }),
     async ({ firstname = '', lastname = '', email = '', code = '', password = '', ...rest }) => {
-      await api.call('registerAccount', {
-        firstname,
-        lastname,
+      await register(api, {
+        firstName: firstname,
+        lastName: lastname,
         email,
         code,
         password,
-        password_confirmation: rest.password_confirmation ?? '',
-        is_subscribed: rest.is_subscribed === 'on',
+        repeatedPassword: rest.password_confirmation ?? '',
+        isSubscribed: rest.is_subscribed === 'on',
       });
       await enter();
     },
@@ -88,7 +89,7 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         error={form.errors.code}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByRegister', emailInput.current?.value ?? '', t, form.setErrors)}
+        onSend={() => sendCode('register', emailInput.current?.value ?? '', t, form.setErrors)}
       />
       <Field
         name="password"

@@ -1,3 +1,4 @@
+import { type CodePurpose, mailCode } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { errorText } from '#client/api/error-text.ts';
@@ -8,7 +9,7 @@ import { emailError } from './checks.ts';
 
 /** Asks for a mailed code; shows what is wrong at the e-mail field. True when a code is on its way. */
 export async function sendCode(
-  call: 'codeByRegister' | 'codeByForgot',
+  purpose: CodePurpose,
   email: string,
   t: Translate,
   setErrors: (errors: FormErrors) => void,
@@ -19,7 +20,7 @@ export async function sendCode(
     return false;
   }
   try {
-    await api.call(call, { email });
+    await mailCode(api, purpose, email);
     setErrors({});
     toast({ kind: 'success', message: t('auth.code-sent', { email: email.trim() }) });
     return true;

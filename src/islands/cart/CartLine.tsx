@@ -1,7 +1,8 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -28,13 +29,13 @@ function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
     <div className="flex flex-col gap-0.5 sm:items-end sm:text-right">
       <Price
         className="sm:justify-end"
-        money={moneyOfDecimal(line.product_row_price, currency)}
-        original={moneyOfDecimal(line.product_original_row_price, currency)}
+        money={decodeAmount(line.product_row_price, currency)}
+        original={decodeAmount(line.product_original_row_price, currency)}
         labels={labels}
       />
       {line.qty > 1 && (
         <p className="text-sm text-stone tabular-nums">
-          {t('cart.each', { price: formatMoney(moneyOfDecimal(line.product_price, currency)) })}
+          {t('cart.each', { price: formatMoney(decodeAmount(line.product_price, currency)) })}
         </p>
       )}
     </div>
@@ -75,7 +76,8 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
   const hasFailed = line.status === 2;
   const mayStep =
     (line.max_qty > 1 || line.kind === 'product') && (!hasFailed || line.status_reason === 'too-many');
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+  const href =
+    useLoaded(() => lineHref({ ...line, stoneId: readStoneId(line.stone_id) }, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);

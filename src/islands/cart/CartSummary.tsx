@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -23,10 +23,10 @@ export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
   if (!info) return null;
   const { selected } = summariseCart(info);
   const isWaiting = isBusy || pendingIds.length > 0;
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
-  const total = moneyOfDecimal(info.grand_total, currency);
-  const shipping = moneyOfDecimal(info.shipping_cost, currency);
-  const original = moneyOfDecimal(info.product_original_total, currency);
+  const print = (amount: string) => formatMoney(decodeAmount(amount, currency));
+  const total = decodeAmount(info.grand_total, currency);
+  const shipping = decodeAmount(info.shipping_cost, currency);
+  const original = decodeAmount(info.product_original_total, currency);
   const before = { ...original, minor: original.minor + shipping.minor };
   return (
     <section

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { requestLogin } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
@@ -43,8 +43,8 @@ function CartFoot({ cart, t }: { cart: CartState; t: Translate }) {
         <span className="text-sm">{t('panel.total')}</span>
         <Price
           className={isWaiting ? 'text-lg text-stone' : 'text-lg'}
-          money={moneyOfDecimal(info.product_total, currency)}
-          original={moneyOfDecimal(info.product_original_total, currency)}
+          money={decodeAmount(info.product_total, currency)}
+          original={decodeAmount(info.product_original_total, currency)}
           labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
         />
       </p>

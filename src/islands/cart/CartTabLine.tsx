@@ -1,7 +1,8 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { decodeAmount } from '#client/api/money.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -27,7 +28,8 @@ export function CartTabLine({
   t: Translate;
 }) {
   const hasFailed = line.status === 2;
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+  const href =
+    useLoaded(() => lineHref({ ...line, stoneId: readStoneId(line.stone_id) }, line.url)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
       removeFromCart(line.item_id).catch(() => undefined);
@@ -64,8 +66,8 @@ export function CartTabLine({
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
       <Price
         className="mt-1.5 text-sm"
-        money={moneyOfDecimal(line.product_price, currency)}
-        original={moneyOfDecimal(line.product_original_price, currency)}
+        money={decodeAmount(line.product_price, currency)}
+        original={decodeAmount(line.product_original_price, currency)}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
       {hasFailed ? (

@@ -1,10 +1,10 @@
+import { decodeAmount } from '#client/api/money.ts';
 import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
-import { moneyOfDecimal } from '#client/currency.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
@@ -33,13 +33,13 @@ export function LineStory({
   currency: string;
   t: Translate;
 }) {
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
+  const print = (amount: string) => formatMoney(decodeAmount(amount, currency));
   const report = line.certificate?.url ?? '';
   if (line.kind === 'product') return null;
   return (
     <div className="relative flex flex-col gap-2">
       {line.price_lines.length > 0 && (
-        <Ledger
+        <AmountList
           title={t('cart.price-list')}
           lines={line.price_lines.map(({ label, amount }, index) => ({
             key: `${index} ${label}`,

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 const call = vi.hoisted(() => vi.fn());
@@ -152,11 +154,17 @@ describe('what is put into the cart', () => {
 
   it('may be a design with its stone, picture and the price that was shown', async () => {
     const picture = 'data:image/png;base64,AAAA';
-    const addition = { design, stoneId: '1042', name: 'For Mei', image: picture, seenMinor: 4_580_000 };
+    const addition = {
+      design,
+      stoneId: 1042 as StoneId,
+      name: 'For Mei',
+      image: picture,
+      seenMinor: 4_580_000,
+    };
     expect(await addDesignToCart(addition)).toBe(4);
     expect(call).toHaveBeenCalledWith(
       'cartAdd',
-      { design, stone_id: '1042', name: 'For Mei', image: picture, qty: 1, seen_price: '45800.00' },
+      { design, stone_id: 1042, name: 'For Mei', image: picture, qty: 1, seen_price: '45800.00' },
       { notify: true },
     );
     await addDesignToCart({ design, stoneId: null, name: '', quantity: 2, isBuyNow: true });
@@ -169,7 +177,7 @@ describe('what is put into the cart', () => {
   });
 
   it('may be a loose diamond', async () => {
-    await addDiamondToCart('77');
+    await addDiamondToCart(77 as StoneId);
     expect(call).toHaveBeenCalledWith('cartAdd', { diamond_id: 77 }, { notify: true });
   });
 });

@@ -7,6 +7,7 @@ import { isSignedIn, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 
@@ -118,7 +119,7 @@ export function addToCart({ productId, quantity, options, isBuyNow }: CartAdditi
 export interface DesignAddition {
   design: Design;
   /** Stock id of the diamond set in it; null for a stone of the house's choosing. */
-  stoneId: string | null;
+  stoneId: StoneId | null;
   name: string;
   /** The picture of the line: a data URL of the drawn design or an upload's id; none without WebGL. */
   image?: string | undefined;
@@ -146,8 +147,8 @@ export function addDesignToCart(addition: DesignAddition): Promise<number> {
 }
 
 /** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
-export function addDiamondToCart(stoneId: number | string, isBuyNow = false): Promise<number> {
-  return add({ diamond_id: Number(stoneId), ...(isBuyNow ? { buy_now: true } : {}) });
+export function addDiamondToCart(stoneId: StoneId, isBuyNow = false): Promise<number> {
+  return add({ diamond_id: stoneId, ...(isBuyNow ? { buy_now: true } : {}) });
 }
 
 /** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */

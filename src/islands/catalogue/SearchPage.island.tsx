@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { searchProducts } from '#client/api/catalogue.ts';
 import type { Rates } from '#client/currency.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { SearchResult } from '#kernel/catalogue/listing.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ListingView } from './ListingView.tsx';
-import { listingParameters } from './listing-state.ts';
 import { useListing } from './use-listing.ts';
 
 interface Props {
@@ -21,8 +21,8 @@ interface Props {
 
 function Results({ query, texts, locale, rates }: Props & { query: string }) {
   const t = createTexts(texts, locale);
-  const source = useListing<ApiData<'searchIndex'>>(undefined, (state, signal) =>
-    api.call('searchIndex', { q: query, price: state.price, ...listingParameters(state) }, { signal }),
+  const source = useListing<SearchResult>(undefined, (state, signal) =>
+    searchProducts(api, { ...state, text: query }, { signal }),
   );
   const suggestion = source.data?.suggestion;
   return (

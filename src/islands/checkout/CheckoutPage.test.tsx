@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
-import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
-import type { CheckoutData } from './checkout.store.ts';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -17,7 +16,7 @@ const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
 const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses) };
 
-const cart = (total: string): CartInfo => ({
+const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   cart_id: 1,
   store: '',
   items_count: 1,
@@ -38,7 +37,7 @@ const cart = (total: string): CartInfo => ({
 });
 
 const picture = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };
-const data: CheckoutData = {
+const data: ApiData<'onepageIndex'> = {
   payments: { stripe: { label: 'Card', imageUrl: '', supplement: null } },
   shippings: [
     {
@@ -127,7 +126,7 @@ beforeEach(() => {
     return submitOrder();
   });
   startSession('a-token-of-some-length');
-  setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+  setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
 });
 
 afterEach(() => {
@@ -220,7 +219,7 @@ describe('checkout', () => {
     expect(sessionStorage.getItem('checkoutDraft')).toContain('8 Queen’s Road Central');
     cleanup();
     startSession('a-token-of-some-length');
-    setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+    setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
     await open();
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     endSession();

@@ -1,33 +1,31 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
+import type { NamesByCode } from '#kernel/addresses/address.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import type { Checkout, ShippingOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { type CheckoutData, namesOf, type Shipping } from './checkout.store.ts';
-import { addressBook } from './order-input.ts';
 import { PickupStores } from './PickupStores.tsx';
 import { Group } from './Section.tsx';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFormState } from './use-checkout.ts';
 
 interface DeliveryProps {
-  form: Checkout;
-  data: CheckoutData;
-  shippings: readonly Shipping[];
-  states: Readonly<Record<string, string>>;
+  form: CheckoutFormState;
+  data: Checkout;
+  shippings: readonly ShippingOption[];
+  states: NamesByCode;
   t: Translate;
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 const newAddress = 'new';
 
-function Methods({ form, data, shippings, t }: Omit<DeliveryProps, 'states'>) {
+function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings' | 't'>) {
   const options = shippings.map(({ method, label, cost, days }) => {
-    const money = moneyOfDecimal(cost, data.currency_info.code);
-    const price = money.minor === 0 ? t('checkout.free') : formatMoney(money);
+    const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
     return {
       value: method,
       label,
@@ -62,7 +60,7 @@ function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'
           errors={errors}
           onChange={changeAddress}
           t={t}
-          countries={optionsOf(namesOf(data.countryArr))}
+          countries={optionsOf(data.countries)}
           states={optionsOf(states)}
         />
         {!form.isGuest && (
@@ -81,10 +79,10 @@ function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'
 function Destination(props: Omit<DeliveryProps, 'shippings'>) {
   const { form, data, t } = props;
   const { addressId } = form.draft;
-  const book = addressBook(data);
-  if (book.length === 0) return <TypedAddress {...props} />;
+  const { addresses } = data;
+  if (addresses.length === 0) return <TypedAddress {...props} />;
   const options = [
-    ...book.map(({ id, name, line }) => ({ value: String(id), label: name, detail: line })),
+    ...addresses.map((entry) => ({ value: String(entry.id), label: fullName(entry), detail: entry.line })),
     { value: newAddress, label: t('checkout.address-new') },
   ];
   return (
@@ -112,7 +110,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
       <p className="max-w-prose break-words text-stone">
         {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email })}
       </p>
-      <Methods form={form} data={data} shippings={shippings} t={t} />
+      <Methods form={form} shippings={shippings} t={t} />
       <p role="alert" className={errors.delivery ? 'text-ruby' : 'hidden'}>
         {errors.delivery}
       </p>

@@ -1,18 +1,18 @@
-import { moneyOfDecimal } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { CheckoutData } from './checkout.store.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFormState } from './use-checkout.ts';
 
 interface ReviewProps {
-  form: Checkout;
-  data: CheckoutData;
-  total: string;
+  form: CheckoutFormState;
+  data: Checkout;
+  total: Money;
   isQuoting: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;
@@ -29,11 +29,11 @@ function Notes({
 }: Omit<ReviewProps, 'form' | 'total' | 'isQuoting'>) {
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
-      <li>{t('checkout.hold-note', { minutes: data.payment_minutes })}</li>
+      <li>{t('checkout.hold-note', { minutes: data.paymentMinutes })}</li>
       <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
-        {t('checkout.returns-note', { days: data.refund_days })}{' '}
+        {t('checkout.returns-note', { days: data.refundDays })}{' '}
         <a
           href={localisePath(locale, '/policy/returns-and-refunds/')}
           target="_blank"
@@ -60,7 +60,6 @@ export function ReviewSection({
   t,
 }: ReviewProps) {
   const { draft, errors, changed } = form;
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, data.currency_info.code));
   const hasProblems = Object.keys(errors).some((field) => field !== 'form' && field !== 'terms');
   return (
     <>
@@ -100,7 +99,7 @@ export function ReviewSection({
         <div role="alert">
           {changed && (
             <p className="mt-4 border-ruby border-l-2 bg-mist px-5 py-4 leading-relaxed">
-              {t('checkout.changed', { seen: print(changed.seen), now: print(changed.now) })}
+              {t('checkout.changed', { seen: formatMoney(changed.seen), now: formatMoney(changed.now) })}
             </p>
           )}
           {errors.form && <p className="mt-4 leading-relaxed text-ruby">{errors.form}</p>}
@@ -112,7 +111,7 @@ export function ReviewSection({
           className="mt-6 sm:w-auto sm:min-w-80"
           isPending={form.isPlacing || isQuoting}
         >
-          {form.isPlacing ? t('checkout.placing') : t('checkout.place-order', { total: print(total) })}
+          {form.isPlacing ? t('checkout.placing') : t('checkout.place-order', { total: formatMoney(total) })}
         </Button>
       </div>
     </>

@@ -2,18 +2,19 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AddressValues } from '#client/address-errors.ts';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
+import { isCartEmpty, isRefused } from '#client/api/api-error.ts';
+import { placeOrder } from '#client/api/checkout.ts';
 import { toast } from '#client/events.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { codes } from '#kernel/wire/codes.ts';
 import { focusField } from '#ui/use-form.ts';
-import { $checkout, type CheckoutData, loadQuote, loadStates } from './checkout.store.ts';
+import { $checkout, loadQuote, loadStates } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
 import {
   type CheckoutDraft,
@@ -23,19 +24,19 @@ import {
   readDraft,
   writeDraft,
 } from './checkout-draft.ts';
-import { firstDraft, offeredMethods, orderInput, quoteInput } from './order-input.ts';
+import { firstDraft, orderRequest, quotePlace } from './order-request.ts';
 
 /** The order was refused because its total had become another one. */
 export interface ChangedTotal {
-  seen: string;
-  now: string;
+  seen: Money;
+  now: Money;
 }
 
 /** The checkout's form: what was chosen, what is wrong with it, and the placing of the order. */
-export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
+export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const { cart, states, isQuoting } = useStore($checkout);
   const user = useStore($user);
-  const owner = user?.email ?? data.cart_address.email;
+  const owner = user?.email ?? data.shopper.email;
   const [draft, setDraft] = useState<CheckoutDraft>(() => {
     const kept = readDraft(owner);
     return firstDraft(kept ?? newDraft(), data, kept === undefined);
@@ -49,7 +50,7 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
   useEffect(() => writeDraft(owner, draft), [owner, draft]);
 
   const { country } = draft.address;
-  const loadedCountry = useRef(data.country);
+  const loadedCountry = useRef(data.place.country);
   useEffect(() => {
     if (country === loadedCountry.current || country === '') return;
     loadedCountry.current = country;
@@ -57,20 +58,13 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
   }, [country]);
 
   // The first totals came with the page, for the place the API knows.
-  const quoteKey = JSON.stringify(quoteInput(draft));
-  const quoted = useRef(
-    JSON.stringify({
-      address_id: data.cart_address_id ?? '',
-      country: data.country,
-      state: '',
-      shipping_method: data.current_shipping_method,
-    }),
-  );
+  const quoteKey = JSON.stringify(quotePlace(draft, data));
+  const quoted = useRef(JSON.stringify(data.place));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the place is another one
   useEffect(() => {
     if (quoteKey === quoted.current || (draft.addressId === null && country === '')) return;
     quoted.current = quoteKey;
-    void loadQuote(quoteInput(draft));
+    void loadQuote(quotePlace(draft, data));
   }, [quoteKey]);
 
   // Coming back from the provider's page to a kept copy of this one: the order exists by then.
@@ -105,24 +99,24 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
     clearErrors(field);
   };
 
-  async function afterRefusal(error: unknown, form: HTMLFormElement, seen: string): Promise<void> {
+  async function afterRefusal(error: unknown, form: HTMLFormElement, seen: Money): Promise<void> {
     const refusal = refusalOf(error, t);
     if (!refusal) return;
-    if (error instanceof ApiError && error.code === codes.cartEmpty) {
+    if (isCartEmpty(error)) {
       location.assign(localisePath(locale, '/shoppingCart/'));
       return;
     }
-    if (error instanceof ApiError && error.kind === 'business') {
+    if (isRefused(error)) {
       setDraft((now) => ({ ...now, clientKey: newKey() }));
-      await loadQuote(quoteInput(draft));
+      await loadQuote(quotePlace(draft, data));
     }
     const { status, cart: quoted } = $checkout.get();
     if (status === 'empty') {
       toast({ kind: 'error', message: refusal.text });
       return;
     }
-    const now = quoted?.grand_total ?? seen;
-    if (now !== seen) {
+    const now = quoted?.total ?? seen;
+    if (now.minor !== seen.minor) {
       setChanged({ seen, now });
       if (refusal.field !== 'seen_total') setErrors({ form: refusal.text });
       return;
@@ -134,21 +128,20 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
   }
 
   async function place(form: HTMLFormElement): Promise<void> {
-    const method = paymentMethods.find((name) => name === draft.paymentMethod);
-    const seen = cart?.grand_total;
-    if (!method || !cart || seen === undefined) return;
+    const method = data.payments.find((payment) => payment.method === draft.paymentMethod)?.method;
+    if (!method || !cart) return;
     isRunning.current = true;
     setPlacing(true);
     setChanged(null);
     try {
-      const order = await api.call('submitOrder', orderInput(draft, method, cart, owner));
+      const number = await placeOrder(api, orderRequest(draft, data, method, cart, owner));
       forgetDraft();
-      await startPayment(method, order.incrementId).catch(() =>
-        location.assign(localisePath(locale, `/myOrder/details/?increment_id=${order.incrementId}`)),
+      await startPayment(method, number).catch(() =>
+        location.assign(localisePath(locale, `/myOrder/details/?increment_id=${number}`)),
       );
       // The button stays busy: the browser is on its way to another page.
     } catch (error) {
-      await afterRefusal(error, form, seen);
+      await afterRefusal(error, form, cart.total);
       isRunning.current = false;
       setPlacing(false);
     }
@@ -162,7 +155,7 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
       {
         hasStates: Object.keys(states).length > 0,
         storeIds: data.stores.map(({ id }) => id),
-        paymentMethods: offeredMethods(data),
+        paymentMethods: data.payments.map(({ method }) => method),
         areTermsAccepted,
       },
       t,
@@ -178,7 +171,7 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
     errors,
     changed,
     email: owner,
-    isGuest: data.isGuest === 1,
+    isGuest: data.isGuest,
     isPlacing,
     areTermsAccepted,
     change,
@@ -191,4 +184,4 @@ export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
   };
 }
 
-export type Checkout = ReturnType<typeof useCheckout>;
+export type CheckoutFormState = ReturnType<typeof useCheckout>;

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { decodePrice } from '#client/api/money.ts';
+import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 import { type CustomProduct, priceOfOptions } from './custom-product.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export default function PriceDetails({ locale, texts, product }: Props) {
   const [turn, setTurn] = useState(0);
   const [price, setPrice] = useState<DesignPrice | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const options = JSON.stringify(optionsNow(choice, product.id, product.choices));
+  const options = JSON.stringify(optionsNow(choice, product.id, product.options));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another turn
   useEffect(() => {
@@ -44,15 +44,15 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     month: 'long',
     timeZone: 'UTC',
   });
-  const hasSize = product.choices.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
+  const hasSize = product.options.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
   return (
-    <Ledger
-      title={t('custom.breakdown')}
+    <AmountList
+      title={t('custom.price-lines')}
       onOpen={() => setWanted(true)}
-      lines={price && !hasFailed ? priceLedger(price) : undefined}
+      lines={price && !hasFailed ? priceLines(price) : undefined}
       total={
         price && !hasFailed
-          ? { label: t('custom.total'), amount: formatMoney(moneyOfPrice(price.price)) }
+          ? { label: t('custom.total'), amount: formatMoney(decodePrice(price.price)) }
           : undefined
       }
     >
@@ -76,6 +76,6 @@ export default function PriceDetails({ locale, texts, product }: Props) {
           {isWanted && t('custom.pricing')}
         </p>
       )}
-    </Ledger>
+    </AmountList>
   );
 }

@@ -3,7 +3,7 @@ import { describeDesign } from '#client/design-words.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { type GalleryHandle, loadStageFrame } from '#islands/studio/gallery.store.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { type CustomProduct, designOfProduct } from './custom-product.ts';
@@ -17,7 +17,7 @@ export default function ThreeD({
 }: {
   product: CustomProduct;
   options: Record<string, string>;
-  picture: WireMedia | null;
+  picture: Picture | null;
   texts: { loading: string; failed: string };
 }) {
   const handle = useRef<GalleryHandle>(null);

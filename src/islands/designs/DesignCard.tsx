@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import { toast } from '#client/events.ts';
 import { pageHref, pageLocale } from '#client/preferences.ts';
 import { shareAddress } from '#client/share-link.ts';
 import type { Translate } from '#client/texts.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
@@ -66,7 +67,7 @@ export function DesignCard({
   const name = design.name || design.product.name;
   const href = pageHref(`/preview/?id=${design.id}`);
   const savedPrice =
-    info.costPrice > 0 ? formatMoney(moneyOfPrice({ code: currency, value: info.costPrice })) : 'NULL';
+    info.costPrice > 0 ? formatMoney(decodePrice({ code: currency, value: info.costPrice })) : 'NULL';
   const date = new Intl.DateTimeFormat(localeTags[pageLocale()].intl, { dateStyle: 'medium' });
 
   const rename = (next: string) => {
@@ -82,7 +83,7 @@ export function DesignCard({
   const share = async () => {
     if (!isOwnDesign(design)) return;
     try {
-      const composition = { design: design.design, stoneId: design.stone_id, name: design.name };
+      const composition = { design: design.design, stoneId: readStoneId(design.stone_id), name: design.name };
       await navigator.clipboard.writeText(await shareAddress(composition, false));
       toast({ kind: 'success', message: t('designs.linkCopied') });
     } catch {

@@ -1,4 +1,4 @@
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { diamondGroups } from '#client/diamond-rows.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
@@ -27,7 +27,7 @@ export function DesignLine({
   const info = readDesignInfo(design);
   const [isAdding, checkOut] = useCheckOut(info.o);
   const price =
-    info.costPrice > 0 ? formatMoney(moneyOfPrice({ code: currency, value: info.costPrice })) : 'NULL';
+    info.costPrice > 0 ? formatMoney(decodePrice({ code: currency, value: info.costPrice })) : 'NULL';
   return (
     <LineItem
       media={design.media}

@@ -1,6 +1,7 @@
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { addDesignToCart, addToCart } from '#islands/cart/cart.store.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import { usePending } from '#ui/use-pending.ts';
 import type { DesignInfo } from './design-info.ts';
 
@@ -11,7 +12,7 @@ export function useCheckOut(order: DesignInfo['o']): [isPending: boolean, run: (
     if ('design' in order) {
       await addDesignToCart({
         design: order.design,
-        stoneId: order.stone_id || null,
+        stoneId: readStoneId(order.stone_id),
         name: order.name,
         image: order.image,
         quantity: order.qty,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError } from '#client/api/api-error.ts';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import type { Money } from '#kernel/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
@@ -19,7 +19,7 @@ async function askPrice({ design, stone_id }: SavedDesign): Promise<PriceNow> {
     const isFree = price.stone === null || price.stone.state === 'available';
     if (!isFree) return { status: 'stone' };
     const isSound = price.findings.every(({ severity }) => severity !== 'error');
-    return isSound ? { status: 'ready', money: moneyOfPrice(price.price) } : { status: 'refused' };
+    return isSound ? { status: 'ready', money: decodePrice(price.price) } : { status: 'refused' };
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'business') return { status: 'unknown' };
     return { status: error.code === codes.parameterInvalid ? 'refused' : 'stone' };

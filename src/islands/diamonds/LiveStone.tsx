@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { loadLooseStoneStage } from '#islands/studio/loose-stone-stage.store.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { FittedStone } from './StoneDrawing.tsx';
 
@@ -49,7 +49,7 @@ export function LiveStone({ stone, label, view, room, picture, onReady }: LiveSt
   const model = useMemo(() => {
     if (!loaded) return undefined;
     const proportions = stoneProportions(stone);
-    const carat = caratOfWidth(stone.shape, stone.width_mm, 'diamond', proportions);
+    const carat = caratOfWidth(stone.shape, stone.widthMm, 'diamond', proportions);
     return loaded.looseStone(stone.shape, carat, 'diamond', proportions);
   }, [loaded, stone]);
 

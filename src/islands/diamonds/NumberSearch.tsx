@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
+import { findByNumber } from '#client/api/diamonds.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx, fieldBox, focusRing, smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -13,8 +14,7 @@ export function NumberSearch({ onFound, t }: { onFound: (stone: Diamond) => void
   const [note, setNote] = useState('');
   const [isPending, search] = usePending(async () => {
     setNote('');
-    const { stones } = await api.call('diamondByNumber', { number: number.trim() }, { notify: true });
-    const [stone] = stones;
+    const [stone] = await findByNumber(api, number.trim());
     if (stone) onFound(stone);
     else setNote(t('diamonds.number-unknown', { number: number.trim() }));
   });

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
+import type { Diamond, DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { Money } from '#kernel/money/money.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
@@ -70,17 +70,14 @@ interface StoneSheetProps {
 
 /** One stone: alive, what it does with light, how large it is, what its report says, and what to do with it. */
 export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }: StoneSheetProps) {
-  const [detail, setDetail] = useState<ApiData<'diamond'>['stone']>();
+  const [detail, setDetail] = useState<DiamondWithReport>();
   const [room, setRoom] = useState<(typeof rooms)[number]>('jeweller');
   const [side, setSide] = useState<(typeof sides)[number]>('top');
   const stone = detail?.id === listed.id ? detail : listed;
   useEffect(() => {
     rememberStone(listed.id);
     const stop = new AbortController();
-    api.call('diamond', { id: listed.id }, { signal: stop.signal, silent: true }).then(
-      (answer) => setDetail(answer.stone),
-      () => undefined,
-    );
+    readDiamond(api, listed.id, stop.signal).then(setDetail, () => undefined);
     return () => stop.abort();
   }, [listed.id]);
   const [isAdding, add] = usePending(async () => {
@@ -163,7 +160,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
           </section>
           <LightNote stone={listed} t={t} />
           <TrueSize stone={listed} t={t} />
-          <StoneFacts stone={stone} certificateUrl={detail?.certificate_url ?? ''} t={t} />
+          <StoneFacts stone={stone} certificateUrl={detail?.certificateUrl ?? ''} t={t} />
           {stone.state !== 'sold' && (
             <SameLook stone={listed} moneyOf={moneyOf} hrefOf={hrefOf} onOpen={onOpen} t={t} />
           )}

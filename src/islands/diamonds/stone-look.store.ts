@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
 import type { LookReply, LookRequest } from './stone-look.worker.ts';

@@ -1,6 +1,6 @@
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 import { drawingOf, lightOf, type StoneLight } from './stone-look.ts';
 

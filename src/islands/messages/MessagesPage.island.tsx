@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
 import { isCancelled } from '#client/api/api-error.ts';
+import { type Messages, readMessages } from '#client/api/messages.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -27,17 +27,15 @@ export default function MessagesPage({ locale, texts }: Props) {
   const isMounted = useMounted();
   const token = useStore($token, { ssr: 'initial' });
   const [page, setPage] = useState(1);
-  const [data, setData] = useState<ApiData<'messages'>>();
+  const [data, setData] = useState<Messages>();
   const [hasFailed, setFailed] = useState(false);
 
   const load = (wanted: number) => {
     setPage(wanted);
     setFailed(false);
-    api
-      .call('messages', { p: wanted, numPerPage: perPage }, { silent: true })
-      .then(setData, (error: unknown) => {
-        if (!isCancelled(error)) setFailed(true);
-      });
+    readMessages(api, wanted, perPage).then(setData, (error: unknown) => {
+      if (!isCancelled(error)) setFailed(true);
+    });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
   useEffect(() => {
@@ -80,16 +78,16 @@ export default function MessagesPage({ locale, texts }: Props) {
           <li key={message.id} className="border-b border-line py-6 first:pt-0">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
               <h2 className="text-xl">
-                {message.url ? (
-                  <a href={message.url} className="link">
+                {message.path ? (
+                  <a href={message.path} className="link">
                     {message.title}
                   </a>
                 ) : (
                   message.title
                 )}
               </h2>
-              <time dateTime={message.created_at} className="text-sm text-stone">
-                {date.format(new Date(message.created_at))}
+              <time dateTime={message.createdAt} className="text-sm text-stone">
+                {date.format(new Date(message.createdAt))}
               </time>
             </div>
             <p className="mt-2 leading-relaxed whitespace-pre-line">{message.text}</p>
@@ -99,7 +97,7 @@ export default function MessagesPage({ locale, texts }: Props) {
       <div className="mt-10">
         <Pagination
           page={page}
-          pageCount={Math.ceil(data.count / perPage)}
+          pageCount={Math.ceil(data.total / perPage)}
           href={() => '#'}
           onPage={load}
           labels={{

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { subscribe } from '#client/api/newsletter.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { usePending } from '#ui/use-pending.ts';
@@ -20,7 +21,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
   const [isDone, setDone] = useState(false);
   const [isSending, send] = usePending(async () => {
     try {
-      await api.call('newsletterSubscribe', { email });
+      await subscribe(api, email);
       setDone(true);
       setEmail('');
     } catch (failure) {

@@ -3,59 +3,57 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { type Order, type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Countdown } from './Countdown.tsx';
-import { Destination } from './Destination.tsx';
+import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { $order, cancelOrder, loadOrder } from './order.store.ts';
 
-function incrementIdOf(search: string): number | undefined {
-  const value = new URLSearchParams(search).get('increment_id') ?? '';
-  return /^\d{1,10}$/.test(value) ? Number(value) : undefined;
+function numberOf(search: string): OrderNumber | undefined {
+  return orderNumber(new URLSearchParams(search).get('increment_id') ?? '');
 }
 
 /** Paying again, and calling the order off: while it waits for its payment. */
-function PaymentActions({ order, t }: { order: OrderDetail; t: ReturnType<typeof createTexts> }) {
+function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [isCancelling, setCancelling] = useState(false);
-  const reload = useCallback(() => void loadOrder(order.increment_id), [order.increment_id]);
-  const method = paymentMethods.find((name) => name === order.payment_method);
+  const reload = useCallback(() => void loadOrder(order.number), [order.number]);
+  const { paymentMethod } = order;
   const pay = async () => {
-    if (!method) return;
+    if (!paymentMethod) return;
     setStarting(true);
-    await startPayment(method, order.increment_id).catch(() => setStarting(false));
+    await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
   const cancel = async () => {
     setCancelling(true);
-    await cancelOrder(order.increment_id).catch(() => undefined);
+    await cancelOrder(order.number).catch(() => undefined);
     setCancelling(false);
     setAsking(false);
   };
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
-      {order.remaining_seconds > 0 && (
+      {order.remainingSeconds > 0 && (
         <p className="leading-relaxed">
-          {t('orders.pay-within')} <Countdown seconds={order.remaining_seconds} onEnd={reload} />
+          {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        {order.can_pay && (
+        {order.canPay && (
           <Button isPending={isStarting} onClick={() => void pay()}>
             {t('orders.pay-now')}
           </Button>
         )}
-        {order.can_cancel && (
+        {order.canCancel && (
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('orders.cancel')}
           </Button>
@@ -91,9 +89,9 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       location.replace(localisePath(locale, '/login/'));
       return;
     }
-    const incrementId = incrementIdOf(location.search);
-    if (incrementId === undefined) $order.set({ status: 'missing', order: null });
-    else void loadOrder(incrementId);
+    const number = numberOf(location.search);
+    if (number === undefined) $order.set({ status: 'missing', order: null });
+    else void loadOrder(number);
   }, [locale]);
 
   if (status === 'missing' || (status === 'failed' && !order)) {
@@ -115,14 +113,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
     <article>
       <header>
         <p className="text-sm text-stone tabular-nums">
-          {t('orders.number', { number: String(order.increment_id) })}
+          {t('orders.number', { number: String(order.number) })}
         </p>
-        <h1 className="mt-1 font-display text-4xl leading-tight">{order.status_label}</h1>
+        <h1 className="mt-1 font-display text-4xl leading-tight">{order.statusLabel}</h1>
         <p className="mt-2 text-sm text-stone">
-          <OrderTime at={order.created_at_iso} />
+          <OrderTime at={order.placedAt} />
         </p>
       </header>
-      {(order.can_pay || order.can_cancel) && <PaymentActions key={order.updated_at} order={order} t={t} />}
+      {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
           <OrderProgress step={order.progress} t={t} />
@@ -131,13 +129,13 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <ul>
-            {order.products.map((item) => (
-              <OrderLine key={item.item_id} item={item} currency={order.order_currency_code} t={t} />
+            {order.lines.map((line) => (
+              <OrderLine key={line.id} line={line} t={t} />
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
         </div>
-        <Destination order={order} t={t} />
+        <OrderDestination order={order} t={t} />
       </div>
     </article>
   );

@@ -1,11 +1,13 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
+import { isRefused } from '#client/api/api-error.ts';
+import { cancelOrder as cancel, readOrder } from '#client/api/orders.ts';
 import { onSessionEnd } from '#client/session.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import type { Order, OrderNumber } from '#kernel/orders/order.ts';
 
 export interface OrderState {
   status: 'loading' | 'ready' | 'missing' | 'failed';
-  order: OrderDetail | null;
+  order: Order | null;
 }
 
 const unknown: OrderState = { status: 'loading', order: null };
@@ -14,17 +16,15 @@ export const $order = atom<OrderState>(unknown);
 
 onSessionEnd(() => $order.set(unknown));
 
-export async function loadOrder(incrementId: number): Promise<void> {
+export async function loadOrder(number: OrderNumber): Promise<void> {
   try {
-    const { order } = await api.call('orderView', { increment_id: incrementId });
-    $order.set({ status: 'ready', order });
+    $order.set({ status: 'ready', order: await readOrder(api, number) });
   } catch (error) {
-    const isMissing = error instanceof Error && 'kind' in error && error.kind === 'business';
-    $order.set({ status: isMissing ? 'missing' : 'failed', order: $order.get().order });
+    $order.set({ status: isRefused(error) ? 'missing' : 'failed', order: $order.get().order });
   }
 }
 
-export async function cancelOrder(incrementId: number): Promise<void> {
-  await api.call('orderCancel', { orderId: incrementId }, { notify: true });
-  await loadOrder(incrementId);
+export async function cancelOrder(number: OrderNumber): Promise<void> {
+  await cancel(api, number);
+  await loadOrder(number);
 }

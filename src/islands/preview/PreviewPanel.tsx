@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
+import { decodePrice } from '#client/api/money.ts';
 import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { priceLines } from '#client/price-lines.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { factRows } from './fact-rows.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -53,7 +53,7 @@ export function PreviewPanel({
   const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
   const isFree = price?.stone == null || price.stone.state === 'available';
   const [isAdding, add] = usePending(async () => {
-    const seen = price && showsPrices ? { seenMinor: moneyOfPrice(price.price).minor } : {};
+    const seen = price && showsPrices ? { seenMinor: decodePrice(price.price).minor } : {};
     await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
@@ -73,7 +73,7 @@ export function PreviewPanel({
         <div className="mt-4 min-h-14">
           <p className="text-xl tabular-nums" role="status">
             {price ? (
-              formatMoney(moneyOfPrice(price.price))
+              formatMoney(decodePrice(price.price))
             ) : (
               <span className="text-base text-stone">
                 {state.status === 'loading' ? t('preview.pricing') : ''}
@@ -131,10 +131,10 @@ export function PreviewPanel({
           <FactList rows={factRows(price, locale, t)} />
           {showsPrices && (
             <div className="-mt-px">
-              <Ledger
-                title={t('preview.breakdown')}
-                lines={priceLedger(price)}
-                total={{ label: t('preview.total'), amount: formatMoney(moneyOfPrice(price.price)) }}
+              <AmountList
+                title={t('preview.price-lines')}
+                lines={priceLines(price)}
+                total={{ label: t('preview.total'), amount: formatMoney(decodePrice(price.price)) }}
               />
             </div>
           )}

@@ -1,11 +1,14 @@
 import { api } from '#client/api/api.browser.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { readProduct } from '#client/api/catalogue.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { StillPicture } from '#islands/studio/gallery.store.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
 export type DesignSource =
@@ -36,7 +39,9 @@ async function openSaved(id: number): Promise<Composition | ShownProblem> {
   if (!isCustomer()) return 'signedOut';
   const { saved, price } = await api.call('designDetail', { id }, { silent: true });
   const design = saved.design ?? price?.design;
-  return design ? { design, stoneId: saved.stone_id, name: saved.name || saved.product.name } : 'gone';
+  return design
+    ? { design, stoneId: readStoneId(saved.stone_id), name: saved.name || saved.product.name }
+    : 'gone';
 }
 
 async function openProduct(id: number): Promise<Composition | ShownProblem> {
@@ -59,8 +64,8 @@ export async function openDesign(source: DesignSource): Promise<Opened> {
   }
 }
 
-async function productPicture(id: number): Promise<WireMedia | null> {
-  const { product } = await api.call('productIndex', { product_id: id }, { silent: true });
+async function productPicture(id: number): Promise<Picture | null> {
+  const product = await readProduct(api, { id: productId(id) }, { silent: true });
   return product.pictures[0]?.media ?? null;
 }
 

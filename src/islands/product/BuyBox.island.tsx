@@ -9,9 +9,9 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { type CustomizedType, localisePath } from '#kernel/text/paths.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -30,19 +30,18 @@ import {
 import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
-interface BuyBoxProduct {
-  id: number;
-  name: string;
-  customizedType: CustomizedType;
-  priceBaseMinor: number;
-  originalBaseMinor: number;
-  choices: readonly ProductOption[];
-  isInStock: boolean;
-  stock: number;
-  isReturnable: boolean;
-  /** sale, customised, bundle, engraved; '' when it may be returned. */
-  notReturnableReason: string;
-}
+type BuyBoxProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'priceBaseMinor'
+  | 'originalBaseMinor'
+  | 'options'
+  | 'isInStock'
+  | 'stock'
+  | 'returnObstacle'
+>;
 
 interface Props {
   locale: Locale;
@@ -60,7 +59,7 @@ const fewPieces = 3;
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const [chosen, setChosen] = useState(() => initialChoices(product.choices));
+  const [chosen, setChosen] = useState(() => initialChoices(product.options));
   const [words, setWords] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isChecked, setChecked] = useState(false);
@@ -69,23 +68,23 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
 
   useEffect(() => {
     if (!form.current) return;
-    const standing = standingChoices(form.current, product.choices);
+    const standing = standingChoices(form.current, product.options);
     setChosen((before) => ({ ...before, ...standing }));
   }, [product]);
 
   useEffect(() => {
     const size = readRingMeasurement()?.size;
-    const option = product.choices.find(isSizeOption);
+    const option = product.options.find(isSizeOption);
     if (!size || !option?.values.some(({ key }) => key === size)) return;
     setChosen((before) => (before[option.key] ? before : { ...before, [option.key]: size }));
   }, [product]);
 
   useEffect(() => tellChoice(product.id, chosen, words), [product.id, chosen, words]);
 
-  const missing = missingChoices(product.choices, chosen);
-  const delta = choicesDeltaMinor(product.choices, chosen);
+  const missing = missingChoices(product.options, chosen);
+  const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
-  const isEngraved = wantsEngraving(product.choices, chosen);
+  const isEngraved = wantsEngraving(product.options, chosen);
   const problem = isEngraved ? engravingProblem(words) : undefined;
   const options = isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
@@ -128,7 +127,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         base={base}
         labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
       />
-      {product.choices.map((option) => (
+      {product.options.map((option) => (
         <div key={option.key} data-choice={option.key}>
           <ChoiceField
             option={option}
@@ -144,7 +143,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
             currency={currency}
             t={t}
           />
-          {product.customizedType !== 0 && option.key === 'metal' && (
+          {product.kind !== 'ready-made' && option.key === 'metal' && (
             <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
           )}
         </div>
@@ -164,7 +163,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
             />
             <p className="text-sm text-stone">
-              {product.customizedType === 0
+              {product.kind === 'ready-made'
                 ? product.stock <= fewPieces
                   ? t('buy.few', { count: product.stock })
                   : t('buy.inStock')
@@ -195,9 +194,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
       )}
       <p className="text-sm leading-relaxed text-stone">
-        {product.isReturnable
+        {product.returnObstacle === null
           ? t('buy.returnable', { days: refundDays })
-          : t(`buy.final-${product.notReturnableReason || 'sale'}`)}
+          : t(`buy.final-${product.returnObstacle}`)}
       </p>
     </form>
   );

@@ -1,9 +1,9 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -65,7 +65,7 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
                 {entry.label}
               </span>
             ),
-            detail: deltaText(entry.delta_base_minor) || undefined,
+            detail: deltaText(entry.deltaMinor) || undefined,
           };
         })}
       />
@@ -86,7 +86,7 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
         placeholder={t('buy.choose')}
         onChange={(event) => onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
-          const delta = deltaText(entry.delta_base_minor);
+          const delta = deltaText(entry.deltaMinor);
           return { value: entry.key, label: delta ? `${entry.label} (${delta})` : entry.label };
         })}
       />

@@ -1,6 +1,6 @@
 import { engravingOption, maxEngravingWidth, noEngraving } from '#kernel/catalogue/option-price.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 
 export type Chosen = Readonly<Record<string, string>>;
 
@@ -12,7 +12,7 @@ export function isSizeOption(option: Pick<ProductOption, 'key'>): boolean {
 export function initialChoices(options: readonly ProductOption[]): Chosen {
   const entries = options.map((option) => {
     if (isSizeOption(option) && option.values.length > 1) return [option.key, ''];
-    const included = option.values.find((value) => value.delta_base_minor === 0) ?? option.values[0];
+    const included = option.values.find((value) => value.deltaMinor === 0) ?? option.values[0];
     return [option.key, included?.key ?? ''];
   });
   return Object.fromEntries(entries);
@@ -27,7 +27,7 @@ export function missingChoices(options: readonly ProductOption[], chosen: Chosen
 export function choicesDeltaMinor(options: readonly ProductOption[], chosen: Chosen): number {
   return options.reduce((sum, option) => {
     const value = option.values.find(({ key }) => key === chosen[option.key]);
-    return sum + (value?.delta_base_minor ?? 0);
+    return sum + (value?.deltaMinor ?? 0);
   }, 0);
 }
 

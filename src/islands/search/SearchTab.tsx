@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
+import { readSearchKeywords } from '#client/api/home.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
   addToSearchHistory,
@@ -19,15 +20,13 @@ function searchHref(text: string): string {
   return pageHref(`/search/?q=${encodeURIComponent(text)}`);
 }
 
-function loadKeywords() {
-  return api.call('homeIndex', {}, { silent: true }).then(({ search_keywords }) => search_keywords);
-}
+const loadKeywords = () => readSearchKeywords(api);
 
 /** The side panel's search: box, past searches, recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
   const [text, setText] = useState('');
   const [history, setHistory] = useState<readonly string[]>([]);
-  const keywords = useLoaded(loadKeywords);
+  const suggested = useLoaded(loadKeywords);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setHistory(readSearchHistory());
@@ -96,11 +95,11 @@ export function SearchTab({ t }: { t: Translate }) {
           </ul>
         </section>
       )}
-      {keywords && (
+      {suggested && (
         <section className="mt-8">
           <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
           <ul className="flex flex-wrap gap-2">
-            {keywords.title.map((keyword) => (
+            {suggested.keywords.map((keyword) => (
               <li key={keyword}>
                 <a
                   href={searchHref(keyword)}
@@ -111,9 +110,9 @@ export function SearchTab({ t }: { t: Translate }) {
               </li>
             ))}
           </ul>
-          <a href={keywords.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
+          <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
             <Picture
-              media={keywords.picture}
+              media={suggested.picture}
               alt=""
               sizes="26rem"
               className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { ApiError, isCancelled } from '#client/api/api-error.ts';
 import { loadSession } from '#client/boot.ts';
@@ -22,9 +23,9 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
   const [isMailed, setMailed] = useState(false);
   const [error, setError] = useState<string>();
 
-  const [isMailing, mailCode] = usePending(async () => {
+  const [isMailing, sendCode] = usePending(async () => {
     try {
-      await api.call('codeByGuest', { email });
+      await mailCode(api, 'guest', email);
       setMailed(true);
       setError(undefined);
     } catch (failure) {
@@ -33,7 +34,7 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
   });
   const [isEntering, enter] = usePending(async () => {
     try {
-      await api.call('guestLogin', { email, code });
+      await signInAsGuest(api, email, code);
       await loadSession(sessionLoaders);
       onDone();
     } catch (failure) {
@@ -44,7 +45,7 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isMailed) {
-      if (looksLikeEmail(email)) mailCode();
+      if (looksLikeEmail(email)) sendCode();
       else setError(t('prompt.emailWrong'));
     } else if (/^\d{6}$/.test(code)) enter();
     else setError(t('prompt.codeWrong'));
@@ -89,7 +90,7 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
           {isMailed ? t('prompt.continue') : t('prompt.sendCode')}
         </Button>
         {isMailed && (
-          <Button kind="quiet" onClick={mailCode}>
+          <Button kind="quiet" onClick={sendCode}>
             {t('prompt.sendAgain')}
           </Button>
         )}

@@ -19,7 +19,7 @@ export default function LoginPrompt() {
   const t = useLoaded(loadTexts);
   const [request, setRequest] = useState<LoginRequest | null>(null);
   const token = useStore($token, { ssr: 'initial' });
-  const isGuest = useStore($user, { ssr: 'initial' })?.is_guest === 1;
+  const isGuest = useStore($user, { ssr: 'initial' })?.isGuest === true;
 
   useEffect(() => receive('shop:login', setRequest), []);
   // Signed in meanwhile in another tab: there is nothing left to ask.

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type HomeBase, loadHomeBase } from '#client/boot.ts';
+import { storedHomeBase } from '#client/api/home-base.ts';
+import { loadHomeBase } from '#client/boot.ts';
 import { $language, pageLocale, savePreferences } from '#client/preferences.ts';
-import { readHomeBase } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
 import { isLocale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +27,7 @@ function useHomeBase(isWanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once it is wanted
   useEffect(() => {
     if (!isWanted) return;
-    setBase((known) => known ?? readHomeBase());
+    setBase((known) => known ?? storedHomeBase());
     load();
   }, [isWanted]);
   return { base, hasFailed, load };
@@ -68,14 +69,10 @@ export default function SettingsPopover() {
           <p className="text-sm leading-relaxed text-stone">{t('settings.text')}</p>
           <Combobox
             label={t('settings.country')}
-            items={base.country.map((entry) => ({
-              value: entry.country_code,
-              label: entry.name,
-              note: entry.country_code,
-            }))}
+            items={base.countries.map(({ code, name }) => ({ value: code, label: name, note: code }))}
             value={country}
             onChange={(value) => {
-              const suggested = base.country.find((entry) => entry.country_code === value)?.currency;
+              const suggested = base.countries.find(({ code }) => code === value)?.currency;
               setChoice({ ...choice, country: value, ...(suggested ? { currency: suggested } : {}) });
             }}
             emptyText={t('settings.noMatch')}
@@ -83,7 +80,7 @@ export default function SettingsPopover() {
           />
           <Combobox
             label={t('settings.language')}
-            items={base.lang.langList.map((entry) => ({ value: entry.code, label: entry.languageName }))}
+            items={base.languages.map(({ code, name }) => ({ value: code, label: name }))}
             value={language}
             onChange={(value) => setChoice({ ...choice, language: value })}
             emptyText={t('settings.noMatch')}
@@ -91,7 +88,7 @@ export default function SettingsPopover() {
           />
           <Combobox
             label={t('settings.currency')}
-            items={base.currency.currencyList.map((entry) => ({
+            items={base.currencies.map((entry) => ({
               value: entry.code,
               label: entry.name,
               note: entry.code,
@@ -106,7 +103,7 @@ export default function SettingsPopover() {
             {t('settings.save')}
           </Button>
           <p className="text-xs leading-relaxed text-stone">
-            {t('settings.rates', { date: base.currency.quoted_on })}
+            {t('settings.rates', { date: base.ratesQuotedOn })}
           </p>
         </form>
       ) : (

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readStores, type Stores } from '#client/api/stores.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { AppointmentNote } from './AppointmentNote.tsx';
 import { StoreEntry } from './StoreEntry.tsx';
-
-type Stores = ApiData<'storeInit'>;
 
 const minuteMs = 60_000;
 const everywhere = '';
@@ -39,7 +37,7 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
   const [country, setCountry] = useState(everywhere);
   const load = useCallback(() => {
     setFailed(false);
-    api.call('storeInit', {}).then(setData, () => setFailed(true));
+    readStores(api).then(setData, () => setFailed(true));
   }, []);
   useEffect(load, [load]);
 
@@ -83,7 +81,7 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
               <h2 className="mb-5 text-heading">{label}</h2>
               <ul>
                 {data.stores
-                  .filter((store) => store.country_code === value)
+                  .filter((store) => store.countryCode === value)
                   .map((store) => (
                     <StoreEntry key={store.id} store={store} now={now} locale={locale} t={t} />
                   ))}

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { loadChunk } from '#client/guard.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from './stage/camera/views.ts';
 import type { RoomId } from './stage/light/rooms.ts';
 import type { StageHandle } from './stage/Stage.tsx';
@@ -13,7 +13,7 @@ export type GalleryHandle = StageHandle;
 
 /** A still picture: the house's own, or the one that was saved with the design. */
 export interface StillPicture {
-  media: WireMedia | null;
+  media: Picture | null;
   url: string;
   /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
   kind: 'exact' | 'saved' | 'nearest';

@@ -4,6 +4,7 @@ import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { $wishlist, isOnWishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
@@ -12,7 +13,7 @@ interface Props {
   locale: Locale;
   /** The `wishlist` texts. */
   texts: TextRecord;
-  productId: number;
+  productId: ProductId;
   name: string;
   className?: string;
 }

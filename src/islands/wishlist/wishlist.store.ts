@@ -1,16 +1,18 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
+import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
 import { $wishlistCount } from '#client/badges.ts';
 import { isCustomer, onSessionEnd } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
-import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
 
 interface WishlistState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   items: readonly Favourite[];
   /** Products whose heart is on its way to the server. */
-  pendingIds: readonly number[];
+  pendingIds: readonly ProductId[];
 }
 
 const unknown: WishlistState = { status: 'idle', items: [], pendingIds: [] };
@@ -31,12 +33,8 @@ export async function loadWishlist(): Promise<void> {
   if (!isCustomer()) return;
   patch({ status: 'loading' });
   try {
-    const { productList, count } = await api.call(
-      'favourites',
-      { numPerPage: 100 },
-      { duplicate: 'allow', silent: true },
-    );
-    patch({ status: 'ready', items: productList });
+    const { favourites, count } = await readWishlist(api);
+    patch({ status: 'ready', items: favourites });
     $wishlistCount.set(count);
   } catch (error) {
     if ($wishlist.get().status === 'loading') patch({ status: 'failed' });
@@ -44,16 +42,15 @@ export async function loadWishlist(): Promise<void> {
   }
 }
 
-export function isOnWishlist(items: readonly Favourite[], productId: number): boolean {
-  return items.some((item) => item.product_id === String(productId));
+export function isOnWishlist(items: readonly Favourite[], productId: ProductId): boolean {
+  return items.some((item) => item.id === productId);
 }
 
 /** Adds or removes a product; shows its own failures and rejects with them. */
-export async function setFavourite(productId: number, isFavourite: boolean): Promise<void> {
+export async function setFavourite(productId: ProductId, isFavourite: boolean): Promise<void> {
   patch({ pendingIds: [...$wishlist.get().pendingIds, productId] });
   try {
-    const type = isFavourite ? 'add' : 'del';
-    await api.call('favourite', { product_id: productId, type }, { notify: true });
+    await saveFavourite(api, productId, isFavourite);
     tabs.changed();
     await loadWishlist().catch(() => undefined);
   } finally {

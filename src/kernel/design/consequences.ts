@@ -1,4 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** What follows from a design for the customer. */
@@ -22,7 +23,7 @@ export function consequences(
   design: Design,
   options: { isCatalogue: boolean; heightAboveFingerMm: number | null },
 ): Consequences {
-  const pieces = design.kind === 'set' ? design.pieces : [design];
+  const pieces = piecesOf(design);
   const resizable = pieces
     .map((piece) => pieceModule(piece).resizeSteps(piece))
     .filter((steps) => steps !== null);

@@ -1,11 +1,11 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { type ReportedStone, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { CLARITY_GRADES, COLOUR_GRADES, CUT_GRADES } from '#kernel/gems/grades.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
 import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { StoneSlot } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
 /** What must be known of a diamond of stock to set it. */
 export type SettableStone = ReportedStone & Pick<Diamond, 'carat' | 'color' | 'clarity' | 'cut' | 'origin'>;
@@ -39,7 +39,7 @@ function known<T extends string>(list: readonly T[], value: string, otherwise: T
 export function stoneDesignOf(stone: SettableStone): StoneDesign | null {
   if (stone.carat > CARAT.max || stone.carat < CARAT.min) return null;
   const [least, most] = PROPORTION_LIMITS[stone.shape].lengthToWidth;
-  const ratio = stone.length_mm / stone.width_mm;
+  const ratio = stone.lengthMm / stone.widthMm;
   const isOdd = ratio < least * (1 - ratioTolerance) || ratio > most * (1 + ratioTolerance);
   if (isOdd) return null;
   return {

@@ -25,6 +25,11 @@ export type DiamondFacet = keyof typeof diamondFacets;
 
 export const diamondFacetNames = Object.keys(diamondFacets) as DiamondFacet[];
 
+/** Figures with a least and a most. */
+export const diamondFigures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
+
+export type DiamondFigure = (typeof diamondFigures)[number];
+
 /** Equal keys are ordered by weight, then by id, so that pages never overlap. */
 export const diamondSorts = [
   'price',

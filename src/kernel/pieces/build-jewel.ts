@@ -51,8 +51,9 @@ function finished(
       ...(pieceOf === undefined ? {} : { pieceOf }),
     }),
   );
-  const stones = assembly.stones.map((stone) => ({
+  const stones = assembly.stones.map(({ path, ...stone }) => ({
     ...stone,
+    source: { piece: 0, path },
     carat: stone.cutStone.carat,
     widthMm: stone.cutStone.widthMm,
   }));
@@ -74,7 +75,7 @@ function placeSet(models: readonly JewelModel[]): JewelModel {
     models.forEach((model, i) => {
       const { min, max } = model.bounds;
       if (i > 0) y += SET_GAP - min[1];
-      addModel(group, model, chain(translation(i * 2.2, y, -model.groundZ), rotationZ(i * 0.22)));
+      addModel(group, model, i, chain(translation(i * 2.2, y, -model.groundZ), rotationZ(i * 0.22)));
       y += max[1];
     });
   } else {
@@ -83,7 +84,7 @@ function placeSet(models: readonly JewelModel[]): JewelModel {
     models.forEach((model, i) => {
       const { min, max } = model.bounds;
       if (i > 0) y -= max[1] + 2.5;
-      addModel(group, model, chain(translation(0, y, -model.groundZ), rotationX(0)));
+      addModel(group, model, i, chain(translation(0, y, -model.groundZ), rotationX(0)));
       y += min[1];
     });
   }
@@ -102,19 +103,17 @@ interface Group extends Pick<JewelModel, 'parts' | 'stones'> {
 }
 const emptyGroup = (): Group => ({ parts: [], stones: [], pieces: [] });
 
-function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
+/** Adds the set's piece of this number, moved. */
+function addModel(group: Group, model: JewelModel, designPiece: number, matrix: Mat4): void {
   const moved = emptyAssembly();
-  addAssembly(
-    moved,
-    { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: model.stones },
-    matrix,
-  );
+  addAssembly(moved, { parts: model.parts.map((p) => ({ ...p, tone: 'main' })), stones: [] }, matrix);
   const first = group.pieces.length;
   const kinds = Math.max(-1, ...group.pieces.map(({ kind }) => kind)) + 1;
   for (const { frame, kind, givesWayTo } of model.pieces ?? [{ frame: identity(), kind: 0 }]) {
     group.pieces.push({
       frame: multiply(matrix, frame),
       kind: kind + kinds,
+      designPiece,
       ...(givesWayTo === undefined ? {} : { givesWayTo: givesWayTo.map((number) => number + first) }),
     });
   }
@@ -124,8 +123,8 @@ function addModel(group: Group, model: JewelModel, matrix: Mat4): void {
     const own = original.pieceOf ?? (instances ?? [mesh]).map(() => 0);
     group.parts.push({ ...original, mesh, instances, pieceOf: own.map((number) => number + first) });
   });
-  moved.stones.forEach((stone, i) => {
-    const original = model.stones[i];
-    if (original !== undefined) group.stones.push({ ...original, matrix: stone.matrix });
-  });
+  for (const stone of model.stones) {
+    const source = { ...stone.source, piece: designPiece };
+    group.stones.push({ ...stone, source, matrix: multiply(matrix, stone.matrix) });
+  }
 }

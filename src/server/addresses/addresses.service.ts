@@ -62,16 +62,16 @@ export async function checkDeliverable(
       data: { error: text(locale, words.key, words.values), field },
     });
   const country = await countryOf(executor, address.country);
-  if (!country) throw refuse('country', { key: 'accounts.address-country' });
+  if (!country) throw refuse('country', { key: 'account-api.address-country' });
   const hasStates = country.states.length > 0;
   const [problem] = addressProblems(address, hasStates);
   if (problem?.problem === 'missing') {
-    const field = text(locale, `accounts.field-${problem.field}`);
-    throw refuse(problem.field, { key: 'accounts.address-missing', values: { field } });
+    const field = text(locale, `account-api.field-${problem.field}`);
+    throw refuse(problem.field, { key: 'account-api.address-missing', values: { field } });
   }
-  if (problem) throw refuse(problem.field, { key: `accounts.address-${problem.problem}` });
+  if (problem) throw refuse(problem.field, { key: `account-api.address-${problem.problem}` });
   if (hasStates && !country.states.some((state) => state.code === address.state)) {
-    throw refuse('state', { key: 'accounts.address-state' });
+    throw refuse('state', { key: 'account-api.address-state' });
   }
 }
 
@@ -96,7 +96,7 @@ export async function saveAddress(
     return id;
   }
   if (count >= maxAddresses) {
-    const words = { key: 'accounts.address-limit', values: { max: maxAddresses } };
+    const words = { key: 'account-api.address-limit', values: { max: maxAddresses } };
     throw new BusinessError(codes.addressInvalid, {
       text: words,
       data: { error: text(locale, words.key, words.values) },

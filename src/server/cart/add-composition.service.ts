@@ -45,8 +45,8 @@ export async function addDesign(
   const { document, stoneId, name, quantity, isBuyNow } = wanted;
   const made = await composition(host.db.handle, call.locale, { document, stoneId, mustBeFree: true });
   refuseUncastable(call.locale, made);
-  const { bill } = await pricedNow(host.db.handle, made);
-  checkSeenPrice(owner, bill.totalMinor, wanted.seenPrice);
+  const { price } = await pricedNow(host.db.handle, made);
+  checkSeenPrice(owner, price.totalMinor, wanted.seenPrice);
   const most = stoneId === null ? maxQuantity : 1;
   if (quantity > most) {
     const key = 'cart-api.one-of-its-kind';
@@ -75,7 +75,7 @@ export async function addDiamond(
     const stone = (await stockDiamonds(trx, [diamondId])).get(diamondId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) throw stoneRefusal(call.locale, obstacle ?? 'gone');
-    checkSeenPrice(owner, stone.price_base_minor, wanted.seenPrice);
+    checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
     const cart = await lockCart(trx, owner.customerId);
     const line = diamondLine(diamondId);
     if (await findLineByKey(trx, cart.id, line))

@@ -23,8 +23,8 @@ export interface CartView {
 function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
   const stone = goods.kind === 'product' ? null : goods.stone;
   if (!stone) return null;
-  const { lab, certificate_no, certificate_url, is_sample } = stone;
-  return { lab, number: certificate_no, url: certificate_url, is_sample };
+  const { lab, certificateNumber, certificateUrl, isSample } = stone;
+  return { lab, number: certificateNumber, url: certificateUrl, is_sample: isSample };
 }
 
 function toCartProduct(priced: PricedLine, view: CartView): CartProduct {

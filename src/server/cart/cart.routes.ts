@@ -1,7 +1,7 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
+import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { toPairs } from '#kernel/wire/shapes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';

@@ -1,4 +1,5 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import {
@@ -43,7 +44,7 @@ function productWords(
     options: optionInfo(labels, line.options, locale),
     item: product ? customizedItem(labels, product, line.options, locale) : '',
     size: line.options.size ?? '',
-    path: localisePath(locale, productPath({ id: line.product_id ?? 0, customizedType })),
+    path: localisePath(locale, productPath({ id: line.product_id ?? 0, kind: productKind(customizedType) })),
     customizedType,
     isCustomized: customizedType !== 0 || line.options[engravingTextKey] !== undefined,
   };

@@ -1,6 +1,8 @@
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { totalGrams } from '#kernel/pricing/measures.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
@@ -10,7 +12,6 @@ import {
   priced,
   stoneObstacle,
 } from '#server/designs/compositions.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { CartLine } from './cart.repo.ts';
 
 /** What a line is about, as it stands in the shop now. */
@@ -18,8 +19,8 @@ export type Goods =
   /** Undefined when the product is gone altogether. */
   | { kind: 'product'; product: SaleProduct | undefined }
   /** `made` is null when the design cannot be made any more; `stone` when it has none of stock, or that is gone. */
-  | { kind: 'design'; made: PricedComposition | null; stone: PlainDiamond | null }
-  | { kind: 'diamond'; stone: PlainDiamond | null };
+  | { kind: 'design'; made: PricedComposition | null; stone: DiamondWithReport | null }
+  | { kind: 'diamond'; stone: DiamondWithReport | null };
 
 export interface PricedLine {
   line: CartLine;
@@ -66,7 +67,7 @@ export function priceProductLine(
   };
 }
 
-function stoneReason(stone: PlainDiamond | undefined, isSecond: boolean): PricedLine['reason'] {
+function stoneReason(stone: DiamondWithReport | undefined, isSecond: boolean): PricedLine['reason'] {
   const obstacle = stoneObstacle(stone?.state);
   if (obstacle !== undefined) return `stone-${obstacle}`;
   return isSecond ? 'stone-twice' : '';
@@ -75,7 +76,7 @@ function stoneReason(stone: PlainDiamond | undefined, isSecond: boolean): Priced
 /** Builds (or remembers) the design of the line and prices it at today's quotes. It is made for its owner: final. */
 export async function priceDesignLine(
   line: CartLine,
-  shop: { stone: PlainDiamond | undefined; quotes: readonly MetalQuote[]; isSecond: boolean },
+  shop: { stone: DiamondWithReport | undefined; quotes: readonly MetalQuote[]; isSecond: boolean },
 ): Promise<PricedLine> {
   const known = await knownComposition(line.design, shop.stone ?? null);
   const made = known && priced(known, shop.quotes);
@@ -86,18 +87,17 @@ export async function priceDesignLine(
     if (!made || made.findings.some(({ severity }) => severity === 'error')) return 'design-invalid';
     return hasStone && line.qty > 1 ? 'too-many' : '';
   };
-  const grams = Object.values(made?.measures.grams ?? {}).reduce((sum, each) => sum + each, 0);
-  const priceMinor = made?.bill.totalMinor ?? 0;
+  const priceMinor = made?.price.totalMinor ?? 0;
   return {
     line,
     goods: { kind: 'design', made, stone: shop.stone ?? null },
     reason: reason(),
     priceMinor,
     originalMinor: priceMinor,
-    priceLines: made?.bill.lines ?? [],
+    priceLines: made?.price.lines ?? [],
     maxQuantity: hasStone ? 1 : maxQuantity,
     isReturnable: false,
-    weightMg: Math.round(grams * 1000),
+    weightMg: made ? Math.round(totalGrams(made.measures) * 1000) : 0,
   };
 }
 
@@ -105,10 +105,10 @@ const mgPerCarat = 200;
 
 export function priceDiamondLine(
   line: CartLine,
-  stone: PlainDiamond | undefined,
+  stone: DiamondWithReport | undefined,
   isSecond: boolean,
 ): PricedLine {
-  const priceMinor = stone?.price_base_minor ?? 0;
+  const priceMinor = stone?.priceBaseMinor ?? 0;
   return {
     line,
     goods: { kind: 'diamond', stone: stone ?? null },

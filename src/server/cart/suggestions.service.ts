@@ -1,4 +1,4 @@
-import type { ProductCard } from '#kernel/wire/shapes.ts';
+import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
@@ -10,6 +10,6 @@ export async function suggestedCards(
   view: Presentation,
   inCart: readonly number[],
   count: number,
-): Promise<ProductCard[]> {
+): Promise<WireProductCard[]> {
   return productCards(executor, await readSuggestedIds(executor, inCart, count), view);
 }

@@ -3,7 +3,7 @@ import { defaultLocale } from '#kernel/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -77,7 +77,7 @@ export async function categoryProducts(
   id: number,
   request: ListingRequest,
   view: Presentation,
-): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
+): Promise<{ one: WireProductCard; two: WireProductCard | [] }[]> {
   const { categoryIds } = await findBranch(executor, id);
   return toPairs(await listPage(executor, { categoryIds }, request, view));
 }

@@ -7,7 +7,7 @@ import {
 } from '#kernel/catalogue/catalogue.rules.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -146,7 +146,7 @@ export async function listPage(
   source: ListingSource,
   request: ListingRequest,
   view: Presentation,
-): Promise<ProductCard[]> {
+): Promise<WireProductCard[]> {
   const ids = await readListingIds(executor, toFilter(source, request, view), {
     sort: request.sortColumn,
     direction: request.dir,

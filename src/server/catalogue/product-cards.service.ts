@@ -1,11 +1,12 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
-import type { ProductCard } from '#kernel/wire/shapes.ts';
+import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { type CardRow, readCards } from './cards.repo.ts';
 
-function toCard(row: CardRow, view: Presentation): ProductCard {
+function toCard(row: CardRow, view: Presentation): WireProductCard {
   const media = mediaOf(`products/${row.id}/hero`);
   const hover = ['detail', 'top', 'side'].map((name) => `products/${row.id}/${name}`).find(hasMedia);
   const id = String(row.id);
@@ -16,7 +17,7 @@ function toCard(row: CardRow, view: Presentation): ProductCard {
     product_id: id,
     image: imageUrl(view.siteOrigin, media),
     ...wirePrices(row, view),
-    url: localisePath(view.locale, productPath({ id: row.id, customizedType: row.customized_type })),
+    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
     reviw_rate_star_average: 0,
     review_count: 0,
     is_in_stock: row.stock > 0 ? 1 : 2,
@@ -37,7 +38,7 @@ export async function productCards(
   executor: Executor,
   ids: readonly number[],
   view: Presentation,
-): Promise<ProductCard[]> {
+): Promise<WireProductCard[]> {
   const rows = await readCards(executor, [...new Set(ids)], view.locale);
   const cards = new Map(rows.map((row) => [row.id, toCard(row, view)]));
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -1,7 +1,8 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -84,7 +85,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     is_returnable: row.is_returnable,
     not_returnable_reason: returnObstacle(row),
     weight_g: row.weight_mg / 1000,
-    url: localisePath(view.locale, productPath({ id: row.id, customizedType: row.customized_type })),
+    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
-import type { CustomizedType } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone } from '#server/platform/db/schema/catalogue.ts';

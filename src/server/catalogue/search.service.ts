@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
@@ -78,7 +78,7 @@ export async function searchPage(
   q: string,
   request: ListingRequest,
   view: Presentation,
-): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
+): Promise<{ one: WireProductCard; two: WireProductCard | [] }[]> {
   const { source } = await resolve(executor, q);
   return toPairs(await listPage(executor, source, request, view));
 }

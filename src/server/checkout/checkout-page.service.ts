@@ -4,7 +4,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
-import { profile } from '#server/accounts/profile.service.ts';
+import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { viewCart } from '#server/cart/cart-view.service.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
@@ -90,8 +90,8 @@ export async function checkoutPage(
     address_list: list.length === 0 ? '' : Object.fromEntries(list),
     cart_address: {
       email: user.email,
-      first_name: chosen?.first_name ?? user.firstname,
-      last_name: chosen?.last_name ?? user.lastname,
+      first_name: chosen?.first_name ?? user.firstName,
+      last_name: chosen?.last_name ?? user.lastName,
       country: code,
     },
     cart_address_id: chosen?.address_id ?? null,

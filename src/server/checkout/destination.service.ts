@@ -1,5 +1,5 @@
+import type { Account } from '#kernel/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { type AddressValues, checkDeliverable, findAddress } from '#server/addresses/addresses.service.ts';
@@ -50,7 +50,7 @@ async function storeDestination(
   executor: Executor,
   call: SignedCall,
   form: OrderForm,
-  user: User,
+  user: Account,
 ): Promise<Destination> {
   if (form.store_id === '') throw orderRefusal(call, 'checkout-api.store-missing', 'store_id');
   const store = await findStore(executor, form.store_id);
@@ -58,8 +58,8 @@ async function storeDestination(
   const typed = typedAddress(form);
   const address = {
     ...typed,
-    first_name: typed.first_name || user.firstname,
-    last_name: typed.last_name || (typed.first_name === '' ? user.lastname : ''),
+    first_name: typed.first_name || user.firstName,
+    last_name: typed.last_name || (typed.first_name === '' ? user.lastName : ''),
     telephone: typed.telephone || user.phone,
     street1: '',
     street2: '',
@@ -79,7 +79,7 @@ export async function destinationOf(
   executor: Executor,
   call: SignedCall,
   form: OrderForm,
-  user: User,
+  user: Account,
 ): Promise<Destination> {
   if (form.shipping_method === 'store_pickup') return storeDestination(executor, call, form, user);
   if (form.address_id !== '') {

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
 import { designName, looseName } from '#server/designs/design-words.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -20,11 +20,16 @@ export function orderedName({ line, goods }: PricedLine): Localised {
   return { en, tc, zh };
 }
 
-function frozen(stone: PlainDiamond): FrozenStone {
+function frozen(stone: DiamondWithReport): FrozenStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
-  const { certificate_no, certificate_url, origin, is_sample, price_base_minor } = stone;
-  const report = { lab, certificate_no, certificate_url, origin, is_sample, price_base_minor };
-  return { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, ...report };
+  return {
+    ...{ id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab },
+    certificate_no: stone.certificateNumber,
+    certificate_url: stone.certificateUrl,
+    origin: stone.origin,
+    is_sample: stone.isSample,
+    price_base_minor: stone.priceBaseMinor,
+  };
 }
 
 /**

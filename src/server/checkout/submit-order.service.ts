@@ -4,7 +4,7 @@ import { seenItems } from '#kernel/cart/seen-items.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { profile } from '#server/accounts/profile.service.ts';
+import { profile } from '#server/account/profile.service.ts';
 import { saveAddress } from '#server/addresses/addresses.service.ts';
 import { emptyOrderedLines, lockCart } from '#server/cart/cart-lines.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
@@ -103,7 +103,7 @@ function editorial(home: HomeDocument, view: Presentation) {
   };
 }
 
-function bestSelling(card: ProductCard): HomeIndex['best_selling'][number] {
+function bestSelling(card: WireProductCard): HomeIndex['best_selling'][number] {
   return { ...card, discount_price: card.special_price, setting_price: '' };
 }
 

@@ -2,12 +2,15 @@ import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import { withStone } from '#kernel/design/with-stone.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
@@ -20,11 +23,11 @@ export interface Composition extends MeasuredDesign {
   /** Canonical; with a diamond its stone is the diamond. */
   design: Design;
   hash: string;
-  stone: PlainDiamond | null;
+  stone: DiamondWithReport | null;
 }
 
 export interface PricedComposition extends Composition {
-  bill: PriceBreakdown;
+  price: Price;
 }
 
 function designRefusal(locale: Locale, errors: readonly DesignError[]): BusinessError {
@@ -66,12 +69,12 @@ export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserv
 }
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
-export function setInto(design: Design, stone: PlainDiamond): Design | null {
+export function setInto(design: Design, stone: DiamondWithReport): Design | null {
   const set = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 
-async function composed(design: Design, stone: PlainDiamond | null): Promise<Composition> {
+async function composed(design: Design, stone: DiamondWithReport | null): Promise<Composition> {
   const hash = await designHash(design);
   return { ...(await measured(design, hash)), design, hash, stone };
 }
@@ -100,7 +103,7 @@ export async function composition(
 /** A composition that was read before, with its stone as it stands now; null when it cannot be made any more. */
 export async function knownComposition(
   design: unknown,
-  stone: PlainDiamond | null,
+  stone: DiamondWithReport | null,
 ): Promise<Composition | null> {
   const parsed = parseDesign(design).design;
   const set = parsed && stone ? setInto(parsed, stone) : parsed;
@@ -121,8 +124,8 @@ export async function savedComposition(
 /** What the composition costs at these quotes and the house's rates. */
 export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
   const { design, measures, stone } = composition;
-  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  return { ...composition, bill: priceDesign(design, measures, quotes, HOUSE_RATES, stock) };
+  const stock = stockStone(design, stone);
+  return { ...composition, price: priceDesign(design, measures, { quotes, rates: HOUSE_RATES, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {

@@ -1,16 +1,28 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { mainStone } from '#kernel/design/with-stone.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { text } from '#server/platform/texts.ts';
 
 /** How designs and loose stones are described in carts, orders, letters and saved lists. */
 
-type NamedStone = Omit<FrozenStone, 'price_base_minor' | 'id'>;
+export type NamedStone = Pick<
+  DiamondWithReport,
+  | 'carat'
+  | 'color'
+  | 'clarity'
+  | 'cut'
+  | 'polish'
+  | 'symmetry'
+  | 'fluor'
+  | 'lab'
+  | 'certificateNumber'
+  | 'isSample'
+> & { shape: string; origin: string };
 
 const say = (locale: Locale, key: string, values: Record<string, string | number> = {}) =>
   text(locale, `designs-api.${key}`, values);
@@ -61,8 +73,8 @@ function designedStone(locale: Locale, stone: StoneDesign): string {
 }
 
 function reportText(locale: Locale, stone: NamedStone): string {
-  const values = { lab: stone.lab, number: stone.certificate_no };
-  return say(locale, stone.is_sample ? 'report-sample' : 'report', values);
+  const values = { lab: stone.lab, number: stone.certificateNumber };
+  return say(locale, stone.isSample ? 'report-sample' : 'report', values);
 }
 
 function stockStone(locale: Locale, stone: NamedStone): string {
@@ -193,7 +205,7 @@ export function stoneRows(design: Design | null, stone: NamedStone | null, local
     ];
   }
   const none = { symmetry: '', polish: '', fluor: '' };
-  return (design ? piecesOf(design) : []).flatMap(designedStones).map((each) => ({
+  return (design ? piecesOf(design) : []).flatMap(designedStones).map(({ stone: each }) => ({
     goods_name: name(each.shape, each.material),
     weight: each.carat,
     color: each.colour === 'fancy' ? '' : each.colour,

@@ -1,6 +1,6 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
-import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */
 export interface MeasuredDesign {

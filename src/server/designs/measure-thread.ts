@@ -4,7 +4,7 @@ import { castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { measuresOf } from '#kernel/pricing/price-design.ts';
+import { measuresOf } from '#kernel/pricing/measures.ts';
 import type { MeasuredDesign, MeasureReply, MeasureRequest } from './measure-messages.ts';
 
 /** The thread that builds and weighs designs: uniting metal takes up to half a second. */

@@ -1,24 +1,22 @@
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 
-/** One line of a bill in words and in the shopper's currency. */
-export interface WordedLine extends PriceLine {
+/** A line of a price in words and in the shopper's currency. */
+export type WordedLine<Line> = Line & {
   label: string;
   /** Minor units of the currency; the lines add up to the converted price. */
   shownMinor: number;
-}
+};
 
 const grams = (mg: number) => (mg / 1000).toFixed(2);
 const carats = (mct: number) => (mct / 1000).toFixed(2);
 
-/** `natural diamond round 10 mct G VS2`, as the kernel names stones. */
-const stoneSubject = /^(natural|laboratory-grown) (\w+) (\w+) \d+ mct (\w+) (\w+)$/;
+type Stones = Extract<NamedPriceLine['subject'], { kind: 'stones' }>;
 
-function stonesLabel(say: Say, locale: Locale, line: PriceLine): string {
-  const [, origin = 'natural', material = 'diamond', shape = 'round', colour = '', clarity = ''] =
-    stoneSubject.exec(line.subject) ?? [];
+function stonesLabel(say: Say, locale: Locale, { stone }: Stones, milliCarat: number): string {
+  const { origin, material, shape, colour, clarity } = stone;
   const isGraded = material === 'diamond';
   const words = [
     ...(origin === 'natural' ? [] : [inside(locale, say(`origin-${origin}`))]),
@@ -27,7 +25,7 @@ function stonesLabel(say: Say, locale: Locale, line: PriceLine): string {
   return say('line-stones', {
     shape: say(`shape-${shape}`),
     material: inside(locale, say(`material-${material}`)),
-    carat: carats(line.quantity),
+    carat: carats(milliCarat),
     grades: words.join(locale === 'en' ? ', ' : '，'),
   });
 }
@@ -36,41 +34,40 @@ type Say = (key: string, values?: Record<string, string | number>) => string;
 
 const inside = (locale: Locale, word: string) => (locale === 'en' ? word.toLowerCase() : word);
 
-function label(line: PriceLine, locale: Locale): string {
+function label({ subject, quantity }: NamedPriceLine, locale: Locale): string {
   const say: Say = (key, values) => text(locale, `designs-api.${key}`, values);
-  const { kind, subject, quantity } = line;
-  switch (kind) {
+  switch (subject.kind) {
     case 'metal':
-      return say('line-metal', { metal: say(`metal-${subject}`), grams: grams(quantity) });
+      return say('line-metal', { metal: say(`metal-${subject.metal}`), grams: grams(quantity) });
     case 'loss':
       return say('line-loss', { grams: grams(quantity) });
     case 'stones':
-      return stonesLabel(say, locale, line);
+      return stonesLabel(say, locale, subject, quantity);
     case 'stone':
       return say('line-stone', { carat: carats(quantity) });
     case 'setting':
-      return say('line-setting', { count: quantity, way: say(`setting-${subject}`) });
+      return say('line-setting', { count: quantity, way: say(`setting-${subject.setting}`) });
     case 'labour':
-      return subject === 'weight'
-        ? say('line-labour-weight')
-        : say('line-labour', { kind: inside(locale, say(`kind-${subject}`)) });
+      return say('line-labour', { kind: inside(locale, say(`kind-${subject.of}`)) });
+    case 'labour-by-weight':
+      return say('line-labour-weight');
     case 'finish':
-      return say('line-finish', { finish: inside(locale, say(`finish-${subject}`)) });
+      return say('line-finish', { finish: inside(locale, say(`finish-${subject.finish}`)) });
     case 'engraving':
       return say('line-engraving', { count: quantity });
     default:
-      return say(`line-${kind}`);
+      return say(`line-${subject.kind}`);
   }
 }
 
 /**
- * The lines of a bill for a reader. A converted price is rounded to whole units, so each line shows what the sum grows
+ * The lines of a price for a reader. A converted price is rounded to whole units, so each line shows what the sum grows
  * by: the lines add up to the price in every currency. Lines of nothing are left out.
  */
-export function wordedLines(
-  lines: readonly PriceLine[],
+export function wordedLines<Line extends NamedPriceLine>(
+  lines: readonly Line[],
   view: { locale: Locale; currency: CurrencyRate },
-): WordedLine[] {
+): WordedLine<Line>[] {
   let sum = 0;
   const worded = lines.map((line) => {
     const before = convertPriceMinor(sum, view.currency);

@@ -13,7 +13,7 @@ import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { fromPairs } from '#kernel/wire/shapes.ts';
+import { fromPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { optionRefusal } from '#server/cart/option-refusal.service.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { productPage } from '#server/catalogue/product-page.service.ts';
@@ -98,8 +98,9 @@ export async function productDesignPrice(
   if (!price.ok) throw await optionRefusal(executor, view.locale, price.field, price.reason);
   const document = withOptions(row.design, chosen);
   const made = await composition(executor, view.locale, { document, stoneId: null, mustBeFree: false });
-  const { bill, ...rest } = await pricedNow(executor, made);
-  const answer = wireDesignPrice({ ...rest, bill: atTagPrice(bill, price.priceMinor) }, view, {
+  const asMade = await pricedNow(executor, made);
+  const atTag = { ...asMade, price: atTagPrice(asMade.price, price.priceMinor) };
+  const answer = wireDesignPrice(atTag, view, {
     isCatalogue: true,
     originalMinor: price.originalMinor,
   });

@@ -13,7 +13,7 @@ export function wishlistRoutes(host: Host): Route[] {
     signedRoute(endpoints.favourite, async (call, { product_id: productId, type }) => {
       if (type === 'add') await addFavourite(host, call, productId);
       else await removeFavourite(host, call, { productId });
-      const content = text(call.locale, `accounts.wishlist-${type === 'add' ? 'added' : 'removed'}`);
+      const content = text(call.locale, `account-api.wishlist-${type === 'add' ? 'added' : 'removed'}`);
       call.say(content);
       return { content };
     }),

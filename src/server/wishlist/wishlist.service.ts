@@ -26,7 +26,7 @@ export async function addFavourite(host: Host, call: SignedCall, productId: numb
     if (!(await insertFavourite(trx, { customerId, productId, now: call.now }))) return;
     await countFavourite(trx, productId, 1);
     if ((await countFavourites(trx, customerId)) > maxFavourites) {
-      const words = { key: 'accounts.wishlist-full', values: { max: maxFavourites } };
+      const words = { key: 'account-api.wishlist-full', values: { max: maxFavourites } };
       throw new BusinessError(codes.favouriteFailed, { text: words });
     }
   });

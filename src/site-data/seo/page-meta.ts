@@ -1,6 +1,6 @@
+import type { Picture } from '#kernel/pictures/picture.ts';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {
@@ -8,7 +8,7 @@ export interface PageMeta {
   description: string;
   /** The page's canonical address without language prefix. */
   path: string;
-  picture?: WireMedia | undefined;
+  picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
   /** Kept out of search: cart, account, search results. */
   isPrivate?: boolean;
@@ -42,12 +42,12 @@ export interface ShareImage {
 }
 
 /** The picture of a shared link: a product's own JPEG, else the house's; both are 1200 by 630. */
-export function shareImage(picture: WireMedia | undefined): ShareImage {
+export function shareImage(picture: Picture | undefined): ShareImage {
   const folder = /^\/media\/products\/\d+/.exec(picture?.base ?? '')?.[0];
   return { url: absolute(folder ? `${folder}/og.jpg` : '/media/og-default.jpg'), width: 1200, height: 630 };
 }
 
 /** The widest file of a picture, as an absolute address. */
-export function pictureUrl(picture: WireMedia): string {
+export function pictureUrl(picture: Picture): string {
   return absolute(`${picture.base}-${Math.max(...picture.widths)}.webp`);
 }

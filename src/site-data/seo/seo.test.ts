@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CategoryId } from '#kernel/catalogue/listing.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import { alternatesOf, shareImage } from './page-meta.ts';
 import { sitemapPages, sitemapXml } from './sitemap.ts';
 import { breadcrumbData, faqData } from './structured.ts';
@@ -35,10 +37,10 @@ describe('the picture of a shared link', () => {
 
 describe('sitemap', () => {
   const index = {
-    products: [{ id: 1007, customized_type: 2 as const, digest: 'a' }],
-    categories: [{ id: 11, digest: 'b' }],
-    articles: [{ tid: 1, aid: 101, class: 'diamonds', slug: 'light', digest: 'c', updated_at: '2026-06-02' }],
-    policies: [{ key: 'privacy', digest: 'd', updated_at: '2026-05-01' }],
+    products: [{ id: productId(1007), kind: 'variable-design' as const, digest: 'a' }],
+    categories: [{ id: 11 as CategoryId, digest: 'b' }],
+    articles: [{ tid: 1, aid: 101, class: 'diamonds', slug: 'light', digest: 'c', updatedAt: '2026-06-02' }],
+    policies: [{ key: 'privacy', digest: 'd', updatedAt: '2026-05-01' }],
   };
 
   it('lists every page in every language with its day of change', () => {
@@ -78,7 +80,7 @@ describe('structured data', () => {
       question: 'How long?',
       answer: '<p>Four <b>weeks</b>.</p><p>Or five.</p>',
       group: 'a',
-      group_name: 'A',
+      groupName: 'A',
     };
     expect(faqData([problem])).toMatchObject({
       mainEntity: [{ acceptedAnswer: { text: 'Four weeks. Or five.' } }],

@@ -1,6 +1,6 @@
+import type { SiteIndex } from '#client/api/site-index.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { articlePath, categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
-import type { SiteIndex } from '../site-index.ts';
 import { absolute, alternatesOf } from './page-meta.ts';
 
 export interface SitemapPage {
@@ -27,12 +27,10 @@ export function sitemapPages(index: SiteIndex, standaloneKeys: readonly string[]
   return [
     ...singlePages.map((path) => ({ path })),
     ...index.categories.map(({ id }) => ({ path: categoryPath(id) })),
-    ...index.products.map(({ id, customized_type }) => ({
-      path: productPath({ id, customizedType: customized_type }),
-    })),
-    ...index.articles.map((article) => ({ path: articlePath(article), updatedAt: article.updated_at })),
+    ...index.products.map((product) => ({ path: productPath(product) })),
+    ...index.articles.map((article) => ({ path: articlePath(article), updatedAt: article.updatedAt })),
     ...standaloneKeys.map((key) => ({ path: `/policy/${key}/` })),
-    ...index.policies.map(({ key, updated_at }) => ({ path: `/policy/${key}/`, updatedAt: updated_at })),
+    ...index.policies.map(({ key, updatedAt }) => ({ path: `/policy/${key}/`, updatedAt })),
   ];
 }
 

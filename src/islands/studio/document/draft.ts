@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { History } from '../history/history-tree.ts';
 import {
   $begun,
@@ -21,7 +22,10 @@ const nodeSchema = v.object({
   id: v.number(),
   parentId: v.nullable(v.number()),
   design: v.unknown(),
-  stoneId: v.nullable(v.string()),
+  stoneId: v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((id) => readStoneId(id)),
+  ),
   cause: v.string(),
   at: v.number(),
   seen: v.number(),

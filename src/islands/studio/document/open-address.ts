@@ -1,5 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
 import { loadStone } from './stone-loader.ts';
@@ -36,7 +38,7 @@ export async function openAddress(): Promise<OpenProblem> {
     if (isId(saved)) return await openSaved(Number(saved));
     if (isId(product)) await openProduct(Number(product));
     else restoreDraft();
-    return isId(stone) ? await openStone(Number(stone)) : null;
+    return isId(stone) ? await openStone(readStoneId(stone)) : null;
   } catch {
     return 'load-failed';
   } finally {
@@ -64,9 +66,8 @@ async function openLink(text: string): Promise<OpenProblem> {
 async function openSaved(id: number): Promise<OpenProblem> {
   const { saved } = await api.call('designDetail', { id });
   if (saved.design === null) return 'load-failed';
-  const stoneId = saved.stone_id === '' ? null : saved.stone_id;
   open(saved.design, {
-    stoneId,
+    stoneId: readStoneId(saved.stone_id),
     name: saved.name,
     savedAs: { id: saved.id, version: saved.version },
     isSized: true,
@@ -85,8 +86,8 @@ async function openProduct(id: number): Promise<void> {
   enter(found.kind === 'ring' ? 'setting' : 'ring');
 }
 
-async function openStone(id: number): Promise<OpenProblem> {
-  const { stone } = await api.call('diamond', { id }, { silent: true }).catch(() => ({ stone: null }));
+async function openStone(id: StoneId | null): Promise<OpenProblem> {
+  const stone = id && (await readDiamond(api, id).catch(() => null));
   if (stone === null || stone.state !== 'available') return 'stone-failed';
   const hasBegun = $begun.get() !== null;
   if (!takeStone(stone)) return 'stone-unfit';

@@ -3,9 +3,9 @@ import { applyFix, settleDesign, slideDesign } from '#kernel/design/design.chang
 import type { Design } from '#kernel/design/design.contract.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
 import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
+import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import {
   currentNode,
   type History,
@@ -54,7 +54,7 @@ const now = () => Date.now();
 /** The parts of a stone a report states; a change of one means another stone. */
 const stoneText = (design: Design): string => JSON.stringify(mainStone(design));
 
-function put(design: Design, stoneId: string | null, cause: string): void {
+function put(design: Design, stoneId: StoneId | null, cause: string): void {
   $history.set(record($history.get(), { design, stoneId }, cause, now()));
 }
 
@@ -114,7 +114,7 @@ export function takeStone(stone: Diamond): boolean {
   if (settled.design === null) return false;
   $stone.set(stone);
   $notice.set(settled.adjustments.length > 0 ? { adjustments: settled.adjustments, lostStone: false } : null);
-  put(settled.design, String(stone.id), 'stone-choice');
+  put(settled.design, stone.id, 'stone-choice');
   return true;
 }
 
@@ -125,7 +125,7 @@ export function leaveStone(): void {
 }
 
 interface OpenOptions {
-  stoneId?: string | null;
+  stoneId?: StoneId | null;
   name?: string;
   savedAs?: SavedAs | null;
   isSized?: boolean;

@@ -1,9 +1,9 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { StockStone } from '#kernel/pricing/price-design.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Family } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
-import type { Pricing } from './figures.ts';
 
 /** A design made: its shape. */
 export interface Jewel {
@@ -18,5 +18,5 @@ export interface Jewel {
 export interface FiguresRequest {
   design: Design;
   stone: StockStone | null;
-  pricing: Pricing | null;
+  pricing: PriceBasis | null;
 }

@@ -2,10 +2,11 @@ import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import type { ApiData } from '#client/api/api.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { StockStone } from '#kernel/pricing/price-design.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
-import type { Figures, Pricing } from './figures.ts';
+import type { Figures } from './figures.ts';
 import type { FiguresRequest, Jewel } from './jewel-messages.ts';
 
 /** The design as last made: it stands until the next one is ready. */
@@ -13,7 +14,7 @@ export const $jewel = atom<Jewel | null>(null);
 /** What follows from it in numbers; comes a moment after the shape, when the metal is weighed. */
 export const $figures = atom<({ design: Design } & Figures) | null>(null);
 export const $isMaking = atom(false);
-export const $pricing = atom<Pricing | null>(null);
+export const $pricing = atom<PriceBasis | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
 export const $houseDesigns = atom<ApiData<'customizedInit'>['defaults']>([]);
 
@@ -41,14 +42,6 @@ export function loadInit(): Promise<void> {
   return initAsked;
 }
 
-/** The stock stone's price, where its id is the design's. */
-function stockStone(stoneId: string | null): StockStone | null {
-  const stone = $stone.get();
-  return stone !== null && String(stone.id) === stoneId
-    ? { id: stoneId, priceMinor: stone.price_base_minor }
-    : null;
-}
-
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
   const maker = new NewestOnly<Design, Jewel>(
@@ -70,7 +63,9 @@ export function keepMaking(): () => void {
         () => undefined,
       );
     }
-    const request = { design, stone: stockStone(stoneId), pricing: $pricing.get() };
+    const stone = $stone.get();
+    const stock = stone?.id === stoneId ? stockStone(design, stone) : null;
+    const request = { design, stone: stock, pricing: $pricing.get() };
     // A picture that was kept with a state changes nothing of the jewel.
     if (
       wanted?.design === design &&

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
@@ -14,7 +14,7 @@ interface LiveViewProps {
   room: RoomId;
   view: ViewName;
   /** Stands until the live picture is as good. */
-  poster?: WireMedia;
+  poster?: Picture;
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;

@@ -32,7 +32,7 @@ export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
   const saved = await api.call('designSave', {
     ...(known === null ? {} : { id: known.id, version: known.version }),
     design,
-    stone_id: stoneId === null ? '' : Number(stoneId),
+    stone_id: stoneId ?? '',
     name,
     image: await pictureOf(PICTURE_PX),
   });

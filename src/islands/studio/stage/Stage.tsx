@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
@@ -33,7 +33,7 @@ export interface StageProps {
   room: RoomId;
   view: ViewName;
   /** Stands until the first clean frame, and where there is no WebGL. Shown from the hero camera. */
-  poster?: WireMedia;
+  poster?: Picture;
   /** Names or roles of parts and stones to light up. */
   highlight?: readonly string[];
   /** Words on the band. */

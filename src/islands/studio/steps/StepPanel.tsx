@@ -20,7 +20,7 @@ const STEP_GROUPS: Readonly<Record<Step, readonly GroupId[]>> = {
   ring: ['details', 'engraving'],
 };
 
-/** The controls of the present step, what follows from them, and the bill. */
+/** The controls of the present step, what follows from them, and the price. */
 export function StepPanel({
   sizeError,
   openGroup,

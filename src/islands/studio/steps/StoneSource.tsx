@@ -27,12 +27,12 @@ export function StoneSource() {
         <p className="mb-3 text-sm leading-relaxed">
           {t('studio.stone-line', {
             lab: stone.lab,
-            number: stone.certificate_no,
+            number: stone.certificateNumber,
             carat: stone.carat.toFixed(2),
             colour: stone.color,
             clarity: stone.clarity,
           })}
-          {stone.is_sample && <span className="block text-stone">{t('studio.stone-sample')}</span>}
+          {stone.isSample && <span className="block text-stone">{t('studio.stone-sample')}</span>}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-6">

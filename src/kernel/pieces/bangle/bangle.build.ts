@@ -73,6 +73,8 @@ export function bangle(spec: BangleSpec): Assembly {
     const origin = along([x, 0, z], out, spec.thicknessMm - 0.03);
     piece.stones.push({
       role: 'accent',
+      path: 'stars',
+      setting: 'flush',
       shape: 'round',
       material: spec.stars?.material ?? 'diamond',
       cutStone: stone,

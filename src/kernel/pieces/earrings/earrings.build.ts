@@ -44,7 +44,9 @@ function studs(design: EarringsDesign, stone: StoneDesign): PadPieces {
 function drops(design: EarringsDesign, stone: StoneDesign): PadPieces {
   const lower = standingHead(stone, design.head);
   const upper =
-    design.topStone === null ? null : standingHead(design.topStone, { ...design.head, halo: null });
+    design.topStone === null
+      ? null
+      : standingHead(design.topStone, { ...design.head, halo: null }, 'topStone');
   const drop = emptyAssembly();
   const lowerLoop = hangingLoop(lower.hang, 0.36);
   let upperEdge = 0;
@@ -86,6 +88,7 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
     topThicknessMm: thicknessMm,
     rows: [
       {
+        path: 'hoop',
         style: 'pave',
         shape: 'round',
         materials: [hoop.material],

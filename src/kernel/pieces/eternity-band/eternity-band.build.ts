@@ -52,6 +52,8 @@ export function eternityBand(spec: EternitySpec): Assembly {
     const seat = multiply(rotationY(angle), multiply(translation(0, 0, girdleRadius), rotationZ(0)));
     piece.stones.push({
       role: 'pave',
+      path: 'stoneMm',
+      setting: 'shared-prong',
       shape: spec.shape,
       material: spec.material,
       cutStone: stone,

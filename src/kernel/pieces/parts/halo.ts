@@ -74,6 +74,8 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
   for (const { point, normal } of places) {
     piece.stones.push({
       role: 'halo',
+      path: 'head.halo',
+      setting: 'halo',
       shape: 'round',
       material: options.material,
       cutStone: stone,
@@ -185,6 +187,8 @@ export function hiddenHalo(
     if (isFree(origin, r + 0.12)) {
       piece.stones.push({
         role: 'halo',
+        path: 'head.halo',
+        setting: 'halo',
         shape: 'round',
         material: options.material,
         cutStone: stone,

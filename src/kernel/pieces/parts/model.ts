@@ -41,12 +41,28 @@ export interface RigidPiece {
   kind: number;
   /** Pieces whose metal this one leaves room for: a hinge does not reach into the link that turns about it. */
   givesWayTo?: readonly number[];
+  /** Which piece of a set's design it belongs to; left out = the only one. */
+  designPiece?: number;
 }
 
 export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accent';
 
+/** How a stone is held. */
+export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
+
+/** What of a design a stone comes from. */
+export interface StoneSource {
+  /** Index in a set's pieces; 0 of a piece by itself. */
+  piece: number;
+  /** Where in the piece's document; an eternity band's, which is all stones, by their width. */
+  path: string;
+}
+
 export interface PlacedStone {
   role: StoneRole;
+  source: StoneSource;
+  /** null = a loose stone. */
+  setting: SettingKind | null;
   shape: GemShape;
   material: GemMaterialId;
   /** Shared between equal stones: compare by identity to batch them. */

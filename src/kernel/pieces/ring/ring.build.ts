@@ -128,7 +128,7 @@ function sideHead(
   girdleZ: number,
   supportZ: (x: number) => number,
 ): [Assembly, Mat4] {
-  const set = stoneToSet(stone, 'side');
+  const set = stoneToSet(stone, 'sides');
   const outline = outlineOf(set.stone);
   // Points look outwards; the other shapes keep their length along the finger.
   const isPointed = stone.shape === 'pear' || stone.shape === 'trillion' || stone.shape === 'heart';

@@ -41,7 +41,15 @@ export function tennisBracelet(spec: TennisSpec): Assembly {
     links.push(link);
     const material = at(spec.materials, i % spec.materials.length);
     const cutOne = at(stones, i % stones.length);
-    piece.stones.push({ role: 'channel', shape: spec.shape, material, cutStone: cutOne, matrix: link });
+    piece.stones.push({
+      role: 'channel',
+      path: material === spec.materials[0] ? 'stone' : 'alternateMaterial',
+      setting: 'prong',
+      shape: spec.shape,
+      material,
+      cutStone: cutOne,
+      matrix: link,
+    });
     for (let k = 0; k < 4; k++) prongs.push(multiply(link, rotationZ(TAU / 8 + (k * TAU) / 4)));
     if (i + 1 < count) joints.push(frameOnLoop(loop, CLASP_MM / 2 + (i + 1) * pitch));
   }

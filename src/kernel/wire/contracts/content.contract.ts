@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { empty, media, productCard } from '#kernel/wire/shapes.ts';
+import { empty, media } from '#kernel/wire/shapes.ts';
 import { homeIndexData } from './home.contract.ts';
 
 const namedLink = v.object({ id: v.string(), name: v.string(), title: v.string(), url: v.string() });

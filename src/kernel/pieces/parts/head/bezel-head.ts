@@ -53,7 +53,7 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
     5,
   );
   const head = emptyAssembly();
-  head.stones.push({ ...set, cutStone: stone, matrix: identity() });
+  head.stones.push({ ...set, setting: 'bezel', cutStone: stone, matrix: identity() });
   head.parts.push(
     metalPart(
       'bezel',

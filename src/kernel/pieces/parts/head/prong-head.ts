@@ -85,7 +85,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const outline = outlineOf(stone);
   const depth = stone.pavilionMm + halfGirdle(stone);
   const head = emptyAssembly();
-  head.stones.push({ ...set, cutStone: stone, matrix: identity() });
+  head.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
     const sample = outlineFacing(outline, normalDeg);
     if (isPoint) {

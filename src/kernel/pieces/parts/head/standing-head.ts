@@ -14,8 +14,9 @@ import { depthUnder, outlineOf } from './stone-seat.ts';
 export function standingHead(
   design: StoneDesign,
   head: HeadDesign,
+  path = 'stone',
 ): { piece: Assembly; hang: HangingPoint; footZ: number } {
-  const set = stoneToSet(design, 'centre');
+  const set = stoneToSet(design, path);
   const outline = outlineOf(set.stone);
   const depth = depthUnder(set.stone);
   const half = set.stone.widthMm / 2;

@@ -9,6 +9,8 @@ import type { RowDesign } from './row.schema.ts';
 
 /** A row of equal stones round a band, symmetric about the top. */
 export interface StoneRow {
+  /** Where the piece's document has it. */
+  path: string;
   style: 'pave' | 'channel';
   shape: GemShape;
   /** Materials in turn: one, or two that alternate. */
@@ -26,6 +28,7 @@ export const ROW_END = { third: 1.05, half: 1.5, 'three-quarter': 2.25, full: Ma
 export function rowOf(row: RowDesign, radiusMm: number, headHalfMm: number): StoneRow {
   const fromAngle = headHalfMm > 0 ? Math.asin(clamp(headHalfMm / radiusMm, 0, 0.9)) : 0;
   return {
+    path: 'row',
     style: row.style,
     shape: row.style === 'channel' ? row.shape : 'round',
     materials: [row.material],
@@ -76,7 +79,9 @@ export function placeRow(piece: Assembly, row: StoneRow, radiusAt: (angle: numbe
       multiply(translation(0, 0, radiusAt(angle) - sink(row)), rotationZ(TAU / 4)),
     );
     piece.stones.push({
-      role: row.style === 'pave' ? 'pave' : 'channel',
+      role: row.style,
+      path: row.path,
+      setting: row.style,
       shape: row.shape,
       material,
       cutStone: stone,

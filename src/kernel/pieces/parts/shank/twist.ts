@@ -105,6 +105,8 @@ function addStones(
     const seat = along(here, up, r * 0.93);
     piece.stones.push({
       role: 'pave',
+      path: 'row',
+      setting: 'pave',
       shape: 'round',
       material,
       cutStone: stone,

@@ -9,6 +9,8 @@ export interface SetStone {
   shape: GemShape;
   material: GemMaterialId;
   role: StoneRole;
+  /** Where the piece's document has it. */
+  path: string;
   stone: CutStone;
 }
 
@@ -26,8 +28,9 @@ export function proportionsOf({ shape, proportions }: StoneDesign): Proportions 
   };
 }
 
-/** The designed stone, cut. */
-export function stoneToSet(design: StoneDesign, role: StoneRole): SetStone {
+/** The stone designed at a path, cut. */
+export function stoneToSet(design: StoneDesign, path: string): SetStone {
   const stone = cutStone(design.shape, { carat: design.carat }, design.material, proportionsOf(design));
-  return { shape: design.shape, material: design.material, role, stone };
+  const role = path === 'sides' ? 'side' : 'centre';
+  return { shape: design.shape, material: design.material, role, path, stone };
 }

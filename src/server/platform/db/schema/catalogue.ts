@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import type { CustomizedType } from '#kernel/text/paths.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
+const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
+
+/** Everything that speaks the shop's own language: pages, islands and what they are made of. */
+const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
+
+/** Read whole as a wire shape until their nouns are decoded. An entry that is clean fails here: strike it out. */
+const undecoded: readonly string[] = [
+  'src/client/boot.ts',
+  'src/client/cart-line.ts',
+  'src/client/diamond-rows.ts',
+  'src/client/price-lines.ts',
+  'src/client/stored.ts',
+  'src/components/DiamondTable.astro',
+  'src/components/Footer.astro',
+  'src/components/Header.astro',
+  'src/components/catalogue/ListingArea.astro',
+  'src/components/content/',
+  'src/components/custom/CustomList.astro',
+  'src/components/home/',
+  'src/components/product/BuyArea.astro',
+  'src/islands/auth/',
+  'src/islands/account/',
+  'src/islands/cart/',
+  'src/islands/custom/',
+  'src/islands/designs/',
+  'src/islands/preview/',
+  'src/islands/search/',
+  'src/islands/shell/',
+  'src/islands/studio/',
+  'src/layouts/Page.astro',
+  'src/pages/[...lang]/commonProblem/',
+  'src/pages/[...lang]/design/ring/',
+  'src/pages/[...lang]/goods/index.astro',
+  'src/pages/[...lang]/index.astro',
+  'src/pages/[...lang]/policy/',
+  'src/pages/[...lang]/search/',
+  'src/site-data/articles.ts',
+  'src/site-data/base.ts',
+  'src/site-data/diamonds.ts',
+  'src/site-data/home.ts',
+  'src/site-data/policies.ts',
+  'src/site-data/seo/structured.ts',
+];
+
+/** Of the browser's speculation rules; inputs of addresses and of the checkout, by which a refusal names its field. */
+const otherNames: readonly string[] = [
+  'href_matches',
+  'first_name',
+  'last_name',
+  'address_id',
+  'store_id',
+  'payment_method',
+  'order_remark',
+];
+
+/** Names of Fecshop's that no underscore gives away. */
+const oldNames =
+  /\b(addressList|attrLabel|countryArr|currencyList|discountrate|firstname|groupAttrArr|imgUrl|incrementId|langList|lastname|numPerPage|orderList|productList|qty|stateArr|stateStr|vedio)\b/g;
+
+/** The code without comments and texts, in which any word may stand. */
+function codeOf(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/`(?:\\.|[^`\\])*`/g, '``')
+    .replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
+    .replace(/\/\/.*$/gm, '');
+}
+
+function wireWords({ path, text, imports }: SourceFile): string[] {
+  const code = codeOf(text);
+  const names = [
+    // A property that is read, a key that is written or taken apart.
+    ...Array.from(
+      code.matchAll(/(?:\.|[{,]\s*)([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b/g),
+      (match) => match[1] ?? '',
+    ),
+    ...Array.from(code.matchAll(oldNames), (match) => match[0]),
+  ].filter((name) => !otherNames.includes(name));
+  return [
+    ...imports.filter((target) => target.startsWith('src/kernel/wire/')).map((target) => `imports ${target}`),
+    ...(/\bapi\.call\(|\bApi(?:Data|Input)\b/.test(code) ? ['calls the wire itself'] : []),
+    ...names.map((name) => `says ${name}`),
+  ].map((fault) => `${path} ${fault}`);
+}
+
+describe('the wire ends at the border', () => {
+  const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireWords);
+
+  it('is known to client/api alone: no shape, no call, no name of it anywhere else', () => {
+    expect(faults.filter((fault) => !undecoded.some((path) => fault.startsWith(path)))).toEqual([]);
+  });
+
+  it('has fewer rooms left to decode each time', () => {
+    expect(undecoded.filter((path) => !faults.some((fault) => fault.startsWith(path)))).toEqual([]);
+  });
+});
+
+describe('ground and roof', () => {
+  const importsOf = (from: RegExp, to: RegExp) =>
+    files
+      .filter(({ path }) => from.test(path))
+      .flatMap(({ path, imports }) =>
+        imports.filter((target) => to.test(target)).map((target) => `${path} imports ${target}`),
+      );
+
+  it('keeps nouns out of the ground', () => {
+    expect(importsOf(/^src\/kernel\/wire\/[^/]+$/, /^src\/(?!kernel\/wire\/[^/]+$)/)).toEqual([]);
+  });
+
+  it('keeps the wire out of the shop’s own rules and types', () => {
+    expect(
+      importsOf(/^src\/kernel\/(?!wire\/|endpoints\.ts$)/, /^src\/kernel\/(wire\/|endpoints\.ts$)/),
+    ).toEqual([]);
+  });
+
+  it('lets few lean on the table of all calls', () => {
+    expect(importsOf(/^(?!src\/(client\/api\/|server\/app\.ts$))/, /^src\/kernel\/endpoints\.ts$/)).toEqual(
+      [],
+    );
+  });
+
+  it('hands the contracts to nobody but the table, the border and the server', () => {
+    const leaning = importsOf(
+      /^src\/(?!kernel\/(wire\/contracts\/|endpoints\.ts$)|client\/api\/|server\/)/,
+      /^src\/kernel\/wire\/contracts\//,
+    );
+    expect(leaning.filter((fault) => !undecoded.some((path) => fault.startsWith(path)))).toEqual([]);
+  });
+});
