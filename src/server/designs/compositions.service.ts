@@ -14,7 +14,7 @@ import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import type { MeasuredDesign } from './measure-messages.ts';
+import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
 
