@@ -1,19 +1,24 @@
-import { addressProblems } from '#kernel/addresses/addresses.rules.ts';
+import * as v from 'valibot';
+import { addressProblems, titles } from '#kernel/addresses/addresses.rules.ts';
 import type { Translate } from './texts.ts';
 
-/** What an address form holds; names as the inputs of the page. */
-export interface AddressValues {
-  title: 'mr' | 'ms' | 'undisclosed';
-  first_name: string;
-  last_name: string;
-  telephone: string;
-  country: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-}
+/** What an address form holds, in the order in which it shows them; names as the inputs of the page. */
+export const addressEntries = {
+  title: v.picklist(titles),
+  first_name: v.string(),
+  last_name: v.string(),
+  telephone: v.string(),
+  country: v.string(),
+  street1: v.string(),
+  street2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+};
+
+const addressValues = v.object(addressEntries);
+
+export type AddressValues = v.InferOutput<typeof addressValues>;
 
 export const emptyAddress: AddressValues = {
   title: 'undisclosed',
@@ -28,7 +33,6 @@ export const emptyAddress: AddressValues = {
   zip: '',
 };
 
-/** In the order in which the form shows them, so that the first error is the highest. */
 const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
 
 /** What is wrong with the person who signs; `t` knows the `addresses` texts. */

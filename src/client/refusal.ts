@@ -9,15 +9,22 @@ function fieldOf({ data }: ApiError): string | undefined {
   return typeof data.field === 'string' ? data.field.split('.').at(-1) : undefined;
 }
 
-/**
- * What a form tells about a failed call; `t` knows the `errors` texts. Undefined for a cancelled
- * duplicate; anything that is no ApiError is thrown on.
- */
-export function refusalOf(
-  error: unknown,
-  t: Translate,
-): { field: string | undefined; text: string } | undefined {
+interface Refusal {
+  field: string | undefined;
+  text: string;
+}
+
+/** What a form tells about a failed call; `t` knows the `errors` texts. Undefined for a cancelled duplicate. */
+export function refusalOf(error: unknown, t: Translate): Refusal | undefined {
   if (!(error instanceof ApiError)) throw error;
   if (isCancelled(error)) return undefined;
   return { field: fieldOf(error), text: errorText(error, t) };
+}
+
+/** As `refusalOf`, for small forms without the `errors` texts: a lost connection is told by the page alone. */
+export function businessRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof ApiError)) throw error;
+  return error.kind === 'business'
+    ? { field: fieldOf(error), text: error.detail || error.message }
+    : undefined;
 }

@@ -69,6 +69,15 @@ describe('session', () => {
     stop();
   });
 
+  it('ends here too when another tab signs out', () => {
+    const seen: string[] = [];
+    const stop = $token.listen((value) => seen.push(value));
+    startSession(token);
+    anotherTabWrites('token', null);
+    expect(seen).toEqual([token, '']);
+    stop();
+  });
+
   it.each([
     '{}',
     '{"firstName":1}',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -6,7 +7,7 @@ const files = sourceFiles();
 /** The table of architecture "who may import whom"; the linter checks it too, by other means. */
 const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean }[] = [
   { zone: /^src\/kernel\//, may: (target) => target.startsWith('src/kernel/') },
-  { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel)\//.test(target) },
+  { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel|assets\/icons)\//.test(target) },
   { zone: /^src\/client\//, may: (target) => /^(src\/(client|kernel)|i18n)\//.test(target) },
   {
     zone: /^src\/islands\//,
@@ -104,6 +105,24 @@ describe('habits', () => {
       ({ path, imports }) => imports.includes('kysely') && !/^(src\/server\/|tests\/|scripts\/)/.test(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('draws every icon of the folder somewhere', () => {
+    const used = files.map(({ text }) => text).join('\n');
+    const idle = readdirSync('src/assets/icons')
+      .map((file) => file.replace('.svg', ''))
+      .filter((name) => !new RegExp(`icons/${name}\\.svg|["']${name}["']`).test(used));
+    expect(idle).toEqual([]);
+  });
+
+  it('sleeps in no test: it waits for what it needs', () => {
+    const wrong = files.filter(
+      ({ path, text }) =>
+        (/\.test\.tsx?$/.test(path) || /^tests\/(e2e|a11y|api|fixtures)\//.test(path)) &&
+        /\bwaitForTimeout\(|new Promise[^;]*\bsetTimeout\(|setTimeout[^;]*node:timers\/promises/.test(text),
+    );
+    // A server that starts can only be asked again and again.
+    expect(wrong.map(({ path }) => path)).toEqual(['tests/fixtures/postgres.ts']);
   });
 
   it('keeps files short enough to tell one story', () => {

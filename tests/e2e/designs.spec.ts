@@ -224,7 +224,7 @@ test('pieces of each kind cost in the cart what their pages and the server say',
   const shown: string[] = [];
   for (const { path, choose } of pieces) {
     await visitor.open(path);
-    const form = page.locator('main form').filter({ has: page.locator('[data-choice]') });
+    const form = page.locator('main form').filter({ has: page.locator('select[name="size"]') });
     await visitor.chooseRingSize('6');
     await expect(page.locator('astro-island[ssr]').filter({ has: form })).toHaveCount(0);
     if (choose) await form.getByRole('radio', { name: choose }).check({ force: true });

@@ -59,7 +59,7 @@ export class Visitor {
   }
 
   async chooseRingSize(size: string): Promise<void> {
-    await this.page.locator('[data-choice="size"] select').selectOption(size);
+    await this.page.locator('main select[name="size"]').selectOption(size);
   }
 
   /** From the login prompt that adding to the cart opens. */

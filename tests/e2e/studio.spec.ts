@@ -63,12 +63,13 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   const shot = async () => pixelsOf(await canvas.screenshot());
   const still = async () => {
     let last = await shot();
-    for (let i = 0; i < 12; i++) {
-      await page.waitForTimeout(500);
+    const changed = async () => {
       const next = await shot();
-      if (difference(last, next) < 0.0005) return next;
+      const share = difference(last, next);
       last = next;
-    }
+      return share;
+    };
+    await expect.poll(changed, { intervals: [500], timeout: 60_000 }).toBeLessThan(0.0005);
     return last;
   };
   const platinum = await still();
@@ -126,7 +127,8 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   await expect(page.locator('[data-description]')).toContainText('橢圓形');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const total = await shownTotal(page);
-  await page.waitForTimeout(600);
+  const draft = () => page.evaluate(() => localStorage.getItem('studioDraft'));
+  await expect.poll(draft).toContain('oval');
   await page.reload();
   await expect(page.locator('[data-description]')).toContainText('橢圓形', { timeout: 30_000 });
   expect(await shownTotal(page)).toBe(total);

@@ -34,7 +34,8 @@ beforeEach(async () => {
   profile = { status: 200, body: expired };
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** What a failed call leads to is loaded when it is needed. */
+const settled = () => vi.dynamicImportSettled();
 
 function signIn(isGuest: boolean): void {
   session.startSession('a-token-of-some-length');

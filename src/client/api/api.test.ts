@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#kernel/endpoints.ts';
@@ -204,7 +205,8 @@ describe('duplicates', () => {
     const state = { requests: 0 };
     const app = new Hono().all('*', async (context) => {
       state.requests += 1;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Later than a second call of the same turn.
+      await nextTurn();
       return context.json(ok({ items_count: state.requests, item_id: 1 }));
     });
     return { app, state };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
@@ -91,7 +91,8 @@ describe('account page', () => {
     type('New password', 'a new long password');
     type('Repeat the new password', 'another long password');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Repeat the new password'));
     expect(saved('updateAccount')).toEqual([]);
   });
 
@@ -112,7 +113,8 @@ describe('account page', () => {
       if (form) fireEvent.submit(form);
     };
     save();
-    expect(dialog.textContent).toContain('We cannot deliver to a post-office box.');
+    await within(dialog).findByText(/We cannot deliver to a post-office box\./);
+    expect(document.activeElement).toBe(input('street1'));
     expect(saved('addressSave')).toEqual([]);
     put('street1', '8 Queen’s Road Central');
     save();

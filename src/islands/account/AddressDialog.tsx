@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
-import { type AddressValues, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { addressEntries, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
 import { readStates, saveAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
@@ -14,19 +16,18 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { type FormErrors, type Refusal, useForm } from '#ui/use-form.ts';
-import { FormError } from './AccountSection.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 /** Our field of a wire name. */
 const fieldNames: Record<string, string> = { addressCountry: 'country', addressState: 'state' };
 
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-function valuesOf(address: Address | 'new', book: AddressBook): AddressValues {
+function initialValues(address: Address | 'new', book: AddressBook) {
   if (address !== 'new') {
-    const { title, firstName, lastName, telephone, country, street1, street2, city, state, zip } = address;
-    const name = { first_name: firstName, last_name: lastName };
-    return { title, ...name, telephone, country, street1, street2, city, state, zip };
+    const { firstName: first_name, lastName: last_name, isDefault: isDefaultActive, ...others } = address;
+    return { ...others, first_name, last_name, isDefaultActive };
   }
   const { country } = $language.get();
   const user = $user.get();
@@ -35,6 +36,7 @@ function valuesOf(address: Address | 'new', book: AddressBook): AddressValues {
     first_name: user?.firstName ?? '',
     last_name: user?.lastName ?? '',
     country: Object.hasOwn(book.countries, country) ? country : '',
+    isDefaultActive: false,
   };
 }
 
@@ -63,62 +65,60 @@ interface FormProps {
 }
 
 function AddressForm({ edited, book, onClose, t }: FormProps) {
-  const [values, setValues] = useState(() => valuesOf(edited, book));
-  const states = useStates(values.country);
   const known = edited === 'new' ? undefined : edited;
-  const explain = (error: unknown): Refusal | undefined => {
-    const refusal = refusalOf(error, t);
-    return refusal && { ...refusal, field: fieldNames[refusal.field ?? ''] ?? refusal.field };
-  };
-  const form = useForm(
-    (): FormErrors => ({
-      ...contactErrors(values, t),
-      ...streetErrors(values, Object.keys(states ?? {}).length > 0, t),
-    }),
-    async ({ postscript = '', ...rest }) => {
-      const { first_name: firstName, last_name: lastName, ...others } = values;
+  const hasStates = useRef(false);
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({ ...addressEntries, postscript: v.string(), isDefaultActive: v.boolean() }),
+        acrossFields((values) => ({
+          ...contactErrors(values, t),
+          ...streetErrors(values, hasStates.current, t),
+        })),
+      ),
+    initial: initialValues(edited, book),
+    send: async ({ first_name: firstName, last_name: lastName, isDefaultActive: isDefault, ...others }) => {
       await saveAddress(api, known?.id ?? null, {
         ...others,
         firstName,
         lastName,
         area: known?.area ?? '',
-        postscript,
-        isDefault: rest.isDefaultActive === 'on' || known?.isDefault === true,
+        isDefault,
       });
       toast({ kind: 'success', message: t('account.address-saved') });
       await loadAddresses();
       onClose();
     },
-    explain,
-  );
-  const change = (field: keyof AddressValues, value: string) => {
-    setValues((now) => ({ ...now, [field]: value, ...(field === 'country' ? { state: '' } : {}) }));
-    form.setErrors(({ [field]: _fixed, form: _form, ...others }) => others);
-  };
+    explain: (error) => {
+      const refusal = refusalOf(error, t);
+      return refusal && { ...refusal, field: fieldNames[refusal.field ?? ''] ?? refusal.field };
+    },
+  });
+  const country = form.field('country').value;
+  const states = useStates(country);
+  hasStates.current = Object.keys(states ?? {}).length > 0;
   const mayChooseDefault = book.addresses.length > 0 && known?.isDefault !== true;
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
-      <ContactFields values={values} errors={form.errors} onChange={change} t={t} />
+    <form {...form.props} className="flex flex-col gap-6">
+      <ContactFields form={form} t={t} />
       <StreetFields
-        values={values}
-        errors={form.errors}
-        onChange={change}
+        form={form}
         t={t}
         countries={optionsOf(book.countries)}
         states={optionsOf(states ?? {})}
       />
       <Field
-        name="postscript"
+        {...form.field('postscript')}
         maxLength={300}
         label={t('account.postscript')}
         optionalText={t('account.optional')}
-        defaultValue={known?.postscript ?? ''}
-        error={form.errors.postscript}
       />
-      {mayChooseDefault && <Checkbox name="isDefaultActive" label={t('account.address-is-default')} />}
-      <FormError text={form.errors.form} />
+      {mayChooseDefault && (
+        <Checkbox {...form.checkbox('isDefaultActive')} label={t('account.address-is-default')} />
+      )}
+      <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={form.isPending || (values.country !== '' && states === undefined)}>
+        <Button type="submit" isPending={form.isPending || (country !== '' && states === undefined)}>
           {t('account.save')}
         </Button>
         <Button kind="secondary" onClick={onClose}>

@@ -1,54 +1,62 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as p from '#kernel/wire/parameters.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
-import { onlyErrors } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { codeError, emailError, passwordError, repeatError, requiredError } from './checks.ts';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
-import { useForm } from './use-form.ts';
 
 export default function RegisterPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const emailInput = useRef<HTMLInputElement>(null);
-  const form = useForm(
-    t,
-    ({ firstname = '', lastname = '', email = '', code = '', password = '', password_confirmation = '' }) =>
-      onlyErrors({
-        firstname: requiredError(firstname, t),
-        lastname: requiredError(lastname, t),
-        email: emailError(email, t),
-        code: codeError(code, t),
-        password: passwordError(password, t),
-        password_confirmation: repeatError(password, password_confirmation, t),
-      }),
-    async ({ firstname = '', lastname = '', email = '', code = '', password = '', ...rest }) => {
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({
+          firstname: filled(t('auth.required-error')),
+          lastname: filled(t('auth.required-error')),
+          email: told(p.email, t('auth.email-error')),
+          code: told(p.sixDigits, t('auth.code-error')),
+          password: newPassword(t('auth.password-error', { ...passwordLength })),
+          password_confirmation: v.string(),
+          is_subscribed: v.boolean(),
+        }),
+        acrossFields((typed) =>
+          typed.password === typed.password_confirmation
+            ? {}
+            : { password_confirmation: t('auth.repeat-error') },
+        ),
+      ),
+    initial: { is_subscribed: false },
+    send: async (values) => {
       await register(api, {
-        firstName: firstname,
-        lastName: lastname,
-        email,
-        code,
-        password,
-        repeatedPassword: rest.password_confirmation ?? '',
-        isSubscribed: rest.is_subscribed === 'on',
+        ...values,
+        firstName: values.firstname,
+        lastName: values.lastname,
+        repeatedPassword: values.password_confirmation,
+        isSubscribed: values.is_subscribed,
       });
       await enter();
     },
-  );
+    explain: (error) => refusalOf(error, t),
+  });
   return (
     <AuthFrame
       title={t('auth.register-title')}
       lead={t('auth.register-lead')}
-      onSubmit={form.submit}
-      formError={form.errors.form}
+      form={form}
       aside={
         <>
           <Benefits t={t} />
@@ -60,53 +68,41 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          name="firstname"
+          {...form.field('firstname')}
           autoComplete="given-name"
-          maxLength={30}
+          maxLength={nameLength.max}
           label={t('auth.firstname')}
-          error={form.errors.firstname}
         />
         <Field
-          name="lastname"
+          {...form.field('lastname')}
           autoComplete="family-name"
-          maxLength={30}
+          maxLength={nameLength.max}
           label={t('auth.lastname')}
-          error={form.errors.lastname}
         />
       </div>
-      <Field
-        ref={emailInput}
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={t('auth.email')}
-        error={form.errors.email}
-      />
+      <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
       <CodeField
-        name="code"
+        {...form.field('code')}
         label={t('auth.code')}
         hint={t('auth.code-hint')}
-        error={form.errors.code}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('register', emailInput.current?.value ?? '', t, form.setErrors)}
+        onSend={() => sendCode('register', form.field('email').value, t, form.refuse)}
       />
       <Field
-        name="password"
+        {...form.field('password')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password')}
         hint={t('auth.password-hint')}
-        error={form.errors.password}
       />
       <Field
-        name="password_confirmation"
+        {...form.field('password_confirmation')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password-repeat')}
-        error={form.errors.password_confirmation}
       />
-      <Checkbox name="is_subscribed" label={t('auth.subscribe')} />
+      <Checkbox {...form.checkbox('is_subscribed')} label={t('auth.subscribe')} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.register-action')}
       </Button>

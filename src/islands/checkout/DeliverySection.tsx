@@ -48,17 +48,15 @@ function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings
 }
 
 function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'>) {
-  const { draft, errors, changeAddress } = form;
+  const { draft } = form;
   return (
     <>
       <Group title={t('checkout.recipient')}>
-        <ContactFields values={draft.address} errors={errors} onChange={changeAddress} t={t} />
+        <ContactFields form={form.address} t={t} />
       </Group>
       <Group title={t('checkout.place')}>
         <StreetFields
-          values={draft.address}
-          errors={errors}
-          onChange={changeAddress}
+          form={form.address}
           t={t}
           countries={optionsOf(data.countries)}
           states={optionsOf(states)}
@@ -118,7 +116,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
         <>
           <PickupStores form={form} data={data} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
-            <ContactFields values={draft.address} errors={errors} onChange={form.changeAddress} t={t} />
+            <ContactFields form={form.address} t={t} />
           </Group>
         </>
       ) : (

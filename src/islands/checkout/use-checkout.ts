@@ -13,7 +13,7 @@ import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { focusField } from '#ui/use-form.ts';
+import { type BoundField, focusField } from '#ui/use-form.ts';
 import { $checkout, loadQuote, loadStates } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
 import {
@@ -175,7 +175,15 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     isPlacing,
     areTermsAccepted,
     change,
-    changeAddress,
+    address: {
+      field: (name: keyof AddressValues): BoundField => ({
+        name,
+        value: draft.address[name],
+        error: errors[name],
+        onChange: (event) => changeAddress(name, event.currentTarget.value),
+      }),
+      set: changeAddress,
+    },
     acceptTerms: (isAccepted: boolean) => {
       acceptTerms(isAccepted);
       clearErrors('terms');

@@ -6,7 +6,7 @@ import type { Translate } from '#client/texts.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { $designs, loadDesigns } from './designs.store.ts';
 
 /** Loads the saved designs; shows why there are none, or what is made of them. */
@@ -23,7 +23,7 @@ export function DesignsGate({
   children: () => ReactNode;
   t: Translate;
 }) {
-  const isMounted = useMounted();
+  const isHydrated = useHydrated();
   const { status, items } = useStore($designs, { ssr: 'initial' });
   const token = useStore($token, { ssr: 'initial' });
   const load = () => {
@@ -35,16 +35,16 @@ export function DesignsGate({
   }, [token]);
 
   const isKnown = status === 'ready' || items.length > 0;
-  if (isMounted && !isCustomer())
+  if (isHydrated && !isCustomer())
     return (
       <EmptyState icon="design" title={t('designs.signedOut')} action={signIn}>
         {t('designs.signedOutText')}
       </EmptyState>
     );
-  if (!isMounted || !isKnown)
+  if (!isHydrated || !isKnown)
     return (
       <LoadState
-        hasFailed={isMounted && status === 'failed'}
+        hasFailed={isHydrated && status === 'failed'}
         texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
         onRetry={load}
       />

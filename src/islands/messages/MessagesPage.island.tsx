@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface Props {
   locale: Locale;
@@ -24,7 +24,7 @@ const perPage = 20;
 /** What the shop wrote to the customer (/myOrder/message). */
 export default function MessagesPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
-  const isMounted = useMounted();
+  const isHydrated = useHydrated();
   const token = useStore($token, { ssr: 'initial' });
   const [page, setPage] = useState(1);
   const [data, setData] = useState<Messages>();
@@ -43,7 +43,7 @@ export default function MessagesPage({ locale, texts }: Props) {
   }, [token]);
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (isMounted && !isCustomer()) {
+  if (isHydrated && !isCustomer()) {
     return (
       <EmptyState
         icon="message"

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
@@ -7,6 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { DesignSource } from './shown-design.ts';
 
 interface Offer {
@@ -46,20 +48,21 @@ export function AddDesignDialog({
   t: Translate;
 }) {
   const { saved, house } = useOffers(isOpen);
-  const [link, setLink] = useState('');
-  const [isBad, setBad] = useState(false);
+  const form = useForm({
+    schema: () => v.object({ link: v.pipe(v.string(), v.trim()) }),
+    send: async ({ link }) => {
+      const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
+      const text = readDesignFragment(hash).texts[0] ?? link;
+      const decoded = await decodeDesignLink(text);
+      if ('problem' in decoded) form.refuse({ field: 'link', text: t('compare.linkBad') });
+      else add({ kind: 'link', text });
+    },
+  });
+  const link = form.field('link');
   const add = (source: DesignSource) => {
     onAdd(source);
-    setLink('');
+    form.reset();
     onClose();
-  };
-  const addLink = async (event: FormEvent) => {
-    event.preventDefault();
-    const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
-    const text = readDesignFragment(hash).texts[0] ?? link.trim();
-    const decoded = await decodeDesignLink(text);
-    if ('problem' in decoded) setBad(true);
-    else add({ kind: 'link', text });
   };
   const options = (offers: readonly Offer[]) =>
     offers.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -83,20 +86,9 @@ export function AddDesignDialog({
           options={options(house)}
           onChange={(event) => add({ kind: 'product', id: Number(event.currentTarget.value) })}
         />
-        <form noValidate onSubmit={(event) => void addLink(event)}>
-          <Field
-            label={t('compare.link')}
-            name="link"
-            autoComplete="off"
-            value={link}
-            hint={t('compare.linkHint')}
-            error={isBad ? t('compare.linkBad') : undefined}
-            onChange={(event) => {
-              setLink(event.currentTarget.value);
-              setBad(false);
-            }}
-          />
-          <Button type="submit" kind="secondary" className="mt-3" disabled={link.trim() === ''}>
+        <form {...form.props}>
+          <Field {...link} label={t('compare.link')} autoComplete="off" hint={t('compare.linkHint')} />
+          <Button type="submit" kind="secondary" className="mt-3" disabled={link.value.trim() === ''}>
             {t('compare.addThis')}
           </Button>
         </form>

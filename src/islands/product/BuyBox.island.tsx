@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel, toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
@@ -15,18 +17,11 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { tellChoice } from './choice.store.ts';
-import {
-  choicesDeltaMinor,
-  engravingProblem,
-  initialChoices,
-  isSizeOption,
-  missingChoices,
-  standingChoices,
-  wantsEngraving,
-} from './choices.ts';
+import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
@@ -59,34 +54,42 @@ const fewPieces = 3;
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const [chosen, setChosen] = useState(() => initialChoices(product.options));
-  const [words, setWords] = useState('');
-  const [quantity, setQuantity] = useState(1);
-  const [isChecked, setChecked] = useState(false);
   const [hasAdded, setAdded] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const isForPayment = useRef(false);
+  const [quantity, setQuantity] = useState(1);
+  const form = useForm({
+    schema: () => {
+      const keys = [...product.options.map(({ key }) => key), engravingTextKey];
+      const entries = v.object(Object.fromEntries(keys.map((key) => [key, v.string()])));
+      return v.pipe(
+        entries,
+        acrossFields((typed) => choiceErrors(product.options, typed, t)),
+      );
+    },
+    initial: initialChoices(product.options),
+    send: async () => {
+      if (!isBusy) guarded('add-to-cart', isForPayment.current ? buy : add);
+    },
+  });
+  const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
+  const words = form.field(engravingTextKey);
 
-  useEffect(() => {
-    if (!form.current) return;
-    const standing = standingChoices(form.current, product.options);
-    setChosen((before) => ({ ...before, ...standing }));
-  }, [product]);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, not when a size is taken back
   useEffect(() => {
     const size = readRingMeasurement()?.size;
     const option = product.options.find(isSizeOption);
     if (!size || !option?.values.some(({ key }) => key === size)) return;
-    setChosen((before) => (before[option.key] ? before : { ...before, [option.key]: size }));
+    if (form.field(option.key).value === '') form.set(option.key, size);
   }, [product]);
 
-  useEffect(() => tellChoice(product.id, chosen, words), [product.id, chosen, words]);
+  const choiceKey = JSON.stringify(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
+  useEffect(() => tellChoice(product.id, chosen, words.value), [product.id, choiceKey, words.value]);
 
-  const missing = missingChoices(product.options, chosen);
   const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
   const isEngraved = wantsEngraving(product.options, chosen);
-  const problem = isEngraved ? engravingProblem(words) : undefined;
-  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen;
+  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.value.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
@@ -100,26 +103,8 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   });
   const isBusy = isAdding || isBuying;
 
-  /** Goes to the first option that has no value; says whether all have one. */
-  const isComplete = () => {
-    setChecked(true);
-    const first = missing[0]?.key ?? (problem ? engravingTextKey : undefined);
-    if (first === undefined) return true;
-    const field = form.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(first)}"]`);
-    field?.querySelector<HTMLElement>('select, input')?.focus();
-    return false;
-  };
-
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && isComplete()) guarded('add-to-cart', add);
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-7">
       <Price
         className="text-xl"
         money={convertMoney(base.minor, rates, currency)}
@@ -127,32 +112,28 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         base={base}
         labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
       />
-      {product.options.map((option) => (
-        <div key={option.key} data-choice={option.key}>
-          <ChoiceField
-            option={option}
-            value={chosen[option.key] ?? ''}
-            onChange={(value) => {
-              setChosen((before) => ({ ...before, [option.key]: value }));
-              setAdded(false);
-            }}
-            error={
-              isChecked && missing.includes(option) ? t('buy.missing', { option: option.label }) : undefined
-            }
-            rates={rates}
-            currency={currency}
-            t={t}
-          />
-          {product.kind !== 'ready-made' && option.key === 'metal' && (
-            <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
-          )}
-        </div>
-      ))}
-      {isEngraved && (
-        <div data-choice={engravingTextKey}>
-          <EngravingField words={words} onChange={setWords} problem={isChecked ? problem : undefined} t={t} />
-        </div>
-      )}
+      {product.options.map((option) => {
+        const { onChange, ...field } = form.choice(option.key);
+        const choose = (value: string) => {
+          onChange(value);
+          setAdded(false);
+        };
+        return (
+          <div key={option.key}>
+            <ChoiceField
+              option={option}
+              field={{ ...field, onChange: choose }}
+              rates={rates}
+              currency={currency}
+              t={t}
+            />
+            {product.kind !== 'ready-made' && option.key === 'metal' && (
+              <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
+            )}
+          </div>
+        );
+      })}
+      {isEngraved && <EngravingField field={words} t={t} />}
       {product.isInStock ? (
         <>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -171,14 +152,21 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
             </p>
           </div>
           <div className="grid gap-2.5 sm:grid-cols-2">
-            <Button type="submit" isPending={isAdding}>
+            <Button
+              type="submit"
+              isPending={isAdding}
+              onClick={() => {
+                isForPayment.current = false;
+              }}
+            >
               {t('buy.add')}
             </Button>
             <Button
               kind="secondary"
               isPending={isBuying}
               onClick={() => {
-                if (!isBusy && isComplete()) guarded('add-to-cart', buy);
+                isForPayment.current = true;
+                form.submit();
               }}
             >
               {t('buy.now')}

@@ -22,16 +22,14 @@ const maxTiles = 6;
 
 interface ChoiceFieldProps {
   option: ProductOption;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
+  field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void };
   rates: Rates;
   currency: CurrencyCode;
   t: Translate;
 }
 
 /** One option of a product: tiles for a few values, a list for many, with what each adds to the price. */
-export function ChoiceField({ option, value, onChange, error, rates, currency, t }: ChoiceFieldProps) {
+export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldProps) {
   const deltaText = (minor: number) => {
     if (minor === 0) return '';
     const money = convertMoney(Math.abs(minor), rates, currency);
@@ -51,10 +49,8 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
   if (!isSizeOption(option) && option.values.length <= maxTiles) {
     return (
       <RadioGroup
+        {...field}
         legend={option.label}
-        value={value}
-        onChange={onChange}
-        error={error}
         options={option.values.map((entry) => {
           const dot = option.key === 'metal' ? metalDots[entry.key] : undefined;
           return {
@@ -80,11 +76,10 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
   return (
     <div>
       <Select
+        {...field}
         label={option.label}
-        value={value}
-        error={error}
         placeholder={t('buy.choose')}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
           const delta = deltaText(entry.deltaMinor);
           return { value: entry.key, label: delta ? `${entry.label} (${delta})` : entry.label };
@@ -96,7 +91,7 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
           aria-haspopup="dialog"
           onClick={() =>
             openRingSize((size) => {
-              if (option.values.some(({ key }) => key === size)) onChange(size);
+              if (option.values.some(({ key }) => key === size)) field.onChange(size);
             })
           }
         >

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { readSearchKeywords } from '#client/api/home.ts';
 import { pageHref } from '#client/preferences.ts';
@@ -14,6 +15,7 @@ import { DrawerBody } from '#ui/Drawer.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 function searchHref(text: string): string {
@@ -24,7 +26,6 @@ const loadKeywords = () => readSearchKeywords(api);
 
 /** The side panel's search: box, past searches, recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
-  const [text, setText] = useState('');
   const [history, setHistory] = useState<readonly string[]>([]);
   const suggested = useLoaded(loadKeywords);
   const box = useRef<HTMLInputElement>(null);
@@ -33,35 +34,36 @@ export function SearchTab({ t }: { t: Translate }) {
     box.current?.focus();
   }, []);
 
-  const search = (query: string) => {
-    if (query.trim() === '') return;
-    setHistory(addToSearchHistory(query));
-    location.assign(searchHref(query.trim()));
-  };
+  const form = useForm({
+    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
+    send: async ({ q }) => {
+      if (q === '') return;
+      setHistory(addToSearchHistory(q));
+      location.assign(searchHref(q));
+    },
+  });
+  const query = form.field('q');
 
   return (
     <DrawerBody>
       <search>
-        <form
-          action={pageHref('/search/')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            search(text);
-          }}
-        >
+        <form {...form.props} action={pageHref('/search/')}>
           <Field
             ref={box}
+            {...query}
             label={t('search.label')}
-            name="q"
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
             placeholder={t('search.placeholder')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
             trailing={
-              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+              <IconButton
+                icon="search"
+                type="submit"
+                label={t('search.go')}
+                disabled={query.value.trim() === ''}
+              />
             }
           />
         </form>

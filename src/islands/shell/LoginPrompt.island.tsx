@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type LoginRequest, receive } from '#client/events.ts';
+import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
@@ -10,9 +11,6 @@ import { useLoaded } from '#ui/use-loaded.ts';
 import { GuestForm } from './GuestForm.tsx';
 
 const loadTexts = () => overlayTexts(['shell', 'prompt']);
-
-/** What a guest's token may do; the rest needs an account. */
-const guestActions: readonly LoginRequest['action'][] = ['add-to-cart', 'update-cart', 'delivery'];
 
 /** Asks a visitor to log in before a guarded action; opened by `shop:login`. */
 export default function LoginPrompt() {
@@ -28,7 +26,7 @@ export default function LoginPrompt() {
   }, [token, isGuest]);
 
   if (!t) return null;
-  const mayBeGuest = request !== null && guestActions.includes(request.action) && !isSignedIn();
+  const mayBeGuest = request !== null && isOpenToGuests(request.action) && !isSignedIn();
   return (
     <Dialog
       isOpen={request !== null}

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
 
@@ -86,7 +86,7 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
 /** The wishlist page (/inventory). */
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
-  const isMounted = useMounted();
+  const isHydrated = useHydrated();
   const { status, items, pendingIds } = useStore($wishlist, { ssr: 'initial' });
   const token = useStore($token, { ssr: 'initial' });
   const load = () => {
@@ -98,7 +98,7 @@ export default function WishlistPage({ locale, texts }: Props) {
   }, [token]);
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (!isMounted) return <LoadState hasFailed={false} texts={loadTexts} onRetry={load} />;
+  if (!isHydrated) return <LoadState hasFailed={false} texts={loadTexts} onRetry={load} />;
   if (!isCustomer()) {
     return (
       <EmptyState

@@ -4,11 +4,12 @@ import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/cas
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
-import type { JewelModel, Mat4, MetalPart, PlacedStone, RigidPiece } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, PlacedStone, RigidPiece } from '#kernel/pieces/parts/model.ts';
 
 /** The metal of a piece as it is cast, measured. */
 export interface ExactMetal {

@@ -1,25 +1,15 @@
-import type { PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
-import type { StonePath } from '#kernel/pieces/parts/model.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 export interface DesignedStone {
   /** Where in the piece's document. */
-  path: StonePath;
+  path: string;
   stone: StoneDesign;
 }
 
-/** The stones a piece is designed with, each once, the leading one first; rows, halos and stars are not among them. */
-export function designedStones(piece: PieceDesign): DesignedStone[] {
-  const at = (path: StonePath, stone: StoneDesign | null): DesignedStone[] =>
-    stone === null ? [] : [{ path, stone }];
-  switch (piece.kind) {
-    case 'ring':
-      return [...at('centre', piece.centre), ...at('sides', piece.sides)];
-    case 'pendant':
-    case 'tennis-bracelet':
-      return at('stone', piece.stone);
-    case 'earrings':
-      return [...at('stone', piece.stone), ...at('topStone', piece.topStone)];
-    default:
-      return [];
-  }
-}
+/** The stones a piece is designed with, each once, the leading one first; rows and halos are not among them. */
+export const designedStones = (piece: PieceDesign): DesignedStone[] =>
+  pieceModule(piece).stones.flatMap(({ path, get }) => {
+    const stone = get(piece);
+    return stone === null ? [] : [{ path, stone }];
+  });

@@ -1,6 +1,6 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { Fact } from '#kernel/pieces/parts/facts.ts';
-import { factsOf, typeKeyOf } from '#kernel/pieces/piece-facts.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { factWords, settingWords } from './fact-words.ts';
@@ -70,13 +70,13 @@ function valuesOf(fact: Fact, t: Translate): Values {
 }
 
 function sentencesOf(piece: PieceDesign, t: Translate, isSized: boolean): string[] {
+  const { facts: factsOf, type } = pieceModule(piece);
   const facts = factsOf(piece);
   const isOpening = ({ kind }: Fact) => OPENING.includes(kind);
   const opening = facts.filter(isOpening).map((fact) => valuesOf(fact, t));
   const rest = facts.filter((fact) => !isOpening(fact) && (isSized || fact.kind !== 'size'));
-  const key = piece.kind === 'ring' ? 'ring' : typeKeyOf(piece).replace(/^(kind|type)-/, '');
   return [
-    t(`jewel.say-${key}`, Object.assign({}, ...opening)),
+    t(`jewel.say-${piece.kind}`, Object.assign({ type: type?.(piece) ?? '' }, ...opening)),
     ...rest.map((fact) => t(`jewel.say-${fact.kind}`, valuesOf(fact, t))),
   ];
 }

@@ -1,5 +1,6 @@
-import type { HeadDesign, ShankDesign } from '#kernel/design/design.contract.ts';
 import type { Fact } from '#kernel/pieces/parts/facts.ts';
+import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
+import type { ShankDesign } from '#kernel/pieces/parts/shank/shank.schema.ts';
 import { circumferenceOfUsMm, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { joined, nameOf, plain } from './names.ts';

@@ -144,7 +144,8 @@ describe('what was chosen', () => {
 });
 
 describe('lines of a price', () => {
-  const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
+  const { cutGrade: _unsaid, ...grades } = SMALL_STONE;
+  const stone = { ...grades, shape: 'round', material: 'diamond' } as const;
   const lineOf = (quantity: number) =>
     priceLineWords(
       { subject: { kind: 'stones', stone, milliCarat: 10 }, quantity, unit: 'mct', amountMinor: 1 },

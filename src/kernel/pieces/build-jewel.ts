@@ -1,16 +1,11 @@
-import type { Design, PieceDesign, WeddingBandDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { chain, identity, multiply, rotationX, rotationZ, translation } from '#kernel/mesh/matrix.ts';
-import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import { bangle } from '#kernel/pieces/bangle/bangle.ts';
-import { earrings, pendant } from '#kernel/pieces/earrings/lying-pieces.ts';
-import { eternityBand } from '#kernel/pieces/eternity-band/eternity-band.ts';
-import { type Assembly, addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import { addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
-import type { JewelModel, Mat4, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
-import { plainShank } from '#kernel/pieces/parts/shank/shank.ts';
-import { innerRadius, ring, rowOf } from '#kernel/pieces/ring/ring.ts';
-import { tennisBracelet } from '#kernel/pieces/tennis-bracelet/tennis-bracelet.ts';
-import { twoToneBand } from '#kernel/pieces/wedding-band/two-tone-band.ts';
+import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
+import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /**
  * Builds the piece a design describes. Millimetres; rings and bangles stand with the finger along Y and the head
@@ -22,67 +17,32 @@ export function buildJewel(design: Design): JewelModel {
 }
 
 function buildPiece(design: PieceDesign): JewelModel {
-  const { piece, padZ } = shapeOf(design);
-  const model = finished(design, piece);
-  const isRing = design.kind === 'ring' || design.kind === 'eternity-band' || design.kind === 'wedding-band';
+  const built = pieceModule(design).build(design);
+  const { parts, stones } = finished(design, built);
+  const bounds = boundsOf(parts, stones);
+  const { axis, fingerRadiusMm, padZ = bounds.min[2] } = built;
+  const { pieces } = built.assembly;
   return {
-    ...model,
-    groundZ: padZ ?? model.bounds.min[2],
-    heightAboveFingerMm: isRing ? model.bounds.max[2] - innerRadius(design.circumferenceMm) : null,
+    parts,
+    stones,
+    ...(pieces === undefined ? {} : { pieces }),
+    axis,
+    bounds,
+    groundZ: padZ,
+    heightAboveFingerMm: fingerRadiusMm === undefined ? null : bounds.max[2] - fingerRadiusMm,
   };
 }
 
-function shapeOf(design: PieceDesign): { piece: Assembly; padZ?: number } {
-  switch (design.kind) {
-    case 'ring':
-      return { piece: ring(design) };
-    case 'eternity-band':
-      return { piece: eternityBand({ ...design, innerRadiusMm: innerRadius(design.circumferenceMm) }) };
-    case 'wedding-band':
-      return { piece: weddingBand(design) };
-    case 'pendant':
-      return { piece: pendant(design) };
-    case 'earrings':
-      return earrings(design);
-    case 'bangle':
-      return { piece: bangle(design) };
-    case 'tennis-bracelet': {
-      const { stone, alternateMaterial, lengthMm } = design;
-      const materials = alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial];
-      return { piece: tennisBracelet({ shape: stone.shape, materials, carat: stone.carat, lengthMm }) };
-    }
-  }
-}
-
-function weddingBand(design: WeddingBandDesign): Assembly {
-  const innerRadiusMm = innerRadius(design.circumferenceMm);
-  const { shank, row } = design;
-  if (design.accentMetal !== null) {
-    return twoToneBand({ innerRadiusMm, widthMm: shank.widthMm, thicknessMm: shank.thicknessMm });
-  }
-  const topThicknessMm = shank.topThicknessMm ?? shank.thicknessMm;
-  return plainShank({
-    innerRadiusMm,
-    profile: shank.profile,
-    widthMm: shank.widthMm,
-    topWidthMm: shank.topWidthMm ?? shank.widthMm,
-    thicknessMm: shank.thicknessMm,
-    topThicknessMm,
-    rows: row === null ? [] : [rowOf(row, innerRadiusMm + topThicknessMm, 0)],
-  });
-}
-
-/** Gives every part its metal and measures the whole. */
-function finished(design: PieceDesign, piece: Assembly): JewelModel {
-  const head: MetalId = (design.kind === 'ring' ? design.headMetal : null) ?? design.metal;
-  const accent: MetalId = (design.kind === 'wedding-band' ? design.accentMetal : null) ?? design.metal;
-  const metals = { main: design.metal, head, accent } as const;
-  const finish: FinishId = design.finish;
-  const parts = piece.parts.map(
+/** Gives every part its metal and every stone its measures. */
+function finished(
+  { metal, finish }: PieceDesign,
+  { assembly, metals = {} }: BuiltPiece,
+): Pick<JewelModel, 'parts' | 'stones'> {
+  const parts = assembly.parts.map(
     ({ tone, name, role, mesh, instances, weightFactor, pieceOf }): MetalPart => ({
       name,
       role,
-      metal: metals[tone],
+      metal: metals[tone] ?? metal,
       // Only broad surfaces take a finish; heads, prongs and beads are always polished.
       finish: role === 'shank' ? finish : 'polished',
       mesh,
@@ -91,22 +51,13 @@ function finished(design: PieceDesign, piece: Assembly): JewelModel {
       ...(pieceOf === undefined ? {} : { pieceOf }),
     }),
   );
-  const stones = piece.stones.map(({ path, ...stone }) => ({
+  const stones = assembly.stones.map(({ path, ...stone }) => ({
     ...stone,
     source: { piece: 0, path },
     carat: stone.cutStone.carat,
     widthMm: stone.cutStone.widthMm,
   }));
-  const bounds = boundsOf(parts, stones);
-  const isUpright =
-    design.kind === 'ring' ||
-    design.kind === 'eternity-band' ||
-    design.kind === 'wedding-band' ||
-    design.kind === 'bangle' ||
-    (design.kind === 'earrings' && design.style === 'hoop');
-  const axis = isUpright ? 'ring' : 'lying';
-  const pieces = piece.pieces === undefined ? {} : { pieces: piece.pieces };
-  return { parts, stones, ...pieces, axis, bounds, groundZ: bounds.min[2], heightAboveFingerMm: null };
+  return { parts, stones };
 }
 
 /** Room between the pieces of a set. */

@@ -1,6 +1,6 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
 import type { SettingKind, StoneSource } from '#kernel/pieces/parts/model.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
 import type { PricedStone } from '#kernel/pricing/stone-price.ts';
 

@@ -1,20 +1,13 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import { designedStones } from '#kernel/design/designed-stones.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
-import type { StoneSource } from '#kernel/pieces/parts/model.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import type { MeasuredStone, PieceMeasures } from '#kernel/pricing/measures.ts';
 import { joinLines, type PriceLine, type PriceSubject } from '#kernel/pricing/price-line.ts';
 import type { MetalQuote, PriceRates } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 import { type PricedStone, SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
-
-/** A diamond of stock that is set where `source` says: it costs what it costs loose. */
-export interface StockStone {
-  source: StoneSource;
-  id: string;
-  priceMinor: number;
-}
 
 /** What prices stand on besides the jewel. */
 export interface PriceBasis {
@@ -116,16 +109,6 @@ function settingLine(stone: MeasuredStone, rates: PriceRates): PriceLine[] {
   return [{ subject: { kind: 'setting', setting }, quantity: 1, unit: 'piece', amountMinor }];
 }
 
-const LABOUR = {
-  ring: 'ring',
-  'eternity-band': 'band',
-  'wedding-band': 'band',
-  pendant: 'pendant',
-  earrings: 'earrings',
-  bangle: 'bangle',
-  'tennis-bracelet': 'bracelet',
-} as const;
-
 function workLines(
   design: PieceDesign,
   piece: number,
@@ -135,7 +118,7 @@ function workLines(
   const lines: PriceLine[] = [];
   const add = (subject: PriceSubject, amountMinor: number) =>
     lines.push({ subject, quantity: 1, unit: 'piece', amountMinor });
-  add({ kind: 'labour', piece, of: design.kind }, rates.labourMinor[LABOUR[design.kind]]);
+  add({ kind: 'labour', piece, of: design.kind }, rates.labourMinor[pieceModule(design).labour]);
   const mg = Object.values(grams).reduce((sum, weight) => sum + milligrams(weight), 0);
   const byWeight = fraction([mg, rates.labourPerGramMinor], [1000]);
   lines.push({ subject: { kind: 'labour-by-weight' }, quantity: mg, unit: 'mg', amountMinor: byWeight });

@@ -1,19 +1,20 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { type HoldingDesign, stockStone, withStone } from '#kernel/design/with-stone.ts';
+import { withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
-import type { MeasuredDesign } from './measure-messages.ts';
+import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
 
@@ -69,7 +70,7 @@ export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserv
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
 export function setInto(design: Design, stone: DiamondWithReport): Design | null {
-  const set: HoldingDesign | null = withStone(design, stone);
+  const set = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 

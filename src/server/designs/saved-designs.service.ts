@@ -1,11 +1,11 @@
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { stockStone } from '#kernel/design/with-stone.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';

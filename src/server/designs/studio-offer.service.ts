@@ -11,7 +11,12 @@ import { nameOf } from '#kernel/jewel/names.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
+import { ENGRAVING_CHARACTERS, ENGRAVING_FONTS } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
+import { CIRCUMFERENCE_MM } from '#kernel/pieces/parts/piece.schema.ts';
+import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
 import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
+import { CARAT } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { KINDS } from '#kernel/pieces/pieces.ts';
 import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -24,16 +29,6 @@ import { houseDesigns } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
 
 type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
-
-const kinds = [
-  'ring',
-  'eternity-band',
-  'wedding-band',
-  'pendant',
-  'earrings',
-  'bangle',
-  'tennis-bracelet',
-] as const;
 
 /** US 3 to 13.5 in halves, as everywhere in the shop. */
 const ringSizes = Array.from({ length: 22 }, (_, index) => 3 + index / 2);
@@ -57,11 +52,11 @@ export async function studioOffer(
     finishes: named('finish', FINISH_IDS),
     cuts: named('shape', GEM_SHAPES),
     materials: named('material', GEM_MATERIAL_IDS),
-    kinds: named('kind', kinds),
+    kinds: named('kind', KINDS),
     heads: named('head', ['prong', 'bezel']),
-    shoulders: named('shoulders', ['plain', 'cathedral', 'split', 'twist']),
+    shoulders: named('shoulders', SHOULDERS),
     profiles: named('profile', SHANK_PROFILES),
-    fonts: named('font', ['serif', 'script', 'sans']),
+    fonts: named('font', ENGRAVING_FONTS),
     grades: {
       color: [...DESIGN_COLOURS],
       clarity: [...CLARITY_GRADES],
@@ -73,9 +68,9 @@ export async function studioOffer(
       circumference_mm: Math.round(circumferenceOfUsMm(size) * 100) / 100,
     })),
     limits: {
-      carat: { min: 0.03, max: 6 },
-      circumference_mm: { min: 38, max: 76 },
-      engraving_characters: 60,
+      carat: CARAT,
+      circumference_mm: CIRCUMFERENCE_MM,
+      engraving_characters: ENGRAVING_CHARACTERS,
       name_characters: maxDesignNameCharacters,
       saved_designs: maxSavedDesigns,
       image_bytes: maxImageBytes,

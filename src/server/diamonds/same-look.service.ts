@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { maxSameLooks, sameLookAs } from '#kernel/diamonds/same-look.rules.ts';
 import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
@@ -13,7 +14,7 @@ const maxCandidates = 12;
 const maxScores = 20_000;
 
 /** By form: a stone's measures never change. */
-const scores = new Map<string, number>();
+const scores = new LRUCache<string, number>({ max: maxScores });
 
 /** Some 15 ms of work the first time, so each stone has a turn of the event loop to itself. */
 async function scoreOf(stone: Diamond): Promise<number> {
@@ -24,7 +25,6 @@ async function scoreOf(stone: Diamond): Promise<number> {
   if (known !== undefined) return known;
   await nextTurn();
   const { score } = lightScore(solidOf(stone));
-  if (scores.size >= maxScores) scores.clear();
   scores.set(key, score);
   return score;
 }

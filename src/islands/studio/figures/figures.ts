@@ -1,18 +1,20 @@
-import { type CastabilityFinding, castability } from '#kernel/casting/castability.ts';
+import { castability } from '#kernel/casting/castability.ts';
 import type { ByMetal } from '#kernel/casting/metal-volume.ts';
 import { type Consequences, consequences } from '#kernel/design/consequences.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
-import type { PriceBasis, StockStone } from '#kernel/pricing/price-piece.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 
 /** Everything that follows from a design in numbers; no price while the day's quotes are not known. */
 export interface Figures {
   price: Price | null;
   measures: JewelMeasures;
-  findings: CastabilityFinding[];
+  findings: CastabilityIssue[];
   consequences: Consequences;
 }
 

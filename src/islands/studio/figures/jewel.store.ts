@@ -1,13 +1,15 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import type { ApiData } from '#client/api/api.ts';
+import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import { stockStone } from '#kernel/design/with-stone.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
 import type { Figures } from './figures.ts';
-import type { FiguresRequest, Jewel } from './jewel-messages.ts';
+import type { FiguresRequest, FiguresWorker } from './figures.worker.ts';
+import type { Jewel, JewelWorker } from './jewel.worker.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
@@ -44,12 +46,14 @@ export function loadInit(): Promise<void> {
 
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
-  const maker = new NewestOnly<Design, Jewel>(
+  const jewelWorker = callWorker<JewelWorker>(
     new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }),
   );
-  const weigher = new NewestOnly<FiguresRequest, Figures>(
+  const figuresWorker = callWorker<FiguresWorker>(
     new Worker(new URL('./figures.worker.ts', import.meta.url), { type: 'module' }),
   );
+  const maker = new NewestOnly((design: Design) => jewelWorker.calls.build(design));
+  const weigher = new NewestOnly((request: FiguresRequest) => figuresWorker.calls.weigh(request));
   let made: Design | null = null;
   let wanted: FiguresRequest | null = null;
   const make = () => {
@@ -86,8 +90,8 @@ export function keepMaking(): () => void {
   make();
   const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];
   return () => {
-    for (const end of ends) end();
-    maker.dispose();
-    weigher.dispose();
+    for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
+    jewelWorker.end();
+    figuresWorker.end();
   };
 }

@@ -5,7 +5,8 @@ import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
-import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import type { Built } from '../stage/model/model.worker.ts';
+import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { Stage, type StageHandle } from '../stage/Stage.tsx';
 

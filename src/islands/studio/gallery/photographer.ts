@@ -4,7 +4,8 @@ import type { ViewName } from '../stage/camera/views.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import type { RoomId } from '../stage/light/rooms.ts';
-import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import type { Built } from '../stage/model/model.worker.ts';
+import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
 
 /** How a design is to be photographed. */

@@ -1,7 +1,5 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import { engravingFacts, type Fact, metalFacts } from '#kernel/pieces/parts/facts.ts';
-
-type BangleDesign = Extract<PieceDesign, { kind: 'bangle' }>;
+import type { BangleDesign } from './bangle.schema.ts';
 
 export function bangleFacts(bangle: BangleDesign): Fact[] {
   const { stars, widthMm, thicknessMm, innerWidthMm, innerHeightMm } = bangle;

@@ -1,7 +1,5 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import { engravingFacts, type Fact, metalFacts } from '#kernel/pieces/parts/facts.ts';
-
-type EternityBandDesign = Extract<PieceDesign, { kind: 'eternity-band' }>;
+import type { EternityBandDesign } from './eternity-band.schema.ts';
 
 export function eternityBandFacts(band: EternityBandDesign): Fact[] {
   const { shape, material, stoneMm, circumferenceMm } = band;

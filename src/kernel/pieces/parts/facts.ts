@@ -1,13 +1,10 @@
-import type {
-  EngravingDesign,
-  HeadDesign,
-  PieceDesign,
-  RowDesign,
-  ShankDesign,
-  StoneDesign,
-} from '#kernel/design/design.contract.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
+import type { EngravingDesign } from './engraving/engraving.schema.ts';
+import type { HeadDesign } from './head/head.schema.ts';
+import type { RowDesign } from './row/row.schema.ts';
+import type { ShankDesign } from './shank/shank.schema.ts';
+import type { StoneDesign } from './stone/stone.schema.ts';
 
 /** A stone as words need it: of a design, or of a report, whose grades may be none that a design knows. */
 export interface NamedStone {
@@ -47,7 +44,7 @@ export type Fact =
 
 /** Metal and finish; polish, the usual, goes without saying. */
 export function metalFacts(
-  { metal, finish }: PieceDesign,
+  { metal, finish }: { metal: MetalId; finish: FinishId },
   second: { kind: 'head-metal' | 'accent-metal'; metal: MetalId | null } | null = null,
 ): Fact[] {
   const facts: Fact[] = [{ kind: 'metal', metal }];

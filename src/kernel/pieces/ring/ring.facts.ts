@@ -1,4 +1,3 @@
-import type { RingDesign } from '#kernel/design/design.contract.ts';
 import {
   bandFacts,
   engravingFacts,
@@ -7,6 +6,7 @@ import {
   metalFacts,
   stoneFacts,
 } from '#kernel/pieces/parts/facts.ts';
+import type { RingDesign } from './ring.schema.ts';
 
 export const ringFacts = (ring: RingDesign): Fact[] => [
   ...metalFacts(ring, { kind: 'head-metal', metal: ring.headMetal }),

@@ -1,7 +1,5 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import { type Fact, metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
-
-type TennisBraceletDesign = Extract<PieceDesign, { kind: 'tennis-bracelet' }>;
+import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 
 export const tennisBraceletFacts = (bracelet: TennisBraceletDesign): Fact[] => [
   ...metalFacts(bracelet),
