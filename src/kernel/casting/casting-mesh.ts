@@ -1,5 +1,5 @@
+import type { Lattice, Mesh } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { Lattice, Mesh } from '#kernel/pieces/parts/model.ts';
 
 /**
  * How far the casting body may stand off the drawn surface, mm: a quarter of what a wax printer resolves (25 to 50 µm).

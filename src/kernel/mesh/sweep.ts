@@ -1,7 +1,7 @@
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { MeshBuilder } from '#kernel/mesh/mesh-builder.ts';
 import type { Profile } from '#kernel/mesh/profile.ts';
 import { add, along, at, cross, dot, scale, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** Where a profile stands: its origin and its axes; u × v points along the path. */
 export interface Station {

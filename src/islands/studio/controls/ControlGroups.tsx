@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
+import type { Control, ControlGroup, GroupId } from '#kernel/pieces/parts/control.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
-import type { Control, ControlGroup, GroupId } from './control.ts';
 
 interface ControlGroupsProps {
   groups: readonly ControlGroup[];

@@ -1,4 +1,5 @@
-import type { JewelModel, Mat4, MetalPart, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import type { JewelModel, MetalPart, PlacedStone } from '#kernel/pieces/parts/model.ts';
 
 export type Bounds = JewelModel['bounds'];
 
