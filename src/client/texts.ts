@@ -1,15 +1,14 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Translate as KernelTranslate } from '#kernel/text/translate.ts';
 import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
 
 /** Messages by `noun.key`, in ICU MessageFormat. */
 export type TextRecord = Readonly<Record<string, string>>;
 
-type TextValues = Readonly<Record<string, string | number>>;
-
 /** The message in the visitor's language; the key itself where the record lacks it. */
-export type Translate = (key: string, values?: TextValues) => string;
+export type Translate = KernelTranslate;
 
 export function createTexts(record: TextRecord, locale: Locale): Translate {
   const parsed = new Map<string, IntlMessageFormat>();

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
-import { describeDesign, designKind } from '#client/design-words.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import {
   type GalleryHandle,
@@ -8,6 +7,8 @@ import {
   pictureOf,
   type StillPicture,
 } from '#islands/studio/gallery.store.ts';
+import { designKind } from '#kernel/jewel/design-rows.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { decodePrice } from '#client/api/money.ts';
-import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { priceLines } from '#client/price-lines.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';

@@ -1,5 +1,5 @@
 import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/design-link.ts';
-import type { DesignRow } from '#client/design-words.ts';
+import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import type { DesignSource } from './shown-design.ts';
 
 export const mostCompared = mostDesignsInLink;

@@ -1,5 +1,5 @@
-import type { DesignRow } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
+import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 

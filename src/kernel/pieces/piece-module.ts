@@ -4,6 +4,7 @@ import type { Assembly, Tone } from './parts/assembly.ts';
 import type { CastabilityIssue } from './parts/castability-issue.ts';
 import type { ControlGroup } from './parts/control.ts';
 import type { EngravedBand } from './parts/engraving/engraved-band.ts';
+import type { Fact } from './parts/facts.ts';
 import type { Impossibility } from './parts/impossibility.ts';
 import type { JewelModel } from './parts/model.ts';
 import type { StoneDesign } from './parts/stone/stone.schema.ts';
@@ -74,6 +75,12 @@ export interface PieceModule<D extends AnyPiece = AnyPiece> {
   build(design: D): BuiltPiece;
   controls(design: D): ControlGroup[];
   options: ProductOptions<D>;
+  /** What is to be said of it, in the order a jeweller would say it. */
+  facts(design: D): Fact[];
+  /** Text in `jewel.json` that names it more closely than its kind; left out, `kind-<kind>`. */
+  typeKey?(design: D): string;
+  /** Its first sentence in `jewel.json`, `say-<key>`; left out, the kind. */
+  sentenceKey?(design: D): string;
   /** US sizes it can be made smaller or larger by later; null for what is no ring. */
   resizeSteps(design: D): number | null;
   family(design: D): CameraFamily;

@@ -1,15 +1,10 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
-import {
-  designName,
-  designOptions,
-  looseName,
-  looseOptions,
-  sizesOf,
-  stoneRows,
-} from '#server/designs/design-words.service.ts';
+import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
+import { translator } from '#server/platform/texts.ts';
 import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
@@ -54,11 +49,12 @@ function productWords(
 export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): LineWords {
   const { line, goods } = priced;
   if (goods.kind === 'product') return productWords(priced, { goods }, labels, locale);
+  const t = translator(locale);
   if (goods.kind === 'diamond') {
     const { stone } = goods;
-    const options = stone ? looseOptions(stone, locale) : {};
+    const options = stone ? looseOptions(stone, t) : {};
     return {
-      name: stone ? looseName(stone, locale) : '',
+      name: stone ? looseName(stone, t) : '',
       subtitle: '',
       options,
       item: ownItem(stoneRows(null, stone, locale), options),
@@ -69,13 +65,13 @@ export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): L
     };
   }
   const design = goods.made?.design ?? line.design;
-  const options = design ? designOptions(design, goods.stone, locale) : {};
+  const options = design ? designOptions(design, goods.stone, t) : {};
   return {
-    name: design ? designName(design, line.name, locale) : line.name,
+    name: design ? designName(design, line.name, t) : line.name,
     subtitle: '',
     options,
     item: ownItem(stoneRows(design, goods.stone, locale), options),
-    size: design ? sizesOf(design, locale) : '',
+    size: design ? sizesOf(design, t) : '',
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,
     isCustomized: true,

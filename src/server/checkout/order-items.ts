@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
-import { designName, looseName } from '#server/designs/design-words.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { translator } from '#server/platform/texts.ts';
 
 /** The name of a line in every language, as the order keeps it. */
 export function orderedName({ line, goods }: PricedLine): Localised {
   const nameIn = (locale: (typeof locales)[number]): string => {
     if (goods.kind === 'product') return goods.product?.text[locale].name ?? '';
-    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, locale) : '';
-    return line.design ? designName(line.design, line.name, locale) : line.name;
+    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, translator(locale)) : '';
+    return line.design ? designName(line.design, line.name, translator(locale)) : line.name;
   };
   const [en, tc, zh] = [nameIn('en'), nameIn('tc'), nameIn('zh')];
   return { en, tc, zh };

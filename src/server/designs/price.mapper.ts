@@ -1,12 +1,13 @@
 import { consequences } from '#kernel/design/consequences.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { toMajor } from '#kernel/money/money.ts';
 import { gramsByMetal } from '#kernel/pricing/measures.ts';
 import type { PriceSubject } from '#kernel/pricing/price-line.ts';
 import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/composition.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
-import { text } from '#server/platform/texts.ts';
+import { translator } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
 import { wordedLines } from './price-lines.service.ts';
 
@@ -82,7 +83,7 @@ export function wireDesignPrice(
   const metals = METAL_IDS.flatMap((metal) => {
     const grams = weights[metal];
     if (grams === undefined) return [];
-    const label = text(view.locale, `designs-api.metal-${metal}`);
+    const label = nameOf('metal', metal, translator(view.locale));
     return [{ metal, label, grams: Math.round(grams * 1000) / 1000 }];
   });
   return {

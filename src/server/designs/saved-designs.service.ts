@@ -1,6 +1,7 @@
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
@@ -13,11 +14,10 @@ import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text } from '#server/platform/texts.ts';
+import { text, translator } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
-import { designOptions, sizesOf, stoneRows } from './design-words.service.ts';
 import {
   countDesigns,
   insertDesign,
@@ -32,6 +32,7 @@ import {
 import { measured } from './measured-designs.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
+import { stoneRows } from './stone-rows.mapper.ts';
 
 interface SaveForm {
   id: number | '';
@@ -104,10 +105,10 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),
-    size: sizesOf(design, locale),
+    size: sizesOf(design, translator(locale)),
     costPrice: toMajor(convertPriceMinor(minor, currency)),
     sku: '',
-    skuLanguages: designOptions(design, stone, locale),
+    skuLanguages: designOptions(design, stone, translator(locale)),
     o: {
       design,
       stone_id: row.diamond_id === null ? '' : String(row.diamond_id),

@@ -7,6 +7,7 @@ import {
   GEM_SHAPES,
   STONE_ORIGINS,
 } from '#kernel/gems/grades.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
@@ -23,7 +24,7 @@ import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { text } from '#server/platform/texts.ts';
+import { translator } from '#server/platform/texts.ts';
 import { houseDesigns } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
 
@@ -37,14 +38,15 @@ export async function studioOffer(
   executor: Executor,
   view: { locale: Locale; currency: CurrencyRate },
 ): Promise<StudioOffer> {
-  const named = (group: string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: text(view.locale, `designs-api.${group}-${id}`) }));
+  const t = translator(view.locale);
+  const named = (vocabulary: string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, name: nameOf(vocabulary, id, t) }));
   const houses = await houseDesigns(executor);
   const { code, symbol, rate } = view.currency;
   return {
     metals: METAL_IDS.map((id) => {
       const { base, fineness, swatch, isPlated } = ALLOYS[id];
-      const name = text(view.locale, `designs-api.metal-${id}`);
+      const name = nameOf('metal', id, t);
       return { id, name, base, fineness, swatch, is_plated: isPlated };
     }),
     finishes: named('finish', FINISH_IDS),
@@ -52,7 +54,7 @@ export async function studioOffer(
     materials: named('material', GEM_MATERIAL_IDS),
     kinds: named('kind', KINDS),
     heads: named('head', ['prong', 'bezel']),
-    shoulders: named('shoulder', SHOULDERS),
+    shoulders: named('shoulders', SHOULDERS),
     profiles: named('profile', SHANK_PROFILES),
     fonts: named('font', ENGRAVING_FONTS),
     grades: {

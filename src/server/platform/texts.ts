@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import type { Translate } from '#kernel/text/translate.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 
@@ -23,8 +24,18 @@ export function hasText(key: string): boolean {
   return texts.get('en')?.has(key) ?? false;
 }
 
+/** The shop's texts in a language, for what the kernel says. */
+export const translator =
+  (locale: Locale): Translate =>
+  (key, values) =>
+    text(locale, key, values);
+
 /** The text of `noun.key` in a language, ICU arguments filled in; throws when the key is missing. */
-export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
+export function text(
+  locale: Locale,
+  key: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const source = texts.get(locale)?.get(key);
   if (source === undefined) throw new Error(`i18n/${locale} has no ${key}`);
   const cacheKey = `${locale}:${key}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import names from '#i18n/en/jewel.json' with { type: 'json' };
 import english from '#i18n/en/studio.json' with { type: 'json' };
 import { changeDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -64,7 +65,7 @@ describe.each(pieces)('%s', (_, piece) => {
       expect(english, control.id).toHaveProperty([`${control.id}-why`]);
       if (control.type === 'choice' && control.vocabulary !== 'grade')
         for (const option of control.options)
-          expect(english).toHaveProperty([`${control.vocabulary}-${option}`]);
+          expect(names).toHaveProperty([`${control.vocabulary}-${option}`]);
     }
   });
 

@@ -1,4 +1,6 @@
+import { nameOf } from '#kernel/jewel/names.ts';
 import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
+import type { Translate } from '#kernel/text/translate.ts';
 
 /** How the options of a choice are drawn. */
 export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head';
@@ -16,8 +18,5 @@ const LOOKS: Readonly<Record<string, Look>> = {
 export const lookOf = ({ vocabulary }: ChoiceControl): Look => LOOKS[vocabulary] ?? 'words';
 
 /** An option as a shopper reads it; grades are the same in every language. */
-export const optionWords = (
-  { vocabulary }: ChoiceControl,
-  option: string,
-  t: (key: string) => string,
-): string => (vocabulary === 'grade' ? option : t(`studio.${vocabulary}-${option}`));
+export const optionWords = ({ vocabulary }: ChoiceControl, option: string, t: Translate): string =>
+  vocabulary === 'grade' ? option : nameOf(vocabulary, option, t);

@@ -1,50 +1,14 @@
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import { priceLineWords } from '#kernel/jewel/price-line-words.ts';
 import type { JewelModel, SettingKind } from '#kernel/pieces/parts/model.ts';
-import type { PriceLine, PriceSubject } from '#kernel/pricing/price-line.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
 
-const grams = (mg: number): string => (mg / 1000).toFixed(2);
-
-/** A line of the price in a shopper's words. */
+/** A line of the price in a shopper's words; a diamond of stock by its report. */
 export function lineWords(line: PriceLine, stone: Diamond | null, t: Translate): string {
-  const { subject, quantity } = line;
-  switch (subject.kind) {
-    case 'metal':
-    case 'loss':
-      return t(`studio.line-${subject.kind}`, {
-        metal: t(`studio.metal-${subject.metal}`),
-        grams: grams(quantity),
-      });
-    case 'stones':
-      return t('studio.line-stones', { stone: stonesWords(subject, t), carat: (quantity / 1000).toFixed(2) });
-    case 'stone':
-      return t('studio.line-stone', { number: stone?.certificateNumber ?? subject.id });
-    case 'setting':
-      return t(`studio.line-setting-${subject.setting}`, { count: quantity });
-    case 'labour':
-      return t('studio.line-labour', { piece: t(`studio.kind-${subject.of}`) });
-    case 'labour-by-weight':
-      return t('studio.line-labour-weight', { grams: grams(quantity) });
-    case 'finish':
-      return t('studio.line-finish', { finish: t(`studio.finish-${subject.finish}`) });
-    case 'engraving':
-      return t('studio.line-engraving', { count: quantity });
-    default:
-      return t(`studio.line-${subject.kind}`);
-  }
-}
-
-type Stones = Extract<PriceSubject, { kind: 'stones' }>;
-
-function stonesWords({ stone, milliCarat }: Stones, t: Translate): string {
-  const { shape, material, origin, colour, clarity } = stone;
-  return t('studio.say-stone', {
-    carat: (milliCarat / 1000).toFixed(2),
-    shape,
-    material,
-    origin: material === 'moissanite' ? 'none' : origin === 'natural' ? 'natural' : 'lab',
-    grades: material === 'diamond' ? t('studio.say-grades', { colour, clarity }) : '',
-  });
+  return line.subject.kind === 'stone'
+    ? t('studio.line-stone', { number: stone?.certificateNumber ?? line.subject.id })
+    : priceLineWords(line, t);
 }
 
 const SETTING_ROLES: Readonly<Record<SettingKind, readonly string[]>> = {

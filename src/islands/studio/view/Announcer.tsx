@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { $design, $isSizeChosen, $notice } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { describeDesign } from '../words/describe.ts';
 
 /** The summary is spoken when a shopper has stopped changing things. */
 const PAUSE_MS = 900;

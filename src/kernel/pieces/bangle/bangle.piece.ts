@@ -4,6 +4,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { bangle } from './bangle.build.ts';
 import { bangleControls } from './bangle.controls.ts';
 import { engravedBangle } from './bangle.engraving.ts';
+import { bangleFacts } from './bangle.facts.ts';
 import { bangleRules } from './bangle.rules.ts';
 import { type BangleDesign, bangleSchema } from './bangle.schema.ts';
 
@@ -26,6 +27,7 @@ export const banglePiece = {
       innerHeightMm: round2(innerWidthMm * (design.innerHeightMm / design.innerWidthMm)),
     }),
   },
+  facts: bangleFacts,
   resizeSteps: () => null,
   family: () => 'bangle',
   engraved: engravedBangle,

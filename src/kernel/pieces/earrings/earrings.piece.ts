@@ -2,6 +2,7 @@ import { headIssues } from '#kernel/pieces/parts/head/head.issues.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { earrings } from './earrings.build.ts';
 import { earringsControls } from './earrings.controls.ts';
+import { earringsFacts } from './earrings.facts.ts';
 import { earringsRules } from './earrings.rules.ts';
 import { type EarringsDesign, earringsSchema } from './earrings.schema.ts';
 
@@ -36,6 +37,9 @@ export const earringsPiece = {
     carat: (design, carat) =>
       design.stone === null ? design : { ...design, stone: { ...design.stone, carat } },
   },
+  facts: earringsFacts,
+  typeKey: ({ style }) => `type-${style}`,
+  sentenceKey: ({ style }) => style,
   resizeSteps: () => null,
   family: ({ style }) => `${style}s`,
 } as const satisfies PieceModule<EarringsDesign>;

@@ -5,6 +5,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { eternityBand } from './eternity-band.build.ts';
 import { eternityBandControls } from './eternity-band.controls.ts';
 import { engravedEternityBand } from './eternity-band.engraving.ts';
+import { eternityBandFacts } from './eternity-band.facts.ts';
 import { eternityBandRules } from './eternity-band.rules.ts';
 import { type EternityBandDesign, eternityBandSchema } from './eternity-band.schema.ts';
 
@@ -27,6 +28,7 @@ export const eternityBandPiece = {
   },
   controls: eternityBandControls,
   options: { size: (design, size) => withUsSize(design, size) },
+  facts: eternityBandFacts,
   resizeSteps: () => 0,
   family: () => 'band',
   engraved: engravedEternityBand,

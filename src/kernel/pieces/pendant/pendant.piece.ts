@@ -4,6 +4,7 @@ import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { pendant } from './pendant.build.ts';
 import { pendantControls } from './pendant.controls.ts';
+import { pendantFacts } from './pendant.facts.ts';
 import { type PendantDesign, pendantSchema } from './pendant.schema.ts';
 
 /** A stone in a head that hangs from a chain. */
@@ -28,6 +29,7 @@ export const pendantPiece = {
     carat: (design, carat) => ({ ...design, stone: { ...design.stone, carat } }),
     chain: (design, lengthCm) => ({ ...design, chainLengthMm: lengthCm * 10 }),
   },
+  facts: pendantFacts,
   resizeSteps: () => null,
   family: () => 'pendant',
 } as const satisfies PieceModule<PendantDesign>;

@@ -7,6 +7,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { ring } from './ring.build.ts';
 import { ringControls } from './ring.controls.ts';
 import { engravedRing } from './ring.engraving.ts';
+import { ringFacts, ringType } from './ring.facts.ts';
 import { ringRules } from './ring.rules.ts';
 import { type RingDesign, ringSchema } from './ring.schema.ts';
 
@@ -50,6 +51,8 @@ export const ringPiece = {
     width: (design, widthMm) => withBandWidth(design, widthMm),
     metal: (design, metal) => ({ ...design, metal, headMetal: null }),
   },
+  facts: ringFacts,
+  typeKey: (design) => `type-${ringType(design)}`,
   resizeSteps: (design) => shankResizeSteps(design),
   family: () => 'ring',
   engraved: engravedRing,

@@ -1,6 +1,7 @@
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { tennisBracelet } from './tennis-bracelet.build.ts';
 import { tennisBraceletControls } from './tennis-bracelet.controls.ts';
+import { tennisBraceletFacts } from './tennis-bracelet.facts.ts';
 import { tennisBraceletRules } from './tennis-bracelet.rules.ts';
 import { type TennisBraceletDesign, tennisBraceletSchema } from './tennis-bracelet.schema.ts';
 
@@ -31,6 +32,7 @@ export const tennisBraceletPiece = {
   }),
   controls: tennisBraceletControls,
   options: { size: (design, lengthCm) => ({ ...design, lengthMm: lengthCm * 10 }) },
+  facts: tennisBraceletFacts,
   resizeSteps: () => null,
   family: () => 'bracelet',
 } as const satisfies PieceModule<TennisBraceletDesign>;

@@ -6,6 +6,7 @@ import type { PieceModule } from '#kernel/pieces/piece-module.ts';
 import { weddingBand } from './wedding-band.build.ts';
 import { weddingBandControls } from './wedding-band.controls.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
+import { weddingBandFacts } from './wedding-band.facts.ts';
 import { weddingBandRules } from './wedding-band.rules.ts';
 import { type WeddingBandDesign, weddingBandSchema } from './wedding-band.schema.ts';
 
@@ -32,6 +33,7 @@ export const weddingBandPiece = {
     size: (design, size) => withUsSize(design, size),
     width: (design, widthMm) => withBandWidth(design, widthMm),
   },
+  facts: weddingBandFacts,
   // Rails of two metals would part.
   resizeSteps: (design) => (design.accentMetal === null ? shankResizeSteps(design) : 0),
   family: () => 'band',

@@ -1,0 +1,44 @@
+import type { Design } from '#kernel/design/design.contract.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
+import type { Fact } from '#kernel/pieces/parts/facts.ts';
+import { factsOf, typeKeyOf } from '#kernel/pieces/pieces.ts';
+import type { Translate } from '#kernel/text/translate.ts';
+import { factWords } from './fact-words.ts';
+
+export interface DesignRow {
+  /** Tells rows of two designs that speak of the same thing. */
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** Facts of different kinds that answer one question. */
+const ROWS: Partial<Record<Fact['kind'], string>> = {
+  'upper-stone': 'sides',
+  'all-round': 'stone',
+  stars: 'stone',
+  hoop: 'length',
+  inside: 'length',
+};
+
+export const rowKeyOf = ({ kind }: Fact): string => ROWS[kind] ?? kind;
+
+/** The kind of piece as a shopper would name it: a halo ring, drop earrings. */
+export function designKind(design: Design, t: Translate): string {
+  return design.kind === 'set'
+    ? t('jewel.type-set', { count: design.pieces.length })
+    : t(`jewel.${typeKeyOf(design)}`);
+}
+
+/** Everything a design says, as label and value; of a set, each piece after its name. */
+export function designRows(design: Design, t: Translate): DesignRow[] {
+  return piecesOf(design).flatMap((piece, index) =>
+    factsOf(piece).map((fact) => {
+      const key = rowKeyOf(fact);
+      const row = { key, label: t(`jewel.label-${key}`), value: factWords(fact, t) };
+      if (design.kind !== 'set') return row;
+      const label = t('jewel.of-piece', { piece: designKind(piece, t), label: row.label });
+      return { ...row, key: `${index}-${key}`, label };
+    }),
+  );
+}
