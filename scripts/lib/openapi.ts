@@ -13,6 +13,9 @@ import { media, price } from '#kernel/wire/shapes.ts';
 
 type JsonSchema = Record<string, unknown>;
 
+/** The description of the wire, beside the table it is made from. */
+export const openapiFile = 'src/kernel/openapi.json';
+
 /** Shapes that many calls share are written once and referred to. */
 const shared = {
   Address: address,

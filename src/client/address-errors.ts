@@ -57,8 +57,8 @@ export function streetErrors(
   for (const field of streetFields) {
     const problem = problems.find((entry) => entry.field === field)?.problem;
     if (problem === undefined) continue;
-    const isEmpty = values[field].trim() === '';
-    errors[field] = isEmpty ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
+    const isMissing = field !== 'street2' && values[field].trim() === '';
+    errors[field] = isMissing ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
   }
   return errors;
 }

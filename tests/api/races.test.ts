@@ -75,6 +75,19 @@ describe('races', () => {
     expect(await stockOf(shop, product)).toBe(99);
   });
 
+  it('two log-ins of one guest, and a coupon for one use each: exactly one order has it', async () => {
+    const product = 1202;
+    await setStock(product, 100);
+    const guests = [await shop.guest('twice@example.com'), await shop.guest('twice@example.com')];
+    for (const guest of guests) {
+      await guest.call('cartAdd', { product_id: product, qty: 1 });
+      await guest.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+    }
+    const results = await Promise.allSettled(guests.map((guest) => guest.call('submitOrder', submit)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await stockOf(shop, product)).toBe(99);
+  });
+
   it('one shopper pressing ten times with one key makes one order, with or without it never two of a cart', async () => {
     const product = 1204;
     const [buyer, other] = await manyCustomers(shop, 2, 'impatient');

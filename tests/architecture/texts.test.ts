@@ -33,6 +33,11 @@ describe('texts', () => {
     expect(readdirSync(`i18n/${locale}`).sort()).toEqual(readdirSync('i18n/en').sort());
   });
 
+  it('are all known to the types of their keys', () => {
+    const known = readFileSync('src/kernel/text/text-keys.ts', 'utf8');
+    expect(files.filter((file) => !known.includes(`#i18n/en/${file}'`))).toEqual([]);
+  });
+
   it.each(files)('%s: every key stands in every language with the same arguments', (file) => {
     const english = read('en', file);
     for (const locale of locales) {

@@ -18,7 +18,6 @@ const undecoded: readonly string[] = [
   'src/islands/custom/',
   'src/islands/designs/',
   'src/islands/preview/',
-  'src/islands/shell/',
   'src/islands/studio/',
 ];
 

@@ -106,7 +106,7 @@ import { looseStones, solidFaults } from '#kernel/casting/solid-faults.ts';
 import { consequences } from '#kernel/design/consequences.ts';
 import { changeDesign } from '#kernel/design/design.change.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
-import { factsOf, typeKeyOf } from '#kernel/pieces/pieces.ts';
+import { pieceModule } from '#kernel/pieces/pieces.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { measuresOf } from '#kernel/pricing/measures.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
@@ -131,8 +131,8 @@ it('cufflinks are read, built, weighed, priced and described', () => {
     resizableMm: null,
     daysToMake: 9,
   });
-  expect(factsOf(design).map(({ kind }) => kind)).toEqual(['metal', 'stone']);
-  expect(en).toHaveProperty([typeKeyOf(design)]);
+  expect(pieceModule(design).facts(design).map(({ kind }) => kind)).toEqual(['metal', 'stone']);
+  expect(en).toHaveProperty(['kind-cufflinks']);
   const heavy = changeDesign(design, [{ path: 'metal', value: 'silver-925' }]).design;
   expect(parseDesign({ ...heavy, stone: { shape: 'round', carat: 3 } }).errors[0]?.rule).toBe('link-carat');
 });

@@ -9,8 +9,8 @@ import { readAccount } from './account.ts';
 import { type ApiFailure, createApi } from './api.ts';
 import { errorText } from './error-text.ts';
 
-/** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
-const memberPages = /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
+/** Whether the page shows nothing to a visitor: an ended session leads from here to the login page. */
+const isForMembers = () => 'members' in document.body.dataset;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
@@ -43,7 +43,7 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
     return;
   }
   expireSession();
-  if (memberPages.test(location.pathname)) {
+  if (isForMembers()) {
     rememberReturnPath();
     location.assign(localisePath(pageLocale(), '/login/'));
     return;

@@ -9,7 +9,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import * as p from '#kernel/wire/parameters.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -25,8 +25,8 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
     schema: () =>
       v.pipe(
         v.object({
-          email: told(p.email, t('auth.email-error')),
-          code: told(p.sixDigits, t('auth.code-error')),
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
           newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
           confirmPassword: v.string(),
         }),

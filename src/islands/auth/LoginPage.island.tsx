@@ -7,7 +7,7 @@ import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import * as p from '#kernel/wire/parameters.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -19,7 +19,10 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const form = useForm({
     schema: () =>
-      v.object({ email: told(p.email, t('auth.email-error')), password: filled(t('auth.required-error')) }),
+      v.object({
+        email: told(typed.email, t('auth.email-error')),
+        password: filled(t('auth.required-error')),
+      }),
     send: async ({ email, password }) => {
       await signIn(api, email, password);
       await enter();

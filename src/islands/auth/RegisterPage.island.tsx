@@ -8,7 +8,7 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import * as p from '#kernel/wire/parameters.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
@@ -27,8 +27,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         v.object({
           firstname: filled(t('auth.required-error')),
           lastname: filled(t('auth.required-error')),
-          email: told(p.email, t('auth.email-error')),
-          code: told(p.sixDigits, t('auth.code-error')),
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
           password_confirmation: v.string(),
           is_subscribed: v.boolean(),

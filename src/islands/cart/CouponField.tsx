@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { alphanumericCode } from '#kernel/wire/parameters.ts';
+import { alphanumericCode } from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';

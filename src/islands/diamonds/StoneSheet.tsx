@@ -84,7 +84,8 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
     await addDiamondToCart(stone.id);
     toast({ kind: 'success', message: t('diamonds.added', { name: stoneName(stone, t) }) });
   });
-  const isFree = stone.state === 'available';
+  const { state } = stone;
+  const isFree = state === 'available';
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -129,10 +130,10 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
               {isFree ? (
                 t('diamonds.in-safe', { number: stone.id })
               ) : (
-                <Badge tone="problem">{t(`diamonds.${stone.state}`)}</Badge>
+                <Badge tone="problem">{t(`diamonds.${state}`)}</Badge>
               )}
             </p>
-            {!isFree && <p className="mt-2 text-sm text-stone">{t(`diamonds.${stone.state}-text`)}</p>}
+            {!isFree && <p className="mt-2 text-sm text-stone">{t(`diamonds.${state}-text`)}</p>}
             <div className="mt-5 grid gap-2.5 sm:grid-cols-2">
               {isFree && (
                 <a

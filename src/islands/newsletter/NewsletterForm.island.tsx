@@ -6,7 +6,7 @@ import { told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import * as p from '#kernel/wire/parameters.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { useForm } from '#ui/use-form.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ export default function NewsletterForm({ locale, texts }: Props) {
   const id = useId();
   const [isDone, setDone] = useState(false);
   const form = useForm({
-    schema: () => v.object({ email: told(p.email, t('newsletter.wrong')) }),
+    schema: () => v.object({ email: told(typed.email, t('newsletter.wrong')) }),
     send: async ({ email }) => {
       setDone(false);
       await subscribe(api, email);

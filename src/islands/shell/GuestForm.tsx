@@ -5,7 +5,7 @@ import { loadSession } from '#client/boot.ts';
 import { acrossFields, told } from '#client/form-rules.ts';
 import { businessRefusal } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import * as p from '#kernel/wire/parameters.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { type Refusal, useForm } from '#ui/use-form.ts';
@@ -26,12 +26,12 @@ export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
     schema: () =>
       v.pipe(
         v.object({
-          email: told(p.email, t('prompt.emailWrong')),
+          email: told(typed.email, t('prompt.emailWrong')),
           code: v.string(),
           isMailed: v.boolean(),
         }),
         acrossFields(({ isMailed, code }) =>
-          isMailed && !v.is(p.sixDigits, code) ? { code: t('prompt.codeWrong') } : {},
+          isMailed && !v.is(typed.sixDigits, code) ? { code: t('prompt.codeWrong') } : {},
         ),
       ),
     initial: { isMailed: false },

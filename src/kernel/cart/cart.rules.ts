@@ -21,3 +21,5 @@ export const lineProblems = [
   'stone-twice',
   'design-invalid',
 ] as const;
+
+export type LineProblem = (typeof lineProblems)[number];

@@ -80,3 +80,9 @@ export const caratEdgesHundredths: readonly number[] = logEdges(20, 1_000, 40, 1
 export const diamondStates = ['available', 'reserved', 'sold'] as const;
 
 export type DiamondState = (typeof diamondStates)[number];
+
+/** Why a stone cannot be had now; undefined when it can. */
+export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
+  if (state === 'available') return undefined;
+  return state === 'reserved' ? 'reserved' : 'gone';
+}

@@ -2,8 +2,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { Fact, NamedStone } from '#kernel/pieces/parts/facts.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import { factsOf } from '#kernel/pieces/pieces.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { factWords, sizeWords } from './fact-words.ts';
 import { joined, nameOf } from './names.ts';
@@ -57,7 +56,9 @@ const listed = (words: readonly string[]): string => [...new Set(words)].join(' 
 export const sizesOf = (design: Design, t: Translate): string => toldOf(piecesOf(design), 'size', t);
 
 function toldOf(pieces: readonly PieceDesign[], kind: Fact['kind'], t: Translate): string {
-  const facts = pieces.flatMap(factsOf).filter((fact) => fact.kind === kind);
+  const facts = pieces
+    .flatMap((piece) => pieceModule(piece).facts(piece))
+    .filter((fact) => fact.kind === kind);
   return listed(facts.map((fact) => briefWords(fact, t)));
 }
 

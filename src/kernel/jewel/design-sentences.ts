@@ -1,7 +1,6 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Fact } from '#kernel/pieces/parts/facts.ts';
-import type { PieceDesign } from '#kernel/pieces/pieces.ts';
-import { factsOf, pieceModule } from '#kernel/pieces/pieces.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 import { britishSize, hongKongSize, isoSize, usSize } from '#kernel/ring-size/conversions.ts';
 import type { Translate } from '#kernel/text/translate.ts';
 import { factWords, settingWords } from './fact-words.ts';
@@ -11,7 +10,7 @@ import { stoneWords } from './stone-words.ts';
 type Values = Record<string, string | number>;
 
 /** Facts that the first sentence of a piece tells; the others have one of their own. */
-const OPENING: readonly Fact['kind'][] = [
+const OPENING = [
   'metal',
   'stone',
   'setting',
@@ -21,7 +20,10 @@ const OPENING: readonly Fact['kind'][] = [
   'inside',
   'chain',
   'length',
-];
+] as const satisfies Fact['kind'][];
+type Opening = (typeof OPENING)[number];
+
+const isOpening = (kind: Fact['kind']): kind is Opening => OPENING.some((one) => one === kind);
 
 /** What the sentence about a fact is made of. */
 function valuesOf(fact: Fact, t: Translate): Values {
@@ -71,14 +73,16 @@ function valuesOf(fact: Fact, t: Translate): Values {
 }
 
 function sentencesOf(piece: PieceDesign, t: Translate, isSized: boolean): string[] {
+  const { facts: factsOf, type } = pieceModule(piece);
   const facts = factsOf(piece);
-  const isOpening = ({ kind }: Fact) => OPENING.includes(kind);
-  const opening = facts.filter(isOpening).map((fact) => valuesOf(fact, t));
-  const rest = facts.filter((fact) => !isOpening(fact) && (isSized || fact.kind !== 'size'));
-  const key = pieceModule(piece).sentenceKey?.(piece) ?? piece.kind;
+  const opening = facts.filter(({ kind }) => isOpening(kind)).map((fact) => valuesOf(fact, t));
   return [
-    t(`jewel.say-${key}`, Object.assign({}, ...opening)),
-    ...rest.map((fact) => t(`jewel.say-${fact.kind}`, valuesOf(fact, t))),
+    t(`jewel.say-${piece.kind}`, Object.assign({ type: type?.(piece) ?? '' }, ...opening)),
+    ...facts.flatMap((fact) => {
+      const { kind } = fact;
+      if (isOpening(kind) || (kind === 'size' && !isSized)) return [];
+      return [t(`jewel.say-${kind}`, valuesOf(fact, t))];
+    }),
   ];
 }
 

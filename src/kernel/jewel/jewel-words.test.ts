@@ -4,7 +4,7 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { SMALL_STONE } from '#kernel/pricing/stone-price.ts';
 import { locales } from '#kernel/text/locales.ts';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { designOptions, looseOptions } from './chosen-options.ts';
 import { designKind, designRows } from './design-rows.ts';
 import { describeDesign } from './design-sentences.ts';
@@ -22,7 +22,7 @@ function read(document: unknown): Design {
   return design;
 }
 
-const t = translator('en');
+const t = textsIn('en');
 const solitaire = {
   version: 2,
   kind: 'ring',
@@ -33,7 +33,7 @@ const solitaire = {
 const moissanite = { shape: 'round', carat: 1, material: 'moissanite', origin: 'laboratory-grown' };
 
 describe.each(locales)('every design of the house (%s)', (locale) => {
-  const inLocale = translator(locale);
+  const inLocale = textsIn(locale);
 
   it.each(Object.entries(documents))('%s is said whole, in every form', (_, document) => {
     const design = read(document);
@@ -69,7 +69,7 @@ describe('sentences', () => {
 
   it('say in Chinese that the stone is natural, its size and its letters', () => {
     const engraved = read({ ...solitaire, engraving: { text: '永結同心' } });
-    const words = describeDesign(engraved, translator('tc'));
+    const words = describeDesign(engraved, textsIn('tc'));
     for (const part of ['1.00', '天然', 'VS1', '52', '永結同心', '六爪']) expect(words).toContain(part);
     expect(words).not.toContain(' 。');
   });
@@ -144,7 +144,8 @@ describe('what was chosen', () => {
 });
 
 describe('lines of a price', () => {
-  const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
+  const { cutGrade: _unsaid, ...grades } = SMALL_STONE;
+  const stone = { ...grades, shape: 'round', material: 'diamond' } as const;
   const lineOf = (quantity: number) =>
     priceLineWords(
       { subject: { kind: 'stones', stone, milliCarat: 10 }, quantity, unit: 'mct', amountMinor: 1 },

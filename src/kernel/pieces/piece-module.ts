@@ -75,15 +75,13 @@ export interface PieceModule<D extends AnyPiece = AnyPiece> {
   build(design: D): BuiltPiece;
   controls(design: D): ControlGroup[];
   options: ProductOptions<D>;
-  /** What is to be said of it, in the order a jeweller would say it. */
-  facts(design: D): Fact[];
-  /** Text in `jewel.json` that names it more closely than its kind; left out, `kind-<kind>`. */
-  typeKey?(design: D): string;
-  /** Its first sentence in `jewel.json`, `say-<key>`; left out, the kind. */
-  sentenceKey?(design: D): string;
   /** US sizes it can be made smaller or larger by later; null for what is no ring. */
   resizeSteps(design: D): number | null;
   family(design: D): CameraFamily;
+  /** What is to be said of it, in the order a jeweller would say it. */
+  facts(design: D): Fact[];
+  /** Names it more closely than its kind does, in the texts of jewels; left out, the kind says it all. */
+  type?(design: D): string;
   /** Where its engraving lies; left out, the kind takes none. */
   engraved?(design: D): EngravedBand;
 }

@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { banglePiece } from './bangle/bangle.piece.ts';
 import { earringsPiece } from './earrings/earrings.piece.ts';
 import { eternityBandPiece } from './eternity-band/eternity-band.piece.ts';
-import type { Fact } from './parts/facts.ts';
 import { pendantPiece } from './pendant/pendant.piece.ts';
 import type { PieceModule } from './piece-module.ts';
 import { ringPiece } from './ring/ring.piece.ts';
@@ -26,13 +25,6 @@ export const KINDS: readonly string[] = Object.keys(PIECES);
 
 /** The design of one piece, of any kind. */
 export type PieceDesign = { [K in Kind]: v.InferOutput<(typeof PIECES)[K]['schema']> }[Kind];
-
-/** What is to be said of a piece, in the order a jeweller would say it. */
-export const factsOf = (piece: PieceDesign): Fact[] => pieceModule(piece).facts(piece);
-
-/** The text that names a piece more closely than its kind: `type-halo-ring`, `type-drop`, `kind-bangle`. */
-export const typeKeyOf = (piece: PieceDesign): string =>
-  pieceModule(piece).typeKey?.(piece) ?? `kind-${piece.kind}`;
 
 /** All there is to know of a piece's kind. */
 export const pieceModule = ({ kind }: PieceDesign): PieceModule<PieceDesign> => PIECES[kind];

@@ -1,28 +1,18 @@
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
+import { toCard } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
-import {
-  type Added,
-  addToCart,
-  applyCoupon,
-  type CartOwner,
-  changeLine,
-  removeCoupon,
-  selectCart,
-} from './cart.service.ts';
-import { viewCart } from './cart-view.service.ts';
-import { suggestedCards } from './suggestions.service.ts';
-
-function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
-  return { customerId: shopper.customerId, locale, currency, now };
-}
+import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
+import { ownerOf, viewCart } from './cart-view.service.ts';
 
 const suggestionCount = 4;
 
@@ -36,11 +26,12 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   if (named > 1)
     throw new BusinessError(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
-    const stoneId = form.stone_id === '' ? null : form.stone_id;
+    const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
     return addDesign(host, call, { ...adding, document: design, stoneId, name, image, quantity });
   }
-  if (diamond_id !== undefined) return addDiamond(host, call, { ...adding, diamondId: diamond_id });
+  if (diamond_id !== undefined)
+    return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
   if (product_id === undefined) {
     const values = { field: 'product_id' };
     const words = { key: 'codes.field-missing', values };
@@ -51,7 +42,7 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   }
   return addToCart(host.db, ownerOf(call), {
     ...adding,
-    productId: product_id,
+    productId: productId(product_id),
     quantity: form.qty,
     options: form.custom_option,
   });
@@ -66,11 +57,10 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
-      const view = await viewCart(host, ownerOf(call));
-      const inCart = view?.priced.lines.flatMap(({ line }) => line.product_id ?? []) ?? [];
-      const cards = await suggestedCards(db.handle, presentationOf(host, call), inCart, suggestionCount);
+      const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
+      const cards = snapshot.suggestions.map((row) => toCard(row, presentationOf(host, call)));
       return {
-        cart_info: view ? view.info : (false as const),
+        cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
         suggestions: toPairs(cards),

@@ -4,7 +4,7 @@ import { designName, designOptions, looseName, looseOptions, sizesOf } from '#ke
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
@@ -25,31 +25,28 @@ const ownItem = (diamonds: ReturnType<typeof stoneRows>, options: Record<string,
   JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 
 function productWords(
-  priced: PricedLine,
-  { goods }: { goods: Extract<PricedLine['goods'], { kind: 'product' }> },
+  { item, product }: Extract<PricedLine['goods'], { kind: 'product' }>,
   labels: Labels,
   locale: Locale,
 ): LineWords {
-  const { line } = priced;
-  const { product } = goods;
+  const { options, productId } = item;
   const customizedType = product?.customizedType ?? 0;
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
-    options: optionInfo(labels, line.options, locale),
-    item: product ? customizedItem(labels, product, line.options, locale) : '',
-    size: line.options.size ?? '',
-    path: localisePath(locale, productPath({ id: line.product_id ?? 0, kind: productKind(customizedType) })),
+    options: optionInfo(labels, options, locale),
+    item: product ? customizedItem(labels, product, options, locale) : '',
+    size: options.size ?? '',
+    path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
     customizedType,
-    isCustomized: customizedType !== 0 || line.options[engravingTextKey] !== undefined,
+    isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
   };
 }
 
 /** Name, options and address of a line. A design's address opens the studio; the browser adds the design to it. */
-export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): LineWords {
-  const { line, goods } = priced;
-  if (goods.kind === 'product') return productWords(priced, { goods }, labels, locale);
-  const t = translator(locale);
+export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale): LineWords {
+  if (goods.kind === 'product') return productWords(goods, labels, locale);
+  const t = textsIn(locale);
   if (goods.kind === 'diamond') {
     const { stone } = goods;
     const options = stone ? looseOptions(stone, t) : {};
@@ -59,19 +56,19 @@ export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): L
       options,
       item: ownItem(stoneRows(null, stone, locale), options),
       size: '',
-      path: localisePath(locale, `/design/diamond/?stone=${line.diamond_id ?? ''}`),
+      path: localisePath(locale, `/design/diamond/?stone=${goods.item.stoneId}`),
       customizedType: 0,
       isCustomized: false,
     };
   }
-  const design = goods.made?.design ?? line.design;
-  const options = design ? designOptions(design, goods.stone, t) : {};
+  const design = goods.made?.design ?? goods.item.design;
+  const options = designOptions(design, goods.stone, t);
   return {
-    name: design ? designName(design, line.name, t) : line.name,
+    name: designName(design, goods.item.name, t),
     subtitle: '',
     options,
     item: ownItem(stoneRows(design, goods.stone, locale), options),
-    size: design ? sizesOf(design, t) : '',
+    size: sizesOf(design, t),
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,
     isCustomized: true,

@@ -1,4 +1,5 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -6,9 +7,11 @@ import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.t
 import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { type CardRow, readCards } from './cards.repo.ts';
 
-function toCard(row: CardRow, view: Presentation): WireProductCard {
-  const media = mediaOf(`products/${row.id}/hero`);
-  const hover = ['detail', 'top', 'side'].map((name) => `products/${row.id}/${name}`).find(hasMedia);
+export type { CardRow };
+
+export function toCard(row: CardRow, view: Presentation): WireProductCard {
+  const media = mediaOf(productPicture(row.id));
+  const hover = ['detail', 'top', 'side'].map((view) => productPicture(row.id, view)).find(hasMedia);
   const id = String(row.id);
   return {
     name: row.name,

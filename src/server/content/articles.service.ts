@@ -24,7 +24,7 @@ function urlOf(row: ArticleRow, locale: Locale): string {
 }
 
 export function pictureOf(row: ArticleRow) {
-  return mediaOf(row.image, 'products/1001/hero');
+  return mediaOf(row.image);
 }
 
 export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {

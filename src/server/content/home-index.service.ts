@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -56,7 +57,7 @@ function editorial(home: HomeDocument, view: Presentation) {
       title: customizeCategory.title[locale],
       description: customizeCategory.description[locale],
       info: customizeCategory.tiles.map((tile) => {
-        const { media, image } = picture(tile.image, view, 'products/1001/hero');
+        const { media, image } = picture(tile.image, view, defaultPicture);
         return {
           category_id: tile.categoryId,
           image,

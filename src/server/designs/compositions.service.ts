@@ -3,7 +3,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import { withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
+import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
@@ -62,12 +62,6 @@ export function stoneRefusal(locale: Locale, reason: 'misfit' | 'gone' | 'reserv
     : new BusinessError(codes.outOfStock, { text: { key }, data: { ...data, state: reason } });
 }
 
-/** Why a stone cannot be had now; undefined when it can. */
-export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
-  if (state === 'available') return undefined;
-  return state === 'reserved' ? 'reserved' : 'gone';
-}
-
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
 export function setInto(design: Design, stone: DiamondWithReport): Design | null {
   const set = withStone(design, stone);
@@ -79,6 +73,12 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
   return { ...(await measured(design, hash)), design, hash, stone };
 }
 
+interface WantedComposition {
+  document: unknown;
+  stoneId: number | null;
+  mustBeFree: boolean;
+}
+
 /**
  * The composition that a client describes. Throws 1000008 for a document that is no design or cannot be made, and for
  * a stone that does not fit; 1500001 for a stone there is no more, or that is `reserved` where it must be free.
@@ -86,11 +86,21 @@ async function composed(design: Design, stone: DiamondWithReport | null): Promis
 export async function composition(
   executor: Executor,
   locale: Locale,
-  wanted: { document: unknown; stoneId: number | null; mustBeFree: boolean },
+  wanted: WantedComposition,
+): Promise<Composition> {
+  const { stoneId } = wanted;
+  const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
+  return compositionWith(locale, wanted, stone);
+}
+
+/** As `composition`, with the stone as it was read; undefined for one there is not. */
+export async function compositionWith(
+  locale: Locale,
+  wanted: WantedComposition,
+  stone: DiamondWithReport | undefined,
 ): Promise<Composition> {
   const design = readDesign(locale, wanted.document);
   if (wanted.stoneId === null) return composed(design, null);
-  const stone = (await stockDiamonds(executor, [wanted.stoneId])).get(wanted.stoneId);
   const obstacle = stoneObstacle(stone?.state);
   if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
     throw stoneRefusal(locale, obstacle ?? 'gone');

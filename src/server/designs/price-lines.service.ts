@@ -2,7 +2,7 @@ import { priceLineWords } from '#kernel/jewel/price-line-words.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 
 /** A line of a price in words and in the shopper's currency. */
 export type WordedLine<Line> = Line & {
@@ -19,7 +19,7 @@ export function wordedLines<Line extends NamedPriceLine>(
   lines: readonly Line[],
   view: { locale: Locale; currency: CurrencyRate },
 ): WordedLine<Line>[] {
-  const t = translator(view.locale);
+  const t = textsIn(view.locale);
   let sum = 0;
   const worded = lines.map((line) => {
     const before = convertPriceMinor(sum, view.currency);

@@ -7,7 +7,7 @@ import { gramsByMetal } from '#kernel/pricing/measures.ts';
 import type { PriceSubject } from '#kernel/pricing/price-line.ts';
 import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/composition.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
 import { wordedLines } from './price-lines.service.ts';
 
@@ -83,7 +83,7 @@ export function wireDesignPrice(
   const metals = METAL_IDS.flatMap((metal) => {
     const grams = weights[metal];
     if (grams === undefined) return [];
-    const label = nameOf('metal', metal, translator(view.locale));
+    const label = nameOf('metal', metal, textsIn(view.locale));
     return [{ metal, label, grams: Math.round(grams * 1000) / 1000 }];
   });
   return {

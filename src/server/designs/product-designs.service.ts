@@ -8,6 +8,7 @@ import {
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture, type PicturedDesign } from '#kernel/design/nearest-picture.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
+import { defaultPicture, productPicture } from '#kernel/pictures/picture-keys.ts';
 import { atTagPrice } from '#kernel/pricing/price-design.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
@@ -44,7 +45,7 @@ export const houseDesigns = cachedRead(async (executor): Promise<HouseDesign[]> 
 /** Key of the picture for a design without one of its own. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
   const id = nearestPicture(design, await houseDesigns(executor));
-  return `products/${id ?? 1001}/hero`;
+  return id === null ? defaultPicture : productPicture(id);
 }
 
 function notFound(): BusinessError {

@@ -14,7 +14,7 @@ import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text, translator } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
@@ -105,10 +105,10 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),
-    size: sizesOf(design, translator(locale)),
+    size: sizesOf(design, textsIn(locale)),
     costPrice: toMajor(convertPriceMinor(minor, currency)),
     sku: '',
-    skuLanguages: designOptions(design, stone, translator(locale)),
+    skuLanguages: designOptions(design, stone, textsIn(locale)),
     o: {
       design,
       stone_id: row.diamond_id === null ? '' : String(row.diamond_id),

@@ -5,7 +5,7 @@ import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { text, translator } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 
 interface StoneRow {
   goods_name: string;
@@ -24,7 +24,7 @@ export function stoneRows(
   stone: (ReportedStone & Pick<Diamond, 'polish' | 'symmetry' | 'fluor'>) | null,
   locale: Locale,
 ): StoneRow[] {
-  const t = translator(locale);
+  const t = textsIn(locale);
   const name = (shape: string, material: string) =>
     text(locale, 'cart-api.stone-name', {
       shape: nameOf('shape', shape, t),

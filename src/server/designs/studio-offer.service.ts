@@ -24,7 +24,7 @@ import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
 import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { houseDesigns } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
 
@@ -38,7 +38,7 @@ export async function studioOffer(
   executor: Executor,
   view: { locale: Locale; currency: CurrencyRate },
 ): Promise<StudioOffer> {
-  const t = translator(view.locale);
+  const t = textsIn(view.locale);
   const named = (vocabulary: string, ids: readonly string[]) =>
     ids.map((id) => ({ id, name: nameOf(vocabulary, id, t) }));
   const houses = await houseDesigns(executor);

@@ -2,8 +2,11 @@ import type { Transaction } from 'kysely';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { diamondOf } from './diamonds.mapper.ts';
 import { holdDiamond, letGoOfDiamond, markDiamondSold } from './diamonds.repo.ts';
 import { diamondsOf } from './diamonds.service.ts';
+
+export { diamondOf };
 
 /** Stones of stock by id, as they stand now; unknown ids are absent. */
 export async function stockDiamonds(

@@ -8,9 +8,9 @@ import {
 } from '#kernel/diamonds/diamonds.rules.ts';
 import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { DiamondRow } from '#server/platform/db/schema/catalogue.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
-import type { DiamondRow } from './diamonds.repo.ts';
 
 function known<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((item) => item === value);

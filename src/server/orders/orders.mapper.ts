@@ -12,7 +12,7 @@ import { wordedLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text, translator } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import type { findStore } from '#server/stores/stores.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 
@@ -57,8 +57,12 @@ const reportedStone = (frozen: FrozenStone): ReportedStone => ({
 });
 
 /** What was chosen, in the reader's language: a product's options, a design's, or the report of a loose stone. */
-export function itemOptions(item: OrderItem, labels: Labels, locale: Locale): Record<string, string> {
-  const t = translator(locale);
+export function itemOptions(
+  item: Pick<OrderItem, 'design' | 'stone' | 'options'>,
+  labels: Labels,
+  locale: Locale,
+): Record<string, string> {
+  const t = textsIn(locale);
   if (item.design) return designOptions(item.design, item.stone && reportedStone(item.stone), t);
   if (item.stone) return looseOptions(reportedStone(item.stone), t);
   return optionInfo(labels, item.options, locale);

@@ -8,24 +8,22 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 import {
   claimClosingOrders,
   giveOrdersTo,
-  insertOrder,
   lockOrder,
   lockOverdueOrders,
   lockStuckOrders,
   type Order,
-  readOrderByClientKey,
+  type OrderItem,
   readOwnOrder,
   updateOrder,
 } from './orders.repo.ts';
 
 export {
   claimClosingOrders as claimClosing,
-  insertOrder,
   lockOrder,
   lockOverdueOrders as lockOverdue,
   lockStuckOrders as lockStuck,
   type Order,
-  readOrderByClientKey,
+  type OrderItem,
 };
 
 /** The closing of an order goes on at `nextAt`. */
@@ -36,11 +34,6 @@ export async function postponeClosing(
   nextAt: Date,
 ): Promise<void> {
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
-}
-
-/** The order is dead: its key may make another one. */
-export async function releaseClientKey(trx: Transaction<Schema>, id: number): Promise<void> {
-  await updateOrder(trx, id, { client_key: null });
 }
 
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */

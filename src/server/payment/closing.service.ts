@@ -53,7 +53,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
     const changes = { closed_at: now, next_check_at: null };
     const to = isCancelled ? 'canceled' : 'payment_canceled';
     const closed = await moveOrder(trx, order, to, { at: now, changes });
-    const released = await releaseOrder(trx, closed, now);
+    const released = await releaseOrder(trx, closed);
     await queueOrderMail(trx, isCancelled ? 'order-cancelled' : 'order-expired', released);
   });
 }

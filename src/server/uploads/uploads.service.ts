@@ -44,6 +44,11 @@ export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
 }
 
+/** 128 random bits: nobody guesses the address of another shopper's picture. */
+export function newPictureId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
 /** Keeps a picture for a customer; gives its id. */
 export async function keepPicture(
   executor: Executor,
@@ -51,7 +56,7 @@ export async function keepPicture(
   picture: NewPicture,
   now: Date,
 ): Promise<string> {
-  const id = randomBytes(16).toString('base64url');
+  const id = newPictureId();
   await insertUpload(executor, { id, customerId, ...picture, now });
   return id;
 }

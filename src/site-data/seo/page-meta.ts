@@ -1,5 +1,6 @@
+import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
 /** What a page says about itself in its head. */
@@ -10,8 +11,6 @@ export interface PageMeta {
   path: string;
   picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
-  /** Kept out of search: cart, account, search results. */
-  isPrivate?: boolean;
   /** Where the same article or product has another address in another language. */
   alternates?: Partial<Record<Locale, string>> | undefined;
   /** Structured data; each entry becomes one JSON-LD script. */
@@ -28,11 +27,13 @@ export function absolute(path: string): string {
 export function alternatesOf(
   meta: Pick<PageMeta, 'path' | 'alternates'>,
 ): { hreflang: string; href: string }[] {
-  const hrefOf = (locale: Locale) => absolute(meta.alternates?.[locale] ?? localisePath(locale, meta.path));
-  return [
-    ...locales.map((locale) => ({ hreflang: localeTags[locale].html, href: hrefOf(locale) })),
-    { hreflang: 'x-default', href: hrefOf('en') },
-  ];
+  const links = languageLinks((locale) => meta.alternates?.[locale] ?? localisePath(locale, meta.path));
+  return links.map(({ hreflang, path }) => ({ hreflang, href: absolute(path) }));
+}
+
+/** Whether search engines are shown the page; cart, account and the not-found page are kept out. */
+export function isIndexed(meta: Pick<PageMeta, 'path'>): boolean {
+  return pageKindOf(meta.path)?.isIndexed ?? false;
 }
 
 export interface ShareImage {

@@ -1,6 +1,6 @@
+import type { Translate } from '#client/texts.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
-import type { Translate } from '#kernel/text/translate.ts';
 
 /** How the options of a choice are drawn. */
 export type Look = 'words' | 'grades' | 'shape' | 'metal' | 'material' | 'profile' | 'head';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { translator } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { differences } from './value-words.ts';
 
 describe('differences', () => {
-  const t = translator('en');
+  const t = textsIn('en');
 
   it('names what changed and nothing else', () => {
     const other = { ...START_DESIGN, metal: 'gold-18k-rose' } as const;

@@ -27,8 +27,8 @@ export const banglePiece = {
       innerHeightMm: round2(innerWidthMm * (design.innerHeightMm / design.innerWidthMm)),
     }),
   },
-  facts: bangleFacts,
   resizeSteps: () => null,
   family: () => 'bangle',
+  facts: bangleFacts,
   engraved: engravedBangle,
 } as const satisfies PieceModule<BangleDesign>;

@@ -1,5 +1,5 @@
-import type { EarringsDesign } from '#kernel/pieces/earrings/earrings.schema.ts';
 import { type Fact, headFacts, metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
+import type { EarringsDesign } from './earrings.schema.ts';
 
 export function earringsFacts(pair: EarringsDesign): Fact[] {
   const { hoop, stone, topStone, head } = pair;

@@ -37,9 +37,8 @@ export const earringsPiece = {
     carat: (design, carat) =>
       design.stone === null ? design : { ...design, stone: { ...design.stone, carat } },
   },
-  facts: earringsFacts,
-  typeKey: ({ style }) => `type-${style}`,
-  sentenceKey: ({ style }) => style,
   resizeSteps: () => null,
   family: ({ style }) => `${style}s`,
+  facts: earringsFacts,
+  type: ({ style }) => style,
 } as const satisfies PieceModule<EarringsDesign>;

@@ -28,8 +28,8 @@ export const eternityBandPiece = {
   },
   controls: eternityBandControls,
   options: { size: (design, size) => withUsSize(design, size) },
-  facts: eternityBandFacts,
   resizeSteps: () => 0,
   family: () => 'band',
+  facts: eternityBandFacts,
   engraved: engravedEternityBand,
 } as const satisfies PieceModule<EternityBandDesign>;

@@ -1,10 +1,10 @@
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import type { EngravingDesign } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
-import type { HeadDesign } from '#kernel/pieces/parts/head/head.schema.ts';
-import type { RowDesign } from '#kernel/pieces/parts/row/row.schema.ts';
-import type { ShankDesign } from '#kernel/pieces/parts/shank/shank.schema.ts';
-import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { EngravingDesign } from './engraving/engraving.schema.ts';
+import type { HeadDesign } from './head/head.schema.ts';
+import type { RowDesign } from './row/row.schema.ts';
+import type { ShankDesign } from './shank/shank.schema.ts';
+import type { StoneDesign } from './stone/stone.schema.ts';
 
 /** A stone as words need it: of a design, or of a report, whose grades may be none that a design knows. */
 export interface NamedStone {

@@ -1,5 +1,5 @@
 import { type Fact, headFacts, metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
-import type { PendantDesign } from '#kernel/pieces/pendant/pendant.schema.ts';
+import type { PendantDesign } from './pendant.schema.ts';
 
 export const pendantFacts = (pendant: PendantDesign): Fact[] => [
   ...metalFacts(pendant),

@@ -29,7 +29,7 @@ export const pendantPiece = {
     carat: (design, carat) => ({ ...design, stone: { ...design.stone, carat } }),
     chain: (design, lengthCm) => ({ ...design, chainLengthMm: lengthCm * 10 }),
   },
-  facts: pendantFacts,
   resizeSteps: () => null,
   family: () => 'pendant',
+  facts: pendantFacts,
 } as const satisfies PieceModule<PendantDesign>;

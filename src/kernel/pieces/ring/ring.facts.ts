@@ -6,7 +6,7 @@ import {
   metalFacts,
   stoneFacts,
 } from '#kernel/pieces/parts/facts.ts';
-import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
+import type { RingDesign } from './ring.schema.ts';
 
 export const ringFacts = (ring: RingDesign): Fact[] => [
   ...metalFacts(ring, { kind: 'head-metal', metal: ring.headMetal }),

@@ -51,9 +51,9 @@ export const ringPiece = {
     width: (design, widthMm) => withBandWidth(design, widthMm),
     metal: (design, metal) => ({ ...design, metal, headMetal: null }),
   },
-  facts: ringFacts,
-  typeKey: (design) => `type-${ringType(design)}`,
   resizeSteps: (design) => shankResizeSteps(design),
   family: () => 'ring',
+  facts: ringFacts,
+  type: ringType,
   engraved: engravedRing,
 } as const satisfies PieceModule<RingDesign>;

@@ -32,7 +32,7 @@ export const tennisBraceletPiece = {
   }),
   controls: tennisBraceletControls,
   options: { size: (design, lengthCm) => ({ ...design, lengthMm: lengthCm * 10 }) },
-  facts: tennisBraceletFacts,
   resizeSteps: () => null,
   family: () => 'bracelet',
+  facts: tennisBraceletFacts,
 } as const satisfies PieceModule<TennisBraceletDesign>;

@@ -1,5 +1,5 @@
 import { bandFacts, engravingFacts, type Fact, metalFacts } from '#kernel/pieces/parts/facts.ts';
-import type { WeddingBandDesign } from '#kernel/pieces/wedding-band/wedding-band.schema.ts';
+import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
 export const weddingBandFacts = (band: WeddingBandDesign): Fact[] => [
   ...metalFacts(band, { kind: 'accent-metal', metal: band.accentMetal }),

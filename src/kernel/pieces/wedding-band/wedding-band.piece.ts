@@ -33,9 +33,9 @@ export const weddingBandPiece = {
     size: (design, size) => withUsSize(design, size),
     width: (design, widthMm) => withBandWidth(design, widthMm),
   },
-  facts: weddingBandFacts,
   // Rails of two metals would part.
   resizeSteps: (design) => (design.accentMetal === null ? shankResizeSteps(design) : 0),
   family: () => 'band',
+  facts: weddingBandFacts,
   engraved: engravedWeddingBand,
 } as const satisfies PieceModule<WeddingBandDesign>;

@@ -1,10 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Unit tests stand beside the code; the API suite runs every call in process. */
 export default defineConfig({
+  root,
   test: {
     projects: [
       {
+        root,
         test: {
           name: 'unit',
           include: [
@@ -16,6 +21,7 @@ export default defineConfig({
         },
       },
       {
+        root,
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
