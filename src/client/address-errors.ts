@@ -5,8 +5,8 @@ import type { Translate } from './texts.ts';
 /** What an address form holds, in the order in which it shows them; names as the inputs of the page. */
 export const addressEntries = {
   title: v.picklist(titles),
-  first_name: v.string(),
-  last_name: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
   telephone: v.string(),
   country: v.string(),
   street1: v.string(),
@@ -22,8 +22,8 @@ export type AddressValues = v.InferOutput<typeof addressValues>;
 
 export const emptyAddress: AddressValues = {
   title: 'undisclosed',
-  first_name: '',
-  last_name: '',
+  firstName: '',
+  lastName: '',
   telephone: '',
   country: '',
   street1: '',
@@ -38,7 +38,7 @@ const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
 /** What is wrong with the person who signs; `t` knows the `addresses` texts. */
 export function contactErrors(values: AddressValues, t: Translate): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (values.first_name.trim() === '') errors.first_name = t('addresses.missing-first_name');
+  if (values.firstName.trim() === '') errors.firstName = t('addresses.missing-first-name');
   if (values.telephone.trim() === '') errors.telephone = t('addresses.missing-telephone');
   else if (values.telephone.replace(/\D/g, '').length < 5) errors.telephone = t('addresses.telephone-short');
   return errors;

@@ -14,9 +14,9 @@ export function newPassword(message: string) {
   );
 }
 
-/** A parameter of a call, with words for whatever the API would refuse. */
-export function told<Schema extends v.GenericSchema>(parameter: Schema, message: string) {
-  return v.config(parameter, { message });
+/** A rule of the kernel, with words for whatever it refuses. */
+export function told<Schema extends v.GenericSchema>(rule: Schema, message: string) {
+  return v.config(rule, { message });
 }
 
 /** For rules that look at several fields: `check` gives what is wrong, by field. */

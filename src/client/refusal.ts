@@ -1,15 +1,10 @@
 import { ApiError, isCancelled } from './api/api-error.ts';
 import { errorText } from './api/error-text.ts';
+import { fieldOf } from './api/field-names.ts';
 import type { Translate } from './texts.ts';
 
-/** The field a refusal is about: the API names it in `data.field`, by its wire name. */
-function fieldOf({ data }: ApiError): string | undefined {
-  if (typeof data !== 'object' || data === null || !('field' in data)) return undefined;
-  // A field of a map comes as its path: 'billing.street1'.
-  return typeof data.field === 'string' ? data.field.split('.').at(-1) : undefined;
-}
-
 interface Refusal {
+  /** By its name in the form. */
   field: string | undefined;
   text: string;
 }

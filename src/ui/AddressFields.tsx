@@ -3,7 +3,7 @@ import { Field } from './Field.tsx';
 import { Select, type SelectOption } from './Select.tsx';
 import type { BoundField } from './use-form.ts';
 
-type ContactField = 'title' | 'first_name' | 'last_name' | 'telephone';
+type ContactField = 'title' | 'firstName' | 'lastName' | 'telephone';
 type StreetField = 'country' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
 
 interface FieldsProps<Name extends string> {
@@ -27,16 +27,16 @@ export function ContactFields({ form, t }: FieldsProps<ContactField>) {
         options={titles}
       />
       <Field
-        {...form.field('first_name')}
+        {...form.field('firstName')}
         autoComplete="given-name"
         maxLength={50}
-        label={t('addresses.first_name')}
+        label={t('addresses.first-name')}
       />
       <Field
-        {...form.field('last_name')}
+        {...form.field('lastName')}
         autoComplete="family-name"
         maxLength={50}
-        label={t('addresses.last_name')}
+        label={t('addresses.last-name')}
         optionalText={t('addresses.optional')}
       />
       <Field

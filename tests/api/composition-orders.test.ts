@@ -71,7 +71,7 @@ describe('a design in the cart', () => {
     expect(line?.certificate).toMatchObject({ lab: price.stone?.lab, number: price.stone?.certificate_no });
     expect(line?.picture_url).toBe(line?.img_url);
     expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
-      diamonds: [{ weight: price.stone?.carat, color: price.stone?.color }],
+      diamonds: [{ weight: price.stone?.carat, color: price.stone?.color, cut: price.stone?.cut }],
     });
     const labels = { en: ['Metal', 'Engraving'], tc: ['金屬', '刻字'], zh: ['材质', '刻字'] };
     for (const [locale, [metal = '', words = '']] of Object.entries(labels)) {

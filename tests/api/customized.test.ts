@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { diamondOf } from '#client/api/diamonds.ts';
+import { decodeDiamond } from '#client/api/diamonds.ts';
 import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
@@ -113,7 +113,7 @@ describe('the price of a design', () => {
     const line = answer.lines.find(({ kind }) => kind === 'stone');
     expect(line).toMatchObject({ subject: String(id), amount_base_minor: price_minor });
     expect(answer.stone).toMatchObject({ id: String(id), certificate_no: stone.certificate_no });
-    const set = withStone(parsed(solitaire), diamondOf(stone));
+    const set = withStone(parsed(solitaire), decodeDiamond(stone));
     expect(set && canonicalDesign(answer.design)).toBe(set && canonicalDesign(parsed(set)));
     expect(base(answer)).toBe(answer.total_base_minor);
   });

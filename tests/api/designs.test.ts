@@ -52,7 +52,7 @@ describe('saved designs', () => {
     };
     expect(info).toMatchObject({
       size: 'US 6',
-      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1' }],
+      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'EX' }],
       skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
     });
     const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });

@@ -43,7 +43,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (target.startsWith(`src/server/${noun}/`)) return true;
       if (/^src\/server\/(app|main)\.ts$/.test(file.path) || noun === 'seed')
         return target.startsWith('src/server/');
-      return /^src\/server\/[a-z-]+\/[a-z-]+\.service\.ts$/.test(target);
+      return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
     },
   },
 ];

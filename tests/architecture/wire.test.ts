@@ -7,30 +7,8 @@ const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isT
 /** Everything that speaks the shop's own language: pages, islands and what they are made of. */
 const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
 
-/** Read whole as a wire shape until their nouns are decoded. An entry that is clean fails here: strike it out. */
-const undecoded: readonly string[] = [
-  'src/client/cart-line.ts',
-  'src/client/diamond-rows.ts',
-  'src/client/price-lines.ts',
-  'src/islands/auth/',
-  'src/islands/account/',
-  'src/islands/cart/',
-  'src/islands/custom/',
-  'src/islands/designs/',
-  'src/islands/preview/',
-  'src/islands/studio/',
-];
-
-/** Of the browser's speculation rules; inputs of addresses and of the checkout, by which a refusal names its field. */
-const otherNames: readonly string[] = [
-  'href_matches',
-  'first_name',
-  'last_name',
-  'address_id',
-  'store_id',
-  'payment_method',
-  'order_remark',
-];
+/** Of the browser's speculation rules. */
+const otherNames: readonly string[] = ['href_matches'];
 
 /** Names of Fecshop's that no underscore gives away. */
 const oldNames =
@@ -66,11 +44,7 @@ describe('the wire ends at the border', () => {
   const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireWords);
 
   it('is known to client/api alone: no shape, no call, no name of it anywhere else', () => {
-    expect(faults.filter((fault) => !undecoded.some((path) => fault.startsWith(path)))).toEqual([]);
-  });
-
-  it('has fewer rooms left to decode each time', () => {
-    expect(undecoded.filter((path) => !faults.some((fault) => fault.startsWith(path)))).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 
@@ -103,6 +77,6 @@ describe('ground and roof', () => {
       /^src\/(?!kernel\/(wire\/contracts\/|endpoints\.ts$)|client\/api\/|server\/)/,
       /^src\/kernel\/wire\/contracts\//,
     );
-    expect(leaning.filter((fault) => !undecoded.some((path) => fault.startsWith(path)))).toEqual([]);
+    expect(leaning).toEqual([]);
   });
 });

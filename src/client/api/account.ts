@@ -3,7 +3,7 @@ import type { Account, AccountDetails } from '#kernel/account/account.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { Api, CallOptions } from './api.ts';
 
-function accountOf(wire: User): Account {
+function decodeAccount(wire: User): Account {
   return {
     email: wire.email,
     firstName: wire.firstname,
@@ -19,7 +19,7 @@ function accountOf(wire: User): Account {
 
 /** Who the token belongs to. */
 export async function readAccount(api: Api, options?: CallOptions): Promise<Account> {
-  return accountOf((await api.call('profile', {}, options)).user);
+  return decodeAccount((await api.call('profile', {}, options)).user);
 }
 
 /** Changes the personal details and gives them back as they are kept. */
@@ -33,7 +33,7 @@ export async function updateAccount(api: Api, details: AccountDetails): Promise<
     anniversary: details.anniversary ?? '',
     is_subscribed: details.isSubscribed,
   });
-  return accountOf(user);
+  return decodeAccount(user);
 }
 
 /** `account` is told because the call changes the name together with the password. */

@@ -9,7 +9,7 @@ import type { Address as WireAddress } from '#kernel/wire/contracts/addresses.co
 import type { Api } from './api.ts';
 import { recordOf } from './wire-map.ts';
 
-export function addressOf(wire: WireAddress): Address {
+export function decodeAddress(wire: WireAddress): Address {
   return {
     id: wire.address_id as AddressId,
     title: wire.title,
@@ -37,7 +37,7 @@ export async function readAddressBook(api: Api): Promise<AddressBook> {
     { duplicate: 'allow', silent: true },
   );
   return {
-    addresses: addressList.map(addressOf).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)),
+    addresses: addressList.map(decodeAddress).toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)),
     countries: recordOf(countryArr),
   };
 }

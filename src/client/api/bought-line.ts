@@ -24,12 +24,15 @@ type WireLine = Pick<
   | 'price_lines'
 >;
 
+/** Throws a RangeError for a line that is nothing of the kind it says. */
 export function decodeSubject({ kind, product_id, design, stone_id, certificate }: WireLine): LineSubject {
-  if (kind === 'product') return { kind, productId: product_id === '' ? null : productId(product_id) };
+  if (kind === 'product') return { kind, productId: productId(product_id) };
   const report =
     certificate && certificate.url !== '' ? { lab: certificate.lab, url: certificate.url } : null;
   const stoneId = readStoneId(stone_id);
-  return kind === 'design' ? { kind, design, stoneId, report } : { kind, stoneId, report };
+  if (kind === 'design' && design) return { kind, design, stoneId, report };
+  if (kind === 'diamond' && stoneId !== null) return { kind, stoneId, report };
+  throw new RangeError(`a line is no ${kind}`);
 }
 
 /** `price` is that of one piece, `rowPrice` that of the line: two-decimal strings in `currency`. */

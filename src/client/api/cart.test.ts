@@ -93,7 +93,7 @@ describe('a line of a cart', () => {
     expect(lineOf(size).size).toBe('6.5');
     expect(lineOf({ ...size, custom_option: { size: '6.5' } }).size).toBeNull();
     expect(lineOf({ ...size, custom_option_info: { 'Ring size': '6.5' } }).size).toBeNull();
-    expect(lineOf({ ...size, kind: 'design', product_id: '' }).size).toBeNull();
+    expect(lineOf({ ...size, kind: 'diamond', product_id: '', stone_id: '12' }).size).toBeNull();
   });
 
   it('finds the stones in the document inside the text, or none', () => {

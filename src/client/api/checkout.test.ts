@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AddressId } from '#kernel/addresses/address.ts';
-import type { CartLineId, ShownCart, ShownLine } from '#kernel/cart/cart.ts';
+import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { OrderDestination, TypedAddress } from '#kernel/checkout/checkout.ts';
 import type { StoreId } from '#kernel/stores/store.ts';

@@ -14,12 +14,12 @@ import type {
 import { type CurrencyCode, toDecimalString } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
-import { addressOf } from './addresses.ts';
+import { decodeAddress } from './addresses.ts';
 import type { Api, ApiData, ApiInput } from './api.ts';
 import { decodeCart } from './cart.ts';
 import { decodeAmount } from './money.ts';
 import { decodeNumber } from './orders.ts';
-import { storeOf } from './stores.ts';
+import { decodeStore } from './stores.ts';
 import { recordOf } from './wire-map.ts';
 
 type WireCheckout = ApiData<'onepageIndex'>;
@@ -36,7 +36,7 @@ function decodeShipping(wire: WireCheckout['shippings'][number], currency: strin
 
 function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresses'] {
   return Object.values(recordOf(list))
-    .map(({ address, address_info }) => ({ ...addressOf(address_info), line: address }))
+    .map(({ address, address_info }) => ({ ...decodeAddress(address_info), line: address }))
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
@@ -69,7 +69,7 @@ export async function readCheckout(api: Api): Promise<Checkout> {
     },
     countries: recordOf(wire.countryArr),
     states: recordOf(wire.stateArr),
-    stores: wire.stores.map(storeOf),
+    stores: wire.stores.map(decodeStore),
     paymentMinutes: wire.payment_minutes,
     refundDays: wire.refund_days,
   };

@@ -8,7 +8,7 @@ import type {
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Api, ApiData, ApiInput } from './api.ts';
 
-export function diamondOf(wire: WireDiamond): Diamond {
+export function decodeDiamond(wire: WireDiamond): Diamond {
   return {
     id: wire.id as StoneId,
     shape: wire.shape,
@@ -53,13 +53,13 @@ export function searchInput({ facets, figures, sort, page, perPage }: DiamondSea
   };
 }
 
-function pageOf(wire: ApiData<'diamonds'>): DiamondPage {
+function decodePage(wire: ApiData<'diamonds'>): DiamondPage {
   const counts = wire.facets.map(({ name, values }) => [
     name,
     Object.fromEntries(values.map(({ value, count }) => [value, count])),
   ]);
   return {
-    stones: wire.stones.map(diamondOf),
+    stones: wire.stones.map(decodeDiamond),
     total: wire.total,
     pageCount: wire.page_count,
     counts: Object.fromEntries(counts),
@@ -73,13 +73,15 @@ export async function searchDiamonds(
   search: DiamondSearch,
   signal?: AbortSignal,
 ): Promise<DiamondPage> {
-  return pageOf(await api.call('diamonds', searchInput(search), { silent: true, ...(signal && { signal }) }));
+  return decodePage(
+    await api.call('diamonds', searchInput(search), { silent: true, ...(signal && { signal }) }),
+  );
 }
 
 /** A stone with the address of its report; rejects with 1300001 for one there never was. */
 export async function readDiamond(api: Api, id: StoneId, signal?: AbortSignal): Promise<DiamondWithReport> {
   const { stone } = await api.call('diamond', { id }, { silent: true, ...(signal && { signal }) });
-  return { ...diamondOf(stone), certificateUrl: stone.certificate_url };
+  return { ...decodeDiamond(stone), certificateUrl: stone.certificate_url };
 }
 
 /** The stones of these ids in this order; unknown ones are left out. */
@@ -89,13 +91,13 @@ export async function readDiamonds(
   signal: AbortSignal,
 ): Promise<readonly Diamond[]> {
   const { stones } = await api.call('diamondSelection', { id: [...ids] }, { signal, silent: true });
-  return stones.map(diamondOf);
+  return stones.map(decodeDiamond);
 }
 
 /** Stones whose report or stock number this is. */
 export async function findByNumber(api: Api, number: string): Promise<readonly Diamond[]> {
   const { stones } = await api.call('diamondByNumber', { number }, { notify: true });
-  return stones.map(diamondOf);
+  return stones.map(decodeDiamond);
 }
 
 /** A cheaper stone that looks the same; its score says what it does with light, 0 to 100. */
@@ -107,7 +109,7 @@ export interface SameLook {
 /** Cheapest first, of each origin. */
 export async function readSameLook(api: Api, id: StoneId, signal: AbortSignal): Promise<readonly SameLook[]> {
   const { stones } = await api.call('diamondSameLook', { id }, { signal, silent: true });
-  return stones.map(({ stone, light_score }) => ({ stone: diamondOf(stone), lightScore: light_score }));
+  return stones.map(({ stone, light_score }) => ({ stone: decodeDiamond(stone), lightScore: light_score }));
 }
 
 /** Newest first. */
@@ -117,7 +119,7 @@ export async function readFavouriteDiamonds(api: Api): Promise<readonly Diamond[
     { numPerPage: 100 },
     { duplicate: 'allow', silent: true },
   );
-  return stones.map(diamondOf);
+  return stones.map(decodeDiamond);
 }
 
 /** Remembers a stone or forgets it; twice is once. */

@@ -2,7 +2,7 @@ import type { Home, SearchKeywords } from '#kernel/content/home.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { Api } from './api.ts';
 import { decodeCard } from './product-card.ts';
-import { storeOf } from './stores.ts';
+import { decodeStore } from './stores.ts';
 
 export async function readHome(api: Api): Promise<Home> {
   const wire = await api.call('homeIndex', {});
@@ -48,7 +48,7 @@ export async function readHome(api: Api): Promise<Home> {
       url,
       picture,
     })),
-    stores: wire.offline_store.map(storeOf),
+    stores: wire.offline_store.map(decodeStore),
     purchased: wire.purchased,
   };
 }

@@ -165,10 +165,13 @@ describe('a line of an order', () => {
       price: { currency: 'USD', minor: 157_525 },
       rowPrice: { currency: 'USD', minor: 315_050 },
     });
-    expect(await ofLine({ custom_option_info: [], product_id: '' })).toMatchObject({
-      options: [],
-      productId: null,
-    });
+    expect(await ofLine({ custom_option_info: [] })).toMatchObject({ options: [], productId: 7 });
+  });
+
+  it('is refused when it is nothing of the kind it says', async () => {
+    await expect(ofLine({ product_id: '' })).rejects.toThrow(RangeError);
+    await expect(ofLine({ kind: 'design', design: null })).rejects.toThrow(RangeError);
+    await expect(ofLine({ kind: 'diamond', stone_id: null })).rejects.toThrow(RangeError);
   });
 
   it('is a stone with its report, or without one to look at', async () => {

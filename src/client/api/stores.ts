@@ -4,7 +4,7 @@ import type { WireStore } from '#kernel/wire/contracts/offline-store.contract.ts
 import type { Api } from './api.ts';
 import { recordOf } from './wire-map.ts';
 
-export function storeOf(wire: WireStore): Store {
+export function decodeStore(wire: WireStore): Store {
   return {
     id: wire.id as StoreId,
     name: wire.name,
@@ -32,7 +32,7 @@ export async function readStores(api: Api): Promise<Stores> {
   return {
     countries: recordOf(countries),
     stores: stores.map((wire) => ({
-      ...storeOf(wire),
+      ...decodeStore(wire),
       holidays: wire.holidays,
       services: wire.services,
     })),

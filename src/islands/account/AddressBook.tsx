@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { makeDefaultAddress, removeAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
-import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
+import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address } from '#kernel/addresses/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ function Entry({ address, onEdit, onRemove, t }: EntryProps) {
   const name = fullName(address);
   const [isChanging, makeDefault] = usePending(async () => {
     await makeDefaultAddress(api, address.id);
-    await loadAddresses();
+    await addressBook.refresh();
   });
   return (
     <li className="flex flex-col border border-line bg-white px-6 py-5">
@@ -83,7 +83,7 @@ function RemoveDialog({
     await removeAddress(api, address.id);
     onClose();
     toast({ kind: 'success', message: t('account.address-removed') });
-    await loadAddresses();
+    await addressBook.refresh();
   });
   return (
     <Dialog
@@ -109,26 +109,17 @@ function RemoveDialog({
 
 /** The addresses kept for the checkout, the default first. */
 export function AddressBook({ t }: { t: Translate }) {
-  const book = useStore($addresses);
-  const [hasFailed, setFailed] = useState(false);
+  const { data: book, error } = useStore(addressBook.$asked);
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
-  const load = () => {
-    setFailed(false);
-    loadAddresses().catch(() => setFailed(true));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, then kept by the store
-  useEffect(() => {
-    if ($addresses.get() === null) load();
-  }, []);
   const addresses = book?.addresses ?? [];
   return (
     <AccountSection title={t('account.addresses')}>
       {!book && (
         <LoadState
-          hasFailed={hasFailed}
+          hasFailed={error !== undefined}
           texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
-          onRetry={load}
+          onRetry={addressBook.retry}
         />
       )}
       {book && (

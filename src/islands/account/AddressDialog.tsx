@@ -9,7 +9,7 @@ import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { loadAddresses } from '#islands/addresses/addresses.store.ts';
+import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,24 +19,18 @@ import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { useForm } from '#ui/use-form.ts';
 
-/** Our field of a wire name. */
-const fieldNames: Record<string, string> = { addressCountry: 'country', addressState: 'state' };
-
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 function initialValues(address: Address | 'new', book: AddressBook) {
-  if (address !== 'new') {
-    const { firstName: first_name, lastName: last_name, isDefault: isDefaultActive, ...others } = address;
-    return { ...others, first_name, last_name, isDefaultActive };
-  }
+  if (address !== 'new') return address;
   const { country } = $language.get();
   const user = $user.get();
   return {
     ...emptyAddress,
-    first_name: user?.firstName ?? '',
-    last_name: user?.lastName ?? '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
     country: Object.hasOwn(book.countries, country) ? country : '',
-    isDefaultActive: false,
+    isDefault: false,
   };
 }
 
@@ -70,29 +64,20 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
   const form = useForm({
     schema: () =>
       v.pipe(
-        v.object({ ...addressEntries, postscript: v.string(), isDefaultActive: v.boolean() }),
+        v.object({ ...addressEntries, postscript: v.string(), isDefault: v.boolean() }),
         acrossFields((values) => ({
           ...contactErrors(values, t),
           ...streetErrors(values, hasStates.current, t),
         })),
       ),
     initial: initialValues(edited, book),
-    send: async ({ first_name: firstName, last_name: lastName, isDefaultActive: isDefault, ...others }) => {
-      await saveAddress(api, known?.id ?? null, {
-        ...others,
-        firstName,
-        lastName,
-        area: known?.area ?? '',
-        isDefault,
-      });
+    send: async (typed) => {
+      await saveAddress(api, known?.id ?? null, { ...typed, area: known?.area ?? '' });
       toast({ kind: 'success', message: t('account.address-saved') });
-      await loadAddresses();
+      await addressBook.refresh();
       onClose();
     },
-    explain: (error) => {
-      const refusal = refusalOf(error, t);
-      return refusal && { ...refusal, field: fieldNames[refusal.field ?? ''] ?? refusal.field };
-    },
+    explain: (error) => refusalOf(error, t),
   });
   const country = form.field('country').value;
   const states = useStates(country);
@@ -114,7 +99,7 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
         optionalText={t('account.optional')}
       />
       {mayChooseDefault && (
-        <Checkbox {...form.checkbox('isDefaultActive')} label={t('account.address-is-default')} />
+        <Checkbox {...form.checkbox('isDefault')} label={t('account.address-is-default')} />
       )}
       <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">

@@ -38,33 +38,30 @@ export function DetailsForm({
         v.check((day) => day <= today(), t('account.day-future')),
       );
       return v.object({
-        firstname: filled(t('account.required')),
-        lastname: filled(t('account.required')),
+        firstName: filled(t('account.required')),
+        lastName: filled(t('account.required')),
         phone: v.string(),
         birthday: notFuture,
         relationship: v.picklist(['', ...relationships]),
         anniversary: notFuture,
-        is_subscribed: v.boolean(),
+        isSubscribed: v.boolean(),
       });
     },
     initial: {
-      firstname: user.firstName,
-      lastname: user.lastName,
+      firstName: user.firstName,
+      lastName: user.lastName,
       phone: user.phone,
       birthday: user.birthday ?? '',
       relationship: user.relationship ?? '',
       anniversary: user.anniversary ?? '',
-      is_subscribed: user.isSubscribed,
+      isSubscribed: user.isSubscribed,
     },
     send: async (typed) => {
       const account = await updateAccount(api, {
-        firstName: typed.firstname,
-        lastName: typed.lastname,
-        phone: typed.phone,
+        ...typed,
         birthday: typed.birthday || null,
         relationship: typed.relationship || null,
         anniversary: typed.anniversary || null,
-        isSubscribed: typed.is_subscribed,
       });
       setUser(account);
       onSaved(account);
@@ -80,16 +77,16 @@ export function DetailsForm({
           <span className="text-stone">{t('account.email')}</span> {user.email}
         </p>
         <Field
-          {...form.field('firstname')}
+          {...form.field('firstName')}
           autoComplete="given-name"
           maxLength={nameLength.max}
-          label={t('account.firstname')}
+          label={t('account.first-name')}
         />
         <Field
-          {...form.field('lastname')}
+          {...form.field('lastName')}
           autoComplete="family-name"
           maxLength={nameLength.max}
-          label={t('account.lastname')}
+          label={t('account.last-name')}
         />
         <Field
           {...form.field('phone')}
@@ -122,7 +119,7 @@ export function DetailsForm({
           optionalText={optional}
         />
         <Checkbox
-          {...form.checkbox('is_subscribed')}
+          {...form.checkbox('isSubscribed')}
           className="sm:col-span-2"
           label={t('account.subscribe')}
         />

@@ -18,22 +18,18 @@ export function PasswordForm({ user, t }: { user: Account; t: Translate }) {
     schema: () =>
       v.pipe(
         v.object({
-          current_password: v.pipe(v.string(), v.nonEmpty(t('account.required'))),
-          new_password: newPassword(t('account.password-error', { ...passwordLength })),
-          confirm_new_password: v.string(),
+          currentPassword: v.pipe(v.string(), v.nonEmpty(t('account.required'))),
+          newPassword: newPassword(t('account.password-error', { ...passwordLength })),
+          repeatedPassword: v.string(),
         }),
         acrossFields((typed) =>
-          typed.new_password === typed.confirm_new_password
+          typed.newPassword === typed.repeatedPassword
             ? {}
-            : { confirm_new_password: t('account.password-differs') },
+            : { repeatedPassword: t('account.password-differs') },
         ),
       ),
     send: async (passwords) => {
-      await changePassword(api, user, {
-        currentPassword: passwords.current_password,
-        newPassword: passwords.new_password,
-        repeatedPassword: passwords.confirm_new_password,
-      });
+      await changePassword(api, user, passwords);
       form.reset();
       toast({ kind: 'success', message: t('account.password-changed') });
     },
@@ -44,20 +40,20 @@ export function PasswordForm({ user, t }: { user: Account; t: Translate }) {
       <form {...form.props} className="flex max-w-md flex-col gap-6">
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <Field
-          {...form.field('current_password')}
+          {...form.field('currentPassword')}
           type="password"
           autoComplete="current-password"
           label={t('account.password-current')}
         />
         <Field
-          {...form.field('new_password')}
+          {...form.field('newPassword')}
           type="password"
           autoComplete="new-password"
           label={t('account.password-new')}
           hint={t('account.password-hint', { ...passwordLength })}
         />
         <Field
-          {...form.field('confirm_new_password')}
+          {...form.field('repeatedPassword')}
           type="password"
           autoComplete="new-password"
           label={t('account.password-repeat')}

@@ -28,14 +28,14 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
           email: told(typed.email, t('auth.email-error')),
           code: told(typed.sixDigits, t('auth.code-error')),
           newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
-          confirmPassword: v.string(),
+          repeatedPassword: v.string(),
         }),
         acrossFields((typed) =>
-          typed.newPassword === typed.confirmPassword ? {} : { confirmPassword: t('auth.repeat-error') },
+          typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
         ),
       ),
     send: async (values) => {
-      await resetPassword(api, { ...values, repeatedPassword: values.confirmPassword });
+      await resetPassword(api, values);
       toast({ kind: 'success', message: t('auth.forgot-done') });
       await signIn(api, values.email, values.newPassword);
       await enter();
@@ -66,7 +66,7 @@ export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; 
         hint={t('auth.password-hint')}
       />
       <Field
-        {...form.field('confirmPassword')}
+        {...form.field('repeatedPassword')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password-repeat')}

@@ -25,29 +25,21 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
     schema: () =>
       v.pipe(
         v.object({
-          firstname: filled(t('auth.required-error')),
-          lastname: filled(t('auth.required-error')),
+          firstName: filled(t('auth.required-error')),
+          lastName: filled(t('auth.required-error')),
           email: told(typed.email, t('auth.email-error')),
           code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
-          password_confirmation: v.string(),
-          is_subscribed: v.boolean(),
+          repeatedPassword: v.string(),
+          isSubscribed: v.boolean(),
         }),
         acrossFields((typed) =>
-          typed.password === typed.password_confirmation
-            ? {}
-            : { password_confirmation: t('auth.repeat-error') },
+          typed.password === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
         ),
       ),
-    initial: { is_subscribed: false },
+    initial: { isSubscribed: false },
     send: async (values) => {
-      await register(api, {
-        ...values,
-        firstName: values.firstname,
-        lastName: values.lastname,
-        repeatedPassword: values.password_confirmation,
-        isSubscribed: values.is_subscribed,
-      });
+      await register(api, values);
       await enter();
     },
     explain: (error) => refusalOf(error, t),
@@ -68,16 +60,16 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          {...form.field('firstname')}
+          {...form.field('firstName')}
           autoComplete="given-name"
           maxLength={nameLength.max}
-          label={t('auth.firstname')}
+          label={t('auth.first-name')}
         />
         <Field
-          {...form.field('lastname')}
+          {...form.field('lastName')}
           autoComplete="family-name"
           maxLength={nameLength.max}
-          label={t('auth.lastname')}
+          label={t('auth.last-name')}
         />
       </div>
       <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
@@ -97,12 +89,12 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         hint={t('auth.password-hint')}
       />
       <Field
-        {...form.field('password_confirmation')}
+        {...form.field('repeatedPassword')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password-repeat')}
       />
-      <Checkbox {...form.checkbox('is_subscribed')} label={t('auth.subscribe')} />
+      <Checkbox {...form.checkbox('isSubscribed')} label={t('auth.subscribe')} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.register-action')}
       </Button>

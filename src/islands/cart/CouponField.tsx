@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { alphanumericCode } from '#kernel/text/typed-text.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -29,21 +29,21 @@ function AppliedCoupon({ code, t }: { code: string; t: Translate }) {
 /** The code of a coupon, with what is wrong about it; once applied, the code and the way to take it off. */
 export function CouponField({ applied, t }: { applied: string | null; t: Translate }) {
   const form = useForm({
-    schema: () => v.object({ coupon_code: told(alphanumericCode, t('cart.coupon-error')) }),
-    send: async ({ coupon_code }) => {
-      await applyCoupon(coupon_code);
+    schema: () => v.object({ code: told(couponCode, t('cart.coupon-error')) }),
+    send: async ({ code }) => {
+      await applyCoupon(code);
       form.reset();
     },
     explain: (error) => {
       const refusal = refusalOf(error, t);
-      return refusal && { ...refusal, field: 'coupon_code' };
+      return refusal && { ...refusal, field: 'code' };
     },
   });
   if (applied !== null && applied !== '') return <AppliedCoupon code={applied} t={t} />;
   return (
     <form {...form.props}>
       <Field
-        {...form.field('coupon_code')}
+        {...form.field('code')}
         label={t('cart.coupon')}
         autoComplete="off"
         autoCapitalize="characters"

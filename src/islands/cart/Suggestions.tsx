@@ -1,9 +1,7 @@
-import { decodeCards } from '#client/api/product-card.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import type { CartState } from './cart.store.ts';
 
 const shown = 4;
 
@@ -32,8 +30,7 @@ function Card({ card, t }: { card: ProductCard; t: Translate }) {
 }
 
 /** Pieces that go with what is in the cart. */
-export function Suggestions({ pairs, t }: { pairs: CartState['suggestions']; t: Translate }) {
-  const cards = decodeCards(pairs).slice(0, shown);
+export function Suggestions({ cards, t }: { cards: readonly ProductCard[]; t: Translate }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="cart-suggestions" className="mt-20 border-line border-t pt-12">
@@ -41,7 +38,7 @@ export function Suggestions({ pairs, t }: { pairs: CartState['suggestions']; t: 
         {t('cart.suggestions')}
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4">
-        {cards.map((card) => (
+        {cards.slice(0, shown).map((card) => (
           <Card key={card.id} card={card} t={t} />
         ))}
       </ul>

@@ -2,6 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
@@ -18,7 +20,6 @@ import {
   loadCart,
   selectLine,
   setQuantity,
-  summariseCart,
 } from './cart.store.ts';
 
 type Line = CartInfo['products'][number];
@@ -60,6 +61,8 @@ function line(fields: Partial<Line>): Line {
     ...fields,
   };
 }
+
+const id = (value: number) => value as CartLineId;
 
 let products: Line[];
 
@@ -114,18 +117,18 @@ afterEach(() => {
 describe('the cart', () => {
   it('is what the server says, with the count in the badge', async () => {
     await loadCart();
-    expect($cart.get()).toMatchObject({ status: 'ready', currency: 'USD' });
+    expect($cart.get()).toMatchObject({ status: 'ready', cart: { total: { currency: 'USD' } } });
     expect($cartCount.get()).toBe(3);
     products = [];
     await loadCart();
-    expect($cart.get().info).toBeNull();
+    expect($cart.get().cart).toBeNull();
     expect($cartCount.get()).toBe(0);
   });
 
   it('is not asked for without a token, and empties with the session', async () => {
     await loadCart();
     endSession();
-    expect($cart.get()).toMatchObject({ status: 'idle', info: null });
+    expect($cart.get()).toMatchObject({ status: 'idle', cart: null });
     call.mockClear();
     await loadCart();
     expect(call).not.toHaveBeenCalled();
@@ -135,7 +138,7 @@ describe('the cart', () => {
     await loadCart();
     call.mockRejectedValueOnce(new Error('offline'));
     await expect(loadCart()).rejects.toThrow('offline');
-    expect($cart.get()).toMatchObject({ status: 'failed', info: { items_count: 3 } });
+    expect($cart.get()).toMatchObject({ status: 'failed', cart: { pieces: 3 } });
   });
 });
 
@@ -186,8 +189,8 @@ describe('changes', () => {
   it('show a quantity at once and send the last of several quick steps', async () => {
     await loadCart();
     call.mockClear();
-    for (const quantity of [2, 3, 4]) setQuantity(1, quantity);
-    expect($cart.get().info?.products[0]?.qty).toBe(4);
+    for (const quantity of [2, 3, 4]) setQuantity(id(1), quantity);
+    expect($cart.get().cart?.lines[0]?.quantity).toBe(4);
     expect(call).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(400);
     expect(call).toHaveBeenCalledWith('cartUpdate', { item_id: 1, up_type: 'set', qty: 4 }, { notify: true });
@@ -197,8 +200,8 @@ describe('changes', () => {
   it("go back to the server's truth when refused", async () => {
     await loadCart();
     call.mockImplementationOnce(() => Promise.reject(new Error('refused')));
-    await expect(selectLine(1, false)).rejects.toThrow('refused');
-    expect($cart.get().info?.products[0]?.active).toBe(1);
+    await expect(selectLine(id(1), false)).rejects.toThrow('refused');
+    expect($cart.get().cart?.lines[0]?.isSelected).toBe(true);
     expect($cart.get().pendingIds).toEqual([]);
   });
 
@@ -214,22 +217,10 @@ describe('changes', () => {
     await loadCart();
     call.mockClear();
     const before = Number(localStorage.getItem('cartRevision'));
-    await expect(addToCart({ productId: 7, quantity: 1, options: { size: '6' } })).resolves.toBe(4);
+    await expect(addToCart({ productId: productId(7), quantity: 1, options: { size: '6' } })).resolves.toBe(
+      4,
+    );
     expect(Number(localStorage.getItem('cartRevision'))).toBe(before + 1);
     expect(calls()).toEqual(['cartAdd', 'cartIndex']);
-  });
-});
-
-describe('the summary', () => {
-  it('counts selected pieces and leaves failed lines out', () => {
-    products = [
-      line({ item_id: 1, qty: 2 }),
-      line({ item_id: 2, active: 0 }),
-      line({ item_id: 3, status: 2, active: 1, qty: 5 }),
-    ];
-    expect(summariseCart(cartInfo())).toMatchObject({ selectedPieces: 2, isAllSelected: false });
-    products = [line({ item_id: 1 }), line({ item_id: 3, status: 2, active: 0 })];
-    expect(summariseCart(cartInfo()).isAllSelected).toBe(true);
-    expect(summariseCart(null)).toMatchObject({ selectedPieces: 0, isAllSelected: false });
   });
 });

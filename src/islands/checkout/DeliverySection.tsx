@@ -87,11 +87,11 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
     <>
       <RadioGroup
         legend={t('checkout.address-book')}
-        name="address_id"
+        name="addressId"
         layout="rows"
         options={options}
         value={addressId === null ? newAddress : String(addressId)}
-        error={form.errors.address_id}
+        error={form.errors.addressId}
         onChange={(value) => form.change({ addressId: value === newAddress ? null : Number(value) })}
       />
       {addressId === null && <TypedAddress {...props} />}

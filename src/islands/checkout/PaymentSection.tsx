@@ -15,11 +15,11 @@ export function PaymentSection({ form, data, t }: { form: CheckoutFormState; dat
     <>
       <RadioGroup
         legend={t('checkout.payment-method')}
-        name="payment_method"
+        name="paymentMethod"
         layout="rows"
         options={options}
         value={form.draft.paymentMethod}
-        error={form.errors.payment_method}
+        error={form.errors.paymentMethod}
         onChange={(paymentMethod) => form.change({ paymentMethod })}
       />
       <p className="-mt-4 text-sm text-stone">{t('checkout.payment-note')}</p>

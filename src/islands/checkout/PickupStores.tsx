@@ -25,7 +25,7 @@ export function PickupStores({ form, data, t }: { form: CheckoutFormState; data:
   return (
     <RadioGroup
       legend={t('checkout.stores')}
-      name="store_id"
+      name="storeId"
       layout="rows"
       options={data.stores.map((store) => ({
         value: String(store.id),
@@ -33,7 +33,7 @@ export function PickupStores({ form, data, t }: { form: CheckoutFormState; data:
         detail: <StoreDetail store={store} />,
       }))}
       value={String(form.draft.storeId ?? '')}
-      error={form.errors.store_id}
+      error={form.errors.storeId}
       onChange={(value) => form.change({ storeId: Number(value) })}
     />
   );

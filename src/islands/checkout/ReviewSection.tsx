@@ -64,14 +64,14 @@ export function ReviewSection({
   return (
     <>
       <TextArea
-        name="order_remark"
+        name="remark"
         label={t('checkout.remark')}
         optionalText={t('checkout.optional')}
         hint={t('checkout.remark-hint')}
         maxLength={1000}
         rows={3}
         value={draft.remark}
-        error={errors.order_remark}
+        error={errors.remark}
         onChange={(event) => form.change({ remark: event.currentTarget.value })}
       />
       <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />

@@ -31,8 +31,8 @@ const storedDraft = v.object({
     addressId: v.nullable(v.number()),
     address: v.object({
       title: v.picklist(titles),
-      first_name: text,
-      last_name: text,
+      firstName: text,
+      lastName: text,
       telephone: text,
       country: text,
       street1: text,

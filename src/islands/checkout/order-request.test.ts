@@ -82,7 +82,7 @@ describe('a new draft', () => {
   it('starts with what the shop knows of the shopper', () => {
     const draft = firstDraft(newDraft(), data, true);
     expect(draft).toMatchObject({ addressId: 5, paymentMethod: 'stripe', storeId: null });
-    expect(draft.address).toMatchObject({ first_name: 'Ada', last_name: 'Wong', country: 'HK' });
+    expect(draft.address).toMatchObject({ firstName: 'Ada', lastName: 'Wong', country: 'HK' });
   });
 
   it('takes the payment method of last time while it is offered', () => {

@@ -25,7 +25,7 @@ export function firstDraft(draft: CheckoutDraft, data: Checkout, isNew: boolean)
     address: {
       ...draft.address,
       country: Object.hasOwn(data.countries, country) ? country : '',
-      ...(isNew ? { first_name: shopper.firstName, last_name: shopper.lastName } : {}),
+      ...(isNew ? { firstName: shopper.firstName, lastName: shopper.lastName } : {}),
     },
     storeId: stores.some(({ id }) => id === draft.storeId) ? draft.storeId : null,
     paymentMethod: offers(draft.paymentMethod) ? draft.paymentMethod : preferred,
@@ -46,8 +46,7 @@ export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
 
 /** Throws a RangeError for a collection without a store, which the checks let nobody order. */
 function destinationOf(draft: CheckoutDraft, data: Checkout): OrderDestination {
-  const { first_name: firstName, last_name: lastName, ...rest } = draft.address;
-  const address = { ...rest, firstName, lastName };
+  const { address } = draft;
   if (draft.shippingMethod === 'store_pickup') {
     const store = data.stores.find(({ id }) => id === draft.storeId);
     if (!store) throw new RangeError('no store to collect from');

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
+import { readProductDesign } from '#client/api/design-price.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { type GalleryHandle, loadStageFrame } from '#islands/studio/gallery.store.ts';
+import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { type CustomProduct, designOfProduct } from './custom-product.ts';
 
 /** The chosen piece live. */
 export default function ThreeD({
@@ -27,7 +29,7 @@ export default function ThreeD({
       const [StageFrame, t, design] = await Promise.all([
         loadStageFrame(),
         overlayTexts(['preview', 'jewel']),
-        designOfProduct(product),
+        readProductDesign(api, product),
       ]);
       return { StageFrame, t, design };
     } catch (error) {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -10,7 +11,6 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { CustomProduct } from './custom-product.ts';
 
 interface Props {
   locale: Locale;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
-import { $token, isCustomer } from '#client/session.ts';
+import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Diamond, DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
@@ -14,7 +14,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareSheet } from './CompareSheet.tsx';
-import { $compared, $favouriteStones, $recent, forgetRecent, loadFavouriteStones } from './diamonds.store.ts';
+import { $compared, $recent, favouriteStones, forgetRecent } from './diamonds.store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FinderState, withoutFilters } from './finder-state.ts';
 import { ListBar } from './ListBar.tsx';
@@ -41,7 +41,6 @@ interface Props {
 export default function Finder({ locale, texts, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
   const finder = useFinder(initial, () => $language.get().currency !== baseCurrency);
   const { state, answer, isLoading, hasFailed, change, retry, hrefOf } = finder;
   const opened = useOpenStone();
@@ -49,12 +48,9 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const [isComparing, setComparing] = useState(false);
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
-  const favourites = useStore($favouriteStones, { ssr: 'initial' });
+  const { data: favourites = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
   const top = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (token !== '' && isCustomer()) loadFavouriteStones().catch(() => undefined);
-  }, [token]);
   useEffect(() => {
     if (isComparing && compared.length === 0) setComparing(false);
   }, [isComparing, compared.length]);
@@ -148,7 +144,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
       </div>
       <StoneStrip
         title={t('diamonds.favourites')}
-        stones={favourites.stones}
+        stones={favourites}
         priceOf={priceOf}
         hrefOf={opened.hrefOf}
         onOpen={opened.open}

@@ -1,10 +1,9 @@
-import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { readFavouriteDiamonds, setFavouriteDiamond } from '#client/api/diamonds.ts';
 import { jsonCodec, persisted } from '#client/persisted.ts';
-import { isCustomer, onSessionEnd } from '#client/session.ts';
+import { query } from '#client/query.ts';
 import { keys } from '#client/storage.ts';
-import { type Diamond, readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** Stones side by side. */
 export const maxCompared = 5;
@@ -56,43 +55,11 @@ export function forgetRecent(): void {
   $recent.set(nothing);
 }
 
-interface FavouriteStones {
-  status: 'idle' | 'loading' | 'ready';
-  stones: readonly Diamond[];
-  /** On their way to the server. */
-  pendingIds: readonly StoneId[];
-}
-
-const unknown: FavouriteStones = { status: 'idle', stones: [], pendingIds: [] };
-
-export const $favouriteStones = atom<FavouriteStones>(unknown);
-
-onSessionEnd(() => $favouriteStones.set(unknown));
-
-function patch(change: Partial<FavouriteStones>): void {
-  $favouriteStones.set({ ...$favouriteStones.get(), ...change });
-}
-
-export async function loadFavouriteStones(): Promise<void> {
-  if (!isCustomer()) return;
-  patch({ status: 'loading' });
-  try {
-    patch({ status: 'ready', stones: await readFavouriteDiamonds(api) });
-  } catch (error) {
-    patch({ status: 'idle' });
-    throw error;
-  }
-}
+export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
 
 /** Remembers or forgets a stone; shows its own failures and rejects with them. */
-export async function setFavouriteStone(id: StoneId, isFavourite: boolean): Promise<void> {
-  patch({ pendingIds: [...$favouriteStones.get().pendingIds, id] });
-  try {
-    await setFavouriteDiamond(api, id, isFavourite);
-    await loadFavouriteStones().catch(() => undefined);
-  } finally {
-    patch({ pendingIds: $favouriteStones.get().pendingIds.filter((other) => other !== id) });
-  }
+export function setFavouriteStone(id: StoneId, isFavourite: boolean): Promise<void> {
+  return favouriteStones.change(id, () => setFavouriteDiamond(api, id, isFavourite));
 }
 
 /** CSS pixels per millimetre of this screen, as a bank card measured it; '' until then. */

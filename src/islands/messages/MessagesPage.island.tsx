@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { isCancelled } from '#client/api/api-error.ts';
-import { type Messages, readMessages } from '#client/api/messages.ts';
+import { readMessages } from '#client/api/messages.ts';
+import { notAsked, query } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -20,27 +20,16 @@ interface Props {
 }
 
 const perPage = 20;
+const $page = atom(1);
+const messages = query('messages', 'customer', (page: number) => readMessages(api, page, perPage), $page);
 
 /** What the shop wrote to the customer (/myOrder/message). */
 export default function MessagesPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();
-  const token = useStore($token, { ssr: 'initial' });
-  const [page, setPage] = useState(1);
-  const [data, setData] = useState<Messages>();
-  const [hasFailed, setFailed] = useState(false);
-
-  const load = (wanted: number) => {
-    setPage(wanted);
-    setFailed(false);
-    readMessages(api, wanted, perPage).then(setData, (error: unknown) => {
-      if (!isCancelled(error)) setFailed(true);
-    });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
-  useEffect(() => {
-    if (token !== '' && isCustomer()) load(1);
-  }, [token]);
+  useStore($token, { ssr: 'initial' });
+  const page = useStore($page, { ssr: 'initial' });
+  const { data, error } = useStore(messages.$asked, { ssr: notAsked });
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
   if (isHydrated && !isCustomer()) {
@@ -60,8 +49,8 @@ export default function MessagesPage({ locale, texts }: Props) {
       />
     );
   }
-  if (!data || hasFailed) {
-    return <LoadState hasFailed={hasFailed} texts={loadTexts} onRetry={() => load(page)} />;
+  if (!data || error !== undefined) {
+    return <LoadState hasFailed={error !== undefined} texts={loadTexts} onRetry={messages.retry} />;
   }
   if (data.messages.length === 0) {
     return (
@@ -99,7 +88,7 @@ export default function MessagesPage({ locale, texts }: Props) {
           page={page}
           pageCount={Math.ceil(data.total / perPage)}
           href={() => '#'}
-          onPage={load}
+          onPage={$page.set}
           labels={{
             nav: t('shell.pages'),
             previous: t('shell.previous'),

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { isRefused } from '#client/api/api-error.ts';
+import { notAsked } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
@@ -10,13 +12,14 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { usePending } from '#ui/use-pending.ts';
 import { Countdown } from './Countdown.tsx';
 import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { $order, cancelOrder, loadOrder } from './order.store.ts';
+import { $orderNumber, cancelOrder, reload, shownOrder } from './order.store.ts';
 
 function numberOf(search: string): OrderNumber | undefined {
   return orderNumber(new URLSearchParams(search).get('increment_id') ?? '');
@@ -26,20 +29,13 @@ function numberOf(search: string): OrderNumber | undefined {
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const reload = useCallback(() => void loadOrder(order.number), [order.number]);
   const { paymentMethod } = order;
   const pay = async () => {
     if (!paymentMethod) return;
     setStarting(true);
     await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
-  const cancel = async () => {
-    setCancelling(true);
-    await cancelOrder(order.number).catch(() => undefined);
-    setCancelling(false);
-    setAsking(false);
-  };
+  const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
       {order.remainingSeconds > 0 && (
@@ -68,7 +64,7 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
       >
         <p className="leading-relaxed text-stone">{t('orders.cancel-text')}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Button isPending={isCancelling} onClick={() => void cancel()}>
+          <Button isPending={isCancelling} onClick={cancel}>
             {t('orders.cancel-confirm')}
           </Button>
           <Button kind="secondary" onClick={() => setAsking(false)}>
@@ -82,7 +78,8 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
 
 export default function OrderDetailPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { status, order } = useStore($order, { ssr: 'initial' });
+  const { data: order, error } = useStore(shownOrder.$asked, { ssr: notAsked });
+  const [isNumber, setNumber] = useState(true);
   useEffect(() => {
     if (!isSignedIn()) {
       rememberReturnPath();
@@ -90,15 +87,16 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       return;
     }
     const number = numberOf(location.search);
-    if (number === undefined) $order.set({ status: 'missing', order: null });
-    else void loadOrder(number);
+    setNumber(number !== undefined);
+    $orderNumber.set(number ?? null);
   }, [locale]);
 
-  if (status === 'missing' || (status === 'failed' && !order)) {
+  const isMissing = !isNumber || isRefused(error);
+  if (isMissing || (error !== undefined && !order)) {
     return (
       <EmptyState
         icon="bag"
-        title={t(status === 'missing' ? 'orders.missing' : 'orders.failed')}
+        title={t(isMissing ? 'orders.missing' : 'orders.failed')}
         action={
           <a className={buttonClass('secondary')} href={localisePath(locale, '/myOrder/order/')}>
             {t('orders.all')}

@@ -9,8 +9,7 @@ import { useLoaded } from '#ui/use-loaded.ts';
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
 export function OrderLine({ line, t }: { line: Line; t: Translate }) {
-  const href =
-    useLoaded(async () => (line.kind === 'design' ? lineHref(line, line.url) : line.url)) ?? line.url;
+  const href = useLoaded(() => lineHref(line)) ?? line.url;
   const report = line.kind === 'product' ? null : line.report;
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 border-line border-t py-6 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">

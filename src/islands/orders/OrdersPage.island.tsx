@@ -1,6 +1,9 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readOrders } from '#client/api/orders.ts';
+import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -15,6 +18,13 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
+const $page = atom(1);
+const orders = query(
+  'orders',
+  'shopper',
+  (page: number) => readOrders(api, { page, perPage: pageSize }),
+  $page,
+);
 
 function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; t: Translate }) {
   const href = localisePath(locale, `/myOrder/details/?increment_id=${order.number}`);
@@ -46,29 +56,16 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
 /** Every order of the shopper, newest first. */
 export default function OrdersPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const [page, setPage] = useState(1);
-  const [data, setData] = useState<Awaited<ReturnType<typeof readOrders>> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const page = useStore($page, { ssr: 'initial' });
+  const { data, error } = useStore(orders.$asked, { ssr: notAsked });
   useEffect(() => {
-    if (!isSignedIn()) {
-      rememberReturnPath();
-      location.replace(localisePath(locale, '/login/'));
-      return;
-    }
-    let isCurrent = true;
-    readOrders(api, { page, perPage: pageSize }).then(
-      (answer) => {
-        if (isCurrent) setData(answer);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale, page]);
+    if (isSignedIn()) return;
+    rememberReturnPath();
+    location.replace(localisePath(locale, '/login/'));
+  }, [locale]);
 
   if (!data) {
-    return hasFailed ? (
+    return error !== undefined ? (
       <EmptyState icon="bag" title={t('orders.failed')} />
     ) : (
       <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
@@ -101,7 +98,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
         page={page}
         pageCount={Math.ceil(data.count / pageSize)}
         href={(target) => `?p=${target}`}
-        onPage={setPage}
+        onPage={$page.set}
         labels={{
           nav: t('orders.pages'),
           previous: t('orders.previous'),

@@ -1,30 +1,24 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { isRefused } from '#client/api/api-error.ts';
 import { cancelOrder as cancel, readOrder } from '#client/api/orders.ts';
-import { onSessionEnd } from '#client/session.ts';
-import type { Order, OrderNumber } from '#kernel/orders/order.ts';
+import { query } from '#client/query.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
 
-export interface OrderState {
-  status: 'loading' | 'ready' | 'missing' | 'failed';
-  order: Order | null;
-}
+/** The order whose page this is; null until its number is read. */
+export const $orderNumber = atom<OrderNumber | null>(null);
 
-const unknown: OrderState = { status: 'loading', order: null };
+export const shownOrder = query(
+  'order',
+  'shopper',
+  (number: OrderNumber) => readOrder(api, number),
+  $orderNumber,
+);
 
-export const $order = atom<OrderState>(unknown);
-
-onSessionEnd(() => $order.set(unknown));
-
-export async function loadOrder(number: OrderNumber): Promise<void> {
-  try {
-    $order.set({ status: 'ready', order: await readOrder(api, number) });
-  } catch (error) {
-    $order.set({ status: isRefused(error) ? 'missing' : 'failed', order: $order.get().order });
-  }
+export function reload(): void {
+  shownOrder.refresh().catch(() => undefined);
 }
 
 export async function cancelOrder(number: OrderNumber): Promise<void> {
   await cancel(api, number);
-  await loadOrder(number);
+  await shownOrder.refresh();
 }

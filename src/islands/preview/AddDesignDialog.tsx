@@ -1,9 +1,13 @@
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { readStudioOffer } from '#client/api/design-price.ts';
+import { readDesigns } from '#client/api/designs.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -11,24 +15,24 @@ import { Select } from '#ui/Select.tsx';
 import { useForm } from '#ui/use-form.ts';
 import type { DesignSource } from './shown-design.ts';
 
-interface Offer {
-  id: number;
+interface Offer<Id> {
+  id: Id;
   name: string;
 }
 
 /** The shopper's own designs and those of the house; what cannot be loaded is not offered. */
-function useOffers(isOpen: boolean): { saved: Offer[]; house: Offer[] } {
-  const [saved, setSaved] = useState<Offer[]>([]);
-  const [house, setHouse] = useState<Offer[]>([]);
+function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<ProductId>[] } {
+  const [saved, setSaved] = useState<Offer<DesignId>[]>([]);
+  const [house, setHouse] = useState<Offer<ProductId>[]>([]);
   useEffect(() => {
     if (!isOpen) return;
-    api.call('customizedInit', {}, { silent: true }).then(
-      ({ defaults }) => setHouse(defaults.map(({ product_id, name }) => ({ id: product_id, name }))),
+    readStudioOffer(api).then(
+      ({ houseDesigns }) => setHouse(houseDesigns.map(({ productId: id, name }) => ({ id, name }))),
       () => undefined,
     );
     if (!isCustomer()) return;
-    api.call('designList', { numPerPage: 100 }, { silent: true }).then(
-      ({ coll }) => setSaved(coll.map((one) => ({ id: one.id, name: one.name || one.product.name }))),
+    readDesigns(api).then(
+      (designs) => setSaved(designs.map(({ id, title }) => ({ id, name: title }))),
       () => undefined,
     );
   }, [isOpen]);
@@ -64,7 +68,7 @@ export function AddDesignDialog({
     form.reset();
     onClose();
   };
-  const options = (offers: readonly Offer[]) =>
+  const options = (offers: readonly Offer<number>[]) =>
     offers.map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
@@ -76,7 +80,7 @@ export function AddDesignDialog({
             placeholder={t('compare.choose')}
             value=""
             options={options(saved)}
-            onChange={(event) => add({ kind: 'saved', id: Number(event.currentTarget.value) })}
+            onChange={(event) => add({ kind: 'saved', id: Number(event.currentTarget.value) as DesignId })}
           />
         )}
         <Select
@@ -84,7 +88,7 @@ export function AddDesignDialog({
           placeholder={house.length > 0 ? t('compare.choose') : t('compare.loading')}
           value=""
           options={options(house)}
-          onChange={(event) => add({ kind: 'product', id: Number(event.currentTarget.value) })}
+          onChange={(event) => add({ kind: 'product', id: productId(event.currentTarget.value) })}
         />
         <form {...form.props}>
           <Field {...link} label={t('compare.link')} autoComplete="off" hint={t('compare.linkHint')} />

@@ -1,4 +1,3 @@
-import { decodePrice } from '#client/api/money.ts';
 import type { Translate } from '#client/texts.ts';
 import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -18,8 +17,8 @@ const priceNotes = {
 
 function priceWords({ price }: Compared, first: Compared | undefined, t: Translate): string {
   if (price.status !== 'ready') return t(priceNotes[price.status]);
-  const money = decodePrice(price.price.price);
-  const base = first?.price.status === 'ready' ? decodePrice(first.price.price.price) : undefined;
+  const money = price.price.price;
+  const base = first?.price.status === 'ready' ? first.price.price.price : undefined;
   const said = formatMoney(money);
   if (!base || base.minor === money.minor) return said;
   const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) });

@@ -7,6 +7,8 @@ import {
   pictureOf,
   type StillPicture,
 } from '#islands/studio/gallery.store.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { designKind } from '#kernel/jewel/design-rows.ts';
 import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -31,7 +33,8 @@ function sourceOf({ hash, search }: Location): { source: DesignSource; showsPric
     const value = query.get(name) ?? '';
     return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
   };
-  const [saved, product] = [number('id'), number('product')];
+  const saved = number('id') as DesignId | undefined;
+  const product = number('product') as ProductId | undefined;
   if (texts[0] === undefined && saved !== undefined)
     return { source: { kind: 'saved', id: saved }, showsPrices };
   if (texts[0] === undefined && product !== undefined)

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { decodePrice } from '#client/api/money.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { priceLines } from '#client/price-lines.ts';
@@ -50,10 +49,10 @@ export function PreviewPanel({
   const [isSharing, setSharing] = useState(false);
   const [hasAdded, setAdded] = useState(false);
   const price = state.status === 'ready' ? state.price : null;
-  const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
-  const isFree = price?.stone == null || price.stone.state === 'available';
+  const isSound = price?.isMakeable ?? false;
+  const isFree = price?.isStoneFree ?? true;
   const [isAdding, add] = usePending(async () => {
-    const seen = price && showsPrices ? { seenMinor: decodePrice(price.price).minor } : {};
+    const seen = price && showsPrices ? { seenMinor: price.price.minor } : {};
     await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
@@ -73,7 +72,7 @@ export function PreviewPanel({
         <div className="mt-4 min-h-14">
           <p className="text-xl tabular-nums" role="status">
             {price ? (
-              formatMoney(decodePrice(price.price))
+              formatMoney(price.price)
             ) : (
               <span className="text-base text-stone">
                 {state.status === 'loading' ? t('preview.pricing') : ''}
@@ -134,7 +133,7 @@ export function PreviewPanel({
               <AmountList
                 title={t('preview.price-lines')}
                 lines={priceLines(price)}
-                total={{ label: t('preview.total'), amount: formatMoney(decodePrice(price.price)) }}
+                total={{ label: t('preview.total'), amount: formatMoney(price.price) }}
               />
             </div>
           )}

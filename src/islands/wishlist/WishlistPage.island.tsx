@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
+import { notAsked } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
@@ -16,7 +16,7 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+import { setFavourite, wishlist } from './wishlist.store.ts';
 
 interface Props {
   locale: Locale;
@@ -87,19 +87,12 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();
-  const { status, items, pendingIds } = useStore($wishlist, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
-  const load = () => {
-    loadWishlist().catch(() => undefined);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
-  useEffect(() => {
-    if (token !== '') load();
-  }, [token]);
+  const { data: items, error } = useStore(wishlist.$asked, { ssr: notAsked });
+  const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
+  useStore($token, { ssr: 'initial' });
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (!isHydrated) return <LoadState hasFailed={false} texts={loadTexts} onRetry={load} />;
-  if (!isCustomer()) {
+  if (isHydrated && !isCustomer()) {
     return (
       <EmptyState
         icon="heart"
@@ -118,8 +111,8 @@ export default function WishlistPage({ locale, texts }: Props) {
       </EmptyState>
     );
   }
-  if (items.length === 0 && status !== 'ready') {
-    return <LoadState hasFailed={status === 'failed'} texts={loadTexts} onRetry={load} />;
+  if (!items) {
+    return <LoadState hasFailed={error !== undefined} texts={loadTexts} onRetry={wishlist.retry} />;
   }
   if (items.length === 0) {
     return (

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { requestLogin, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
@@ -15,7 +14,7 @@ import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
 import { usePending } from '#ui/use-pending.ts';
-import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+import { setFavourite, wishlist } from './wishlist.store.ts';
 
 function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
   const [isAdding, add] = usePending(async () => {
@@ -59,11 +58,9 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
 
 /** The side panel's wishlist. */
 export function WishlistTab({ t }: { t: Translate }) {
-  const { status, items, pendingIds } = useStore($wishlist);
+  const { data: items, error } = useStore(wishlist.$asked);
+  const pendingIds = useStore(wishlist.$pendingIds);
   useStore($token);
-  useEffect(() => {
-    if (status === 'idle' && isCustomer()) loadWishlist().catch(() => undefined);
-  }, [status]);
 
   if (!isCustomer()) {
     return (
@@ -78,20 +75,18 @@ export function WishlistTab({ t }: { t: Translate }) {
       </DrawerBody>
     );
   }
-  if (items.length === 0) {
+  if (!items?.length) {
     return (
       <DrawerBody>
-        {status === 'ready' ? (
+        {items ? (
           <EmptyState icon="heart" title={t('wishlist.empty')}>
             {t('wishlist.emptyText')}
           </EmptyState>
         ) : (
           <LoadState
-            hasFailed={status === 'failed'}
+            hasFailed={error !== undefined}
             texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
-            onRetry={() => {
-              loadWishlist().catch(() => undefined);
-            }}
+            onRetry={wishlist.retry}
           />
         )}
       </DrawerBody>

@@ -1,8 +1,6 @@
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
+import type { DesignItem, DiamondItem, ProductItem } from './cart-item.ts';
 
 /** The report of a stone, on its laboratory's page. */
 export interface StoneReport {
@@ -10,11 +8,11 @@ export interface StoneReport {
   url: string;
 }
 
-/** What a line is: a product with options, a design of one's own, a loose diamond. Stones are those of the stock. */
+/** What a line is about, with the report of its stone. */
 export type LineSubject =
-  | { kind: 'product'; productId: ProductId | null }
-  | { kind: 'design'; design: Design | null; stoneId: StoneId | null; report: StoneReport | null }
-  | { kind: 'diamond'; stoneId: StoneId | null; report: StoneReport | null };
+  | Pick<ProductItem, 'kind' | 'productId'>
+  | (Pick<DesignItem, 'kind' | 'design' | 'stoneId'> & { report: StoneReport | null })
+  | (Pick<DiamondItem, 'kind' | 'stoneId'> & { report: StoneReport | null });
 
 /** A line as a shopper sees it, in a cart or in an order; written for one language and currency. */
 export interface LineFacts {

@@ -25,10 +25,6 @@ export function mostOf(item: CartItem): number {
   return isOneOfAKind(item) ? 1 : maxQuantity;
 }
 
-export function wantedItem(quantity: number, item: CartItem): CartLine {
-  return { id: null, item, quantity, isSelected: true };
-}
-
 /** The known item; what the shopper has named or drawn anew counts. */
 function renewed(known: CartItem, given: CartItem): CartItem {
   if (known.kind === 'design' && given.kind === 'design') {

@@ -5,7 +5,6 @@ export const maxQuantity = 100;
 export const maxLines = 60;
 
 export const lineKinds = ['product', 'design', 'diamond'] as const;
-export type LineKind = (typeof lineKinds)[number];
 
 /**
  * Why a line cannot be bought: a product off the shelf, sold out, too few left, an option no longer offered;

@@ -58,3 +58,6 @@ export interface Product {
   /** 0 where it is not stated. */
   weightG: number;
 }
+
+/** A piece made to choice, as far as its own islands need it. */
+export type CustomProduct = Pick<Product, 'id' | 'kind' | 'name' | 'options'>;

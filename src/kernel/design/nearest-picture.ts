@@ -3,8 +3,8 @@ import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** A design of the house that has been photographed, by its product. */
-export interface PicturedDesign {
-  productId: number;
+export interface PicturedDesign<Id extends number = number> {
+  productId: Id;
   design: Design;
 }
 
@@ -44,10 +44,13 @@ function distance(a: PieceDesign, b: PieceDesign): number {
  * The product whose picture comes nearest to a design that has none of its own: the same kind before all, then cut,
  * gem, head, row, metal. Equal ones go to the smaller id. null when no candidate is of the kind.
  */
-export function nearestPicture(design: Design, candidates: readonly PicturedDesign[]): number | null {
+export function nearestPicture<Id extends number>(
+  design: Design,
+  candidates: readonly PicturedDesign<Id>[],
+): Id | null {
   const wanted = first(design);
   if (!wanted) return null;
-  let best: { id: number; far: number } | null = null;
+  let best: { id: Id; far: number } | null = null;
   for (const { productId, design: other } of candidates) {
     const piece = first(other);
     const isAlike = other.kind === design.kind && piece?.kind === wanted.kind;

@@ -14,6 +14,3 @@ export const email = v.pipe(
 
 /** The mailed code: six digits. */
 export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
-
-/** The code field of the specification: letters and digits, at most 20. */
-export const alphanumericCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));

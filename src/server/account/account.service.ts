@@ -1,4 +1,5 @@
 import type { AccountDetails } from '#kernel/account/account.ts';
+import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -56,7 +57,7 @@ export async function register(
     if (id === undefined) throw refusal(codes.registerFailed, locale, 'email-taken');
     if (isSubscribed) await confirmSubscriber(trx, email, locale, call.now);
     await adoptGuests(trx, adoptions, { id, email }, call.now);
-    const values = { name: locale === 'en' ? firstname : `${lastname}${firstname}` };
+    const values = { name: familyNameFirst[locale] ? `${lastname}${firstname}` : firstname };
     await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
     return startSession(trx, id, call.now);
   });

@@ -152,4 +152,3 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
 }
 
 export type SnapshotRow = Awaited<ReturnType<typeof readSnapshot>>;
-export type LineRow = SnapshotRow['lines'][number];

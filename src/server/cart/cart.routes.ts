@@ -2,9 +2,8 @@ import { productId } from '#kernel/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
-import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { toCard } from '#server/catalogue/product-cards.service.ts';
+import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
@@ -58,12 +57,11 @@ export function cartRoutes(host: Host): Route[] {
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
       const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
-      const cards = snapshot.suggestions.map((row) => toCard(row, presentationOf(host, call)));
       return {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
-        suggestions: toPairs(cards),
+        suggestions: toWirePairs(snapshot.suggestions, presentationOf(host, call)),
       };
     }),
     signedRoute(cartEndpoints.cartUpdate, async (call, input) => {

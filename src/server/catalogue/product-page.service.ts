@@ -2,7 +2,6 @@ import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -11,6 +10,7 @@ import { discountRate, type Presentation, wirePrices } from '#server/platform/pr
 import { readCategoriesOf } from './categories.repo.ts';
 import { attributesOf, choicesOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
 import { type ProductRow, readProduct } from './product.repo.ts';
+import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
 
 function paragraphs(lines: readonly string[]): string {
@@ -59,7 +59,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_info: special_price === '' ? { price } : { price, special_price },
     ...unused,
     ...noReviews,
-    buy_also_buy: toPairs(await productCards(executor, row.related, view)),
+    buy_also_buy: toWirePairs(await productCards(executor, row.related, view.locale), view),
     brand_name: (await siteDocument(executor)).brand.name[view.locale],
     subtitle: words.subtitle,
     paragraphs: words.description,
@@ -76,7 +76,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     pictures,
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),
-    pieces: await productCards(executor, row.pieces, view),
+    pieces: toWireCards(await productCards(executor, row.pieces, view.locale), view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     discountrate: discountRate(row),

@@ -3,6 +3,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { articlePath, localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -111,6 +112,6 @@ export async function articleDetail(
     },
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
-    products: await productCards(host.db.handle, row.related_products, view),
+    products: toWireCards(await productCards(host.db.handle, row.related_products, view.locale), view),
   };
 }

@@ -3,6 +3,7 @@ import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
@@ -112,8 +113,8 @@ function bestSelling(card: WireProductCard): HomeIndex['best_selling'][number] {
 export async function homeIndex(host: Host, view: Presentation): Promise<HomeIndex> {
   const { handle } = host.db;
   const home = await homeDocument(handle);
-  const best = await productCards(handle, home.bestSelling.productIds, view);
-  const featured = await productCards(handle, home.featured.productIds, view);
+  const best = toWireCards(await productCards(handle, home.bestSelling.productIds, view.locale), view);
+  const featured = toWireCards(await productCards(handle, home.featured.productIds, view.locale), view);
   const rates = (await currencies(handle)).map(({ code, rate, symbol }) => [code, { code, rate, symbol }]);
   const blocks = editorial(home, view);
   return {

@@ -14,9 +14,10 @@ import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { fromPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { optionRefusal } from '#server/cart/option-refusal.service.ts';
+import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productPage } from '#server/catalogue/product-page.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
@@ -165,23 +166,24 @@ export async function designListing(
   },
 ) {
   const { type, p, numPerPage, categoryId, filters } = request;
-  const listing = await listProducts(
+  const listed = await listProducts(
     executor,
     { customizedType: type, categoryId },
     { p, numPerPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
     view,
   );
+  const { page_count, filter_info } = toWireListing(listed, view);
   const categories = await countCategories(executor, type);
   return {
-    products: fromPairs(listing.products),
-    total: listing.total,
-    page_count: listing.page_count,
+    products: toWireCards(listed.cards, view),
+    total: listed.total,
+    page_count,
     categories: categories.map(({ id, text, count }) => ({
       id,
       name: text[view.locale].name,
       count,
       selected: id === categoryId,
     })),
-    filter_info: listing.filter_info,
+    filter_info,
   };
 }

@@ -4,7 +4,9 @@ import type { Host } from '#server/platform/host.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
+import { toWireFavourite } from './wishlist.mapper.ts';
 import { hasFavourite } from './wishlist.repo.ts';
 import { addFavourite, listFavourites, removeFavourite } from './wishlist.service.ts';
 
@@ -21,7 +23,12 @@ export function wishlistRoutes(host: Host): Route[] {
       const isOn = shopper !== null && (await hasFavourite(host.db.handle, shopper.customerId, product_id));
       return { fav: isOn ? (1 as const) : (2 as const) };
     }),
-    signedRoute(endpoints.favourites, async (call, page) => listFavourites(host, call, page)),
+    signedRoute(endpoints.favourites, async (call, page) => {
+      const { favourites, count } = await listFavourites(host, call, page);
+      const view = presentationOf(host, call);
+      const productList = favourites.map((favourite) => toWireFavourite(favourite, view));
+      return { productList, count, numPerPage: page.numPerPage };
+    }),
     signedRoute(endpoints.favouriteRemove, async (call, { favorite_id: favouriteId }) => {
       if (!(await removeFavourite(host, call, { favouriteId }))) {
         throw new BusinessError(codes.favouriteMissing);

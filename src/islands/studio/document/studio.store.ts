@@ -3,6 +3,7 @@ import { applyFix, settleDesign, slideDesign } from '#kernel/design/design.chang
 import type { Design } from '#kernel/design/design.contract.ts';
 import { changesInPiece } from '#kernel/design/offers.ts';
 import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import type { DesignChange } from '#kernel/pieces/parts/document.ts';
@@ -23,7 +24,7 @@ export type Step = (typeof STEPS)[number];
 
 /** A saved design this one goes on from. */
 export interface SavedAs {
-  id: number;
+  id: DesignId;
   version: number;
 }
 

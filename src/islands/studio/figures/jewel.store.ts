@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readStudioOffer } from '#client/api/design-price.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { HouseDesign } from '#kernel/designs/design-price.ts';
 import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
@@ -18,24 +19,16 @@ export const $figures = atom<({ design: Design } & Figures) | null>(null);
 export const $isMaking = atom(false);
 export const $pricing = atom<PriceBasis | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
-export const $houseDesigns = atom<ApiData<'customizedInit'>['defaults']>([]);
+export const $houseDesigns = atom<readonly HouseDesign[]>([]);
 
 let initAsked: Promise<void> | undefined;
 
 /** Asks once for the day's quotes, the rates and the house's designs. */
 export function loadInit(): Promise<void> {
-  initAsked ??= api
-    .call('customizedInit', {}, { silent: true })
-    .then(({ quotes, rates, defaults }) => {
-      $pricing.set({
-        quotes: quotes.map(({ base, per_ounce_minor, quoted_at }) => ({
-          base,
-          perOunceMinor: per_ounce_minor,
-          quotedAt: quoted_at,
-        })),
-        rates,
-      });
-      $houseDesigns.set(defaults);
+  initAsked ??= readStudioOffer(api)
+    .then(({ quotes, rates, houseDesigns }) => {
+      $pricing.set({ quotes, rates });
+      $houseDesigns.set(houseDesigns);
     })
     .catch((error: unknown) => {
       initAsked = undefined;

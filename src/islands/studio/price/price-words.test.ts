@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '#client/texts.ts';
-import en from '#i18n/en/studio.json' with { type: 'json' };
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import { changeDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -8,15 +6,13 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { totalGrams } from '#kernel/pricing/measures.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { START_DESIGN } from '../document/start-design.ts';
 import { figuresOf, workingDaysAfter } from '../figures/figures.ts';
 import { badgesOf } from './badges.ts';
 import { lineWords, partsOf, sharesOf } from './price-words.ts';
 
-const t = createTexts(
-  Object.fromEntries(Object.entries(en).map(([key, text]) => [`studio.${key}`, text])),
-  'en',
-);
+const t = textsIn('en');
 const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);

@@ -25,9 +25,7 @@ export function StageView() {
   const view = useStore($view);
   const room = useStore($room);
   const highlight = useStore($highlight);
-  const candidates = house.map(({ product_id, design: own }) => ({ productId: product_id, design: own }));
-  const poster =
-    pictures[nearestPicture(design, candidates) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
+  const poster = pictures[nearestPicture(design, house) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
   const [isAsked, setAsked] = useState(false);

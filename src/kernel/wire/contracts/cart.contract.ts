@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
-import { alphanumericCode } from '#kernel/text/typed-text.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
 import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -174,13 +174,13 @@ export const cartEndpoints = {
   cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
     summary: 'Applies a coupon to the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: alphanumericCode }),
+    input: v.object({ coupon_code: couponCode }),
     output: empty,
   }),
   cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
     summary: 'Takes the coupon off the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: v.optional(alphanumericCode) }),
+    input: v.object({ coupon_code: v.optional(couponCode) }),
     output: empty,
   }),
 };
