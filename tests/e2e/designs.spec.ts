@@ -229,7 +229,7 @@ test('pieces of each kind cost in the cart what their pages and the server say',
     await expect(page.locator('astro-island[ssr]').filter({ has: form })).toHaveCount(0);
     if (choose) await form.getByRole('radio', { name: choose }).check({ force: true });
     const price = form.locator('data').first();
-    await page.getByText(t('custom.breakdown')).click();
+    await page.getByText(t('custom.price-lines')).click();
     const sum = page.locator('details[open] tfoot td');
     await expect(sum).toHaveText(/HK\$/);
     await expect(sum).toHaveText((await price.textContent()) ?? '');

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import { takePending } from '../events.ts';
 import type { Api } from './api.ts';
 
-const expired = { code: 1100003, message: 'You are not logged in.', data: [] };
+const expired = { code: codes.notSignedIn, message: 'You are not logged in.', data: [] };
 let answer: { status: number; body: object };
 let profile: { status: number; body: object };
 let now: number;

@@ -59,33 +59,20 @@ type CheckoutValues = v.InferOutput<typeof checkoutValues>;
 /** Chosen in place of an entry of the address book. */
 export const newAddress = 'new';
 
-export function valuesOf({ address, ...draft }: CheckoutDraft): CheckoutValues {
+export function valuesOf({ address, storeId, addressId, ...draft }: CheckoutDraft): CheckoutValues {
   return {
-    shippingMethod: draft.shippingMethod,
-    storeId: String(draft.storeId ?? ''),
-    addressId: String(draft.addressId ?? newAddress),
+    ...draft,
     ...address,
-    isSaved: draft.isSaved,
-    paymentMethod: draft.paymentMethod,
-    remark: draft.remark,
+    storeId: String(storeId ?? ''),
+    addressId: String(addressId ?? newAddress),
     terms: false,
-    clientKey: draft.clientKey,
     delivery: '',
   };
 }
 
-export function draftOf({
-  shippingMethod,
-  storeId,
-  addressId,
-  isSaved,
-  paymentMethod,
-  remark,
-  terms: _terms,
-  clientKey,
-  delivery: _delivery,
-  ...address
-}: CheckoutValues): CheckoutDraft {
+export function draftOf(values: CheckoutValues): CheckoutDraft {
+  const { shippingMethod, storeId, addressId, isSaved, paymentMethod, remark, clientKey, ...rest } = values;
+  const { terms: _terms, delivery: _delivery, ...address } = rest;
   return {
     shippingMethod,
     addressId: addressId === newAddress ? null : Number(addressId),
