@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import {
   cartOf,
@@ -102,7 +103,7 @@ describe('saved designs', () => {
     const stale = await refusalOf(
       buyer.call('designSave', { id, version: 1, design: solitaire, name: 'Late' }),
     );
-    expect(stale).toMatchObject({ code: 1000011, data: { version: 2 } });
+    expect(stale).toMatchObject({ code: codes.duplicate, data: { version: 2 } });
     expect((await buyer.call('designDetail', { id })).saved.name).toBe('Second');
   });
 
@@ -163,11 +164,13 @@ describe('saved designs', () => {
       () => stranger.call('designSave', { id, design: pendant, name: 'Theirs' }),
       () => stranger.call('designRemove', { id }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ code: 1000008, data: { field: 'id' } });
+      expect(await refusalOf(call())).toMatchObject({ code: codes.parameterInvalid, data: { field: 'id' } });
     }
     expect((await owner.call('designDetail', { id })).saved.name).toBe('Ours');
     const guest = await shop.guest('designer-guest@example.com');
-    expect((await refusalOf(guest.call('designSave', { design: solitaire, name: 'x' }))).code).toBe(1100003);
+    expect((await refusalOf(guest.call('designSave', { design: solitaire, name: 'x' }))).code).toBe(
+      codes.notSignedIn,
+    );
     await owner.call('designRemove', { id });
     expect((await owner.call('designList', {})).count).toBe(0);
   });
@@ -176,8 +179,13 @@ describe('saved designs', () => {
     const buyer = await newcomer();
     const wrong = { ...solitaire, shank: { thicknessMm: 0.2 } };
     const refusal = await refusalOf(buyer.call('designSave', { design: wrong, name: 'Thin' }));
-    expect(refusal).toMatchObject({ code: 1000008, data: { field: 'design.shank.thicknessMm' } });
-    expect((await refusalOf(buyer.call('designSave', { design: solitaire, name: ' ' }))).code).toBe(1000009);
+    expect(refusal).toMatchObject({
+      code: codes.parameterInvalid,
+      data: { field: 'design.shank.thicknessMm' },
+    });
+    expect((await refusalOf(buyer.call('designSave', { design: solitaire, name: ' ' }))).code).toBe(
+      codes.parameterMissing,
+    );
     expect((await buyer.call('designList', {})).count).toBe(0);
   });
 
@@ -201,7 +209,7 @@ describe('saved designs', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 1000010 });
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.limitExceeded });
     }
   });
 

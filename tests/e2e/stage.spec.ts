@@ -17,7 +17,7 @@ const ring = (metal: string) => ({
 interface Shown {
   design: unknown;
   view?: string;
-  room?: string;
+  environment?: string;
   highlight?: string[];
 }
 

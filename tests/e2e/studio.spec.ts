@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { difference, discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -204,5 +205,5 @@ test('saving leads through the login and goes on; a price or a design is not the
     await route.continue({ postData: fields.toString() });
   });
   await page.getByRole('button', { name: t('studio.add'), exact: true }).click();
-  expect(await (await answer).json()).toMatchObject({ code: 1000008 });
+  expect(await (await answer).json()).toMatchObject({ code: codes.parameterInvalid });
 });

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import { takePending } from '../events.ts';
 import type { Api } from './api.ts';
 
-const expired = { code: 1100003, message: 'You are not logged in.', data: [] };
+const expired = { code: codes.notSignedIn, message: 'You are not logged in.', data: [] };
 let answer: { status: number; body: object };
 let profile: { status: number; body: object };
 let now: number;
@@ -73,6 +75,21 @@ describe('an ended session', () => {
     await settled();
     expect(session.$token.get()).not.toBe('');
     expect(takePending('shop:login')).toHaveLength(1);
+  });
+});
+
+describe('an ended session on a page for members', () => {
+  it('leads to the login page of the language, and back afterwards', async () => {
+    signIn(false);
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/tc/myOrder/order/', search: '?type=2', assign });
+    document.body.dataset['members'] = '';
+    await api.call('favourites', {}).catch(() => undefined);
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/'));
+    expect(session.takeReturnPath('/')).toBe('/tc/myOrder/order/?type=2');
+    delete document.body.dataset['members'];
+    vi.stubGlobal('location', location);
   });
 });
 

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import account from '#i18n/en/account.json' with { type: 'json' };
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import AccountPage from './AccountPage.island.tsx';
 
@@ -68,7 +70,7 @@ describe('account page', () => {
     answers.updateAccount = () =>
       Promise.reject(
         new ApiError('business', 'The current password is not right.', {
-          code: 1100004,
+          code: codes.accountInvalid,
           status: 200,
           data: { field: 'current_password', error: 'The current password is not right.' },
         }),

@@ -23,7 +23,7 @@ const picturePx = 360;
 const patienceMs = 6_000;
 
 /** Photographs one stone after the other under the same light, with one canvas at a time. */
-function Photographer({
+function ThumbnailRenderer({
   stone,
   onPicture,
   onFailed,
@@ -40,7 +40,7 @@ function Photographer({
     const timer = setTimeout(onFailed, patienceMs);
     return () => clearTimeout(timer);
   }, [stone]);
-  const photograph = async () => {
+  const snapshot = async () => {
     const blob = await picture.current?.snapshot(picturePx);
     if (blob) onPicture(URL.createObjectURL(blob));
   };
@@ -54,10 +54,10 @@ function Photographer({
         stone={stone}
         label={stoneName(stone, t)}
         view="top"
-        room="jeweller"
+        environment="jeweller"
         picture={picture}
         onReady={() => {
-          photograph().catch(onFailed);
+          snapshot().catch(onFailed);
         }}
       />
     </div>
@@ -124,7 +124,7 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
   return (
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
       {next && (
-        <Photographer
+        <ThumbnailRenderer
           key={next.id}
           stone={next}
           t={t}

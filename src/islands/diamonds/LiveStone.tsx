@@ -17,7 +17,7 @@ interface LiveStoneProps {
   stone: Diamond;
   label: string;
   view: 'top' | 'hero' | 'side';
-  room: 'jeweller' | 'daylight' | 'candle' | 'office';
+  environment: 'jeweller' | 'daylight' | 'candle' | 'office';
   picture?: RefObject<Picture | null>;
   onReady?: () => void;
 }
@@ -28,7 +28,7 @@ function hasWebGl(): boolean {
 }
 
 /** The stone alive, from its own proportions; its drawing stands until the first picture, and instead of it. */
-export function LiveStone({ stone, label, view, room, picture, onReady }: LiveStoneProps) {
+export function LiveStone({ stone, label, view, environment, picture, onReady }: LiveStoneProps) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isLive, setLive] = useState(false);
   const [isLost, setLost] = useState(() => !hasWebGl());
@@ -59,7 +59,7 @@ export function LiveStone({ stone, label, view, room, picture, onReady }: LiveSt
         <loaded.Stage
           model={model}
           family="loose-stone"
-          room={room}
+          environment={environment}
           view={view}
           label={label}
           ref={(handle) => {

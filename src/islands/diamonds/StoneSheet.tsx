@@ -21,7 +21,7 @@ import { StoneFacts } from './StoneFacts.tsx';
 import { shapeWord, stoneName } from './stone-words.ts';
 import { TrueSize } from './TrueSize.tsx';
 
-const rooms = ['jeweller', 'daylight', 'candle', 'office'] as const;
+const environments = ['jeweller', 'daylight', 'candle', 'office'] as const;
 const sides = ['top', 'hero', 'side'] as const;
 
 function Choices<T extends string>({
@@ -71,7 +71,7 @@ interface StoneSheetProps {
 /** One stone: alive, what it does with light, how large it is, what its report says, and what to do with it. */
 export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }: StoneSheetProps) {
   const [detail, setDetail] = useState<DiamondWithReport>();
-  const [room, setRoom] = useState<(typeof rooms)[number]>('jeweller');
+  const [environment, setEnvironment] = useState<(typeof environments)[number]>('jeweller');
   const [side, setSide] = useState<(typeof sides)[number]>('top');
   const stone = detail?.id === listed.id ? detail : listed;
   useEffect(() => {
@@ -96,7 +96,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
             stone={listed}
             label={t('diamonds.live', { name: stoneName(stone, t) })}
             view={side}
-            room={room}
+            environment={environment}
           />
           <div className="mt-1 flex flex-wrap justify-between gap-x-6">
             <Choices
@@ -108,9 +108,9 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
             />
             <Choices
               legend={t('diamonds.room')}
-              values={rooms}
-              value={room}
-              onChange={setRoom}
+              values={environments}
+              value={environment}
+              onChange={setEnvironment}
               label={(entry) => t(`diamonds.room-${entry}`)}
             />
           </div>

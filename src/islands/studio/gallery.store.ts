@@ -2,12 +2,12 @@ import { atom } from 'nanostores';
 import { loadChunk } from '#client/guard.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from './stage/camera/views.ts';
-import type { RoomId } from './stage/light/rooms.ts';
+import type { EnvironmentId } from './stage/environment/environments.ts';
 import type { StageHandle } from './stage/Stage.tsx';
 
 /** What pages outside the studio may ask of its live pictures. Nothing of WebGL loads before it is asked for. */
 
-export type GalleryRoom = RoomId;
+export type GalleryEnvironment = EnvironmentId;
 export type GalleryView = ViewName;
 export type GalleryHandle = StageHandle;
 
@@ -19,11 +19,16 @@ export interface StillPicture {
   kind: 'exact' | 'saved' | 'nearest';
 }
 
-export const galleryRooms: readonly GalleryRoom[] = ['jeweller', 'daylight', 'candle', 'office'];
+export const galleryEnvironments: readonly GalleryEnvironment[] = [
+  'jeweller',
+  'daylight',
+  'candle',
+  'office',
+];
 export const galleryViews: readonly GalleryView[] = ['hero', 'top', 'side', 'front'];
 
 /** The light that pieces are looked at in, the same for all pictures of a page. */
-export const $galleryRoom = atom<GalleryRoom>('jeweller');
+export const $galleryEnvironment = atom<GalleryEnvironment>('jeweller');
 
 let isDrawable: boolean | undefined;
 
@@ -50,9 +55,9 @@ export async function loadStageFrame() {
 }
 
 /** Takes pictures of designs one after the other, `sidePx` CSS pixels wide. Rejects where there is no WebGL. */
-export async function openPhotographer(sidePx: number) {
-  const { Photographer } = await loadChunk(() => import('./gallery/photographer.ts'));
-  return Photographer.open(sidePx);
+export async function openThumbnailRenderer(sidePx: number) {
+  const { ThumbnailRenderer } = await loadChunk(() => import('./gallery/thumbnail-renderer.ts'));
+  return ThumbnailRenderer.open(sidePx);
 }
 
 /** Side of the picture that goes with a cart line or a saved design. */

@@ -10,7 +10,7 @@ export interface BuiltMeasures {
   smallestWallMm?: number | null;
 }
 
-/** What the workshop says of a design, errors first; [] if it can be cast and worn as it is. */
+/** Castability issues of a design, errors first; [] if it can be cast and worn as it is. */
 export function castability(design: Design, built: BuiltMeasures): CastabilityIssue[] {
   const { heightAboveFingerMm, smallestWallMm = null } = built;
   const issues =

@@ -1,10 +1,9 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
-import type { Solid } from '#kernel/casting/casting-mesh.ts';
 import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
-import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
 import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';

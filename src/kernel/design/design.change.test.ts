@@ -25,7 +25,7 @@ describe('changeDesign', () => {
     expect(adjustments).toEqual([]);
   });
 
-  it('lets the rest give way, and says what', () => {
+  it('adjusts the rest, and tells what', () => {
     const haloed = ring({ head: { prongs: 6, halo } });
     const { design: next, adjustments } = changeDesign(haloed, [{ path: 'centre.shape', value: 'heart' }]);
     expect(next).toMatchObject({ centre: { shape: 'heart' }, head: { prongs: 4, halo: null } });
@@ -81,7 +81,7 @@ describe('changeDesign', () => {
 });
 
 describe('slideDesign', () => {
-  it('stops a number where a rule stops it, and lets the rest give way', () => {
+  it('stops a number where a rule stops it, and adjusts nothing else', () => {
     const rowed = ring({ row: { style: 'pave', stoneMm: 1.5 } });
     const { design: next, adjustments } = slideDesign(rowed, [{ path: 'shank.widthMm', value: 1.6 }]);
     expect(next).toMatchObject({ shank: { widthMm: 1.94 }, row: { stoneMm: 1.5 } });

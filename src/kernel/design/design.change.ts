@@ -16,8 +16,8 @@ export type ChangedDesign =
 const MOST_ROUNDS = 16;
 
 /**
- * The design with these values put in. Where the rest no longer goes with them, the rest gives way: every broken
- * rule's suggestion is taken, never at a place that was just chosen. Without a way out the errors come back.
+ * The design with these values. What no longer goes with them is adjusted: every broken rule's suggestion is taken,
+ * never at a path that was just chosen. Where nothing helps, the errors are returned.
  */
 export function changeDesign(design: Design, changes: readonly DesignChange[]): ChangedDesign {
   const chosen = changes.map(({ path }) => path);
@@ -46,7 +46,7 @@ export function slideDesign(design: Design, changes: readonly DesignChange[]): C
 
 /**
  * Makes a design of an untrusted document by taking the suggestion of every rule it breaks, except at the places in
- * `chosen`. Without a way out the errors come back.
+ * `chosen`. Where nothing helps, the errors are returned.
  */
 export function settleDesign(input: unknown, chosen: readonly string[] = []): ChangedDesign {
   const adjustments: DesignChange[] = [];
@@ -54,7 +54,7 @@ export function settleDesign(input: unknown, chosen: readonly string[] = []): Ch
   let document = input;
   let parsed = parseDesign(document);
   for (let round = 0; parsed.design === null && round < MOST_ROUNDS; round++) {
-    const next = parsed.errors.flatMap(waysOut).find((change) => !tried.has(JSON.stringify(change)));
+    const next = parsed.errors.flatMap(remedies).find((change) => !tried.has(JSON.stringify(change)));
     if (next === undefined) break;
     tried.add(JSON.stringify(next));
     adjustments.push(next);
@@ -64,11 +64,11 @@ export function settleDesign(input: unknown, chosen: readonly string[] = []): Ch
   if (parsed.design === null) return { design: null, adjustments: [], errors: parsed.errors };
   return { design: parsed.design, adjustments: adjustments.filter(isStill), errors: [] };
 
-  /** Changes that end an error without touching what was chosen, the better one first. */
-  function waysOut({ path, suggestion, otherwise }: DesignError): DesignChange[] {
-    const ways = suggestion === undefined ? [] : [{ path, value: suggestion }];
-    if (otherwise != null) ways.push(otherwise);
-    return ways.filter((way) => !chosen.some((c) => c === way.path || c.startsWith(`${way.path}.`)));
+  /** Changes with which the rule is kept and the chosen paths stay, the better one first. */
+  function remedies({ path, suggestion, otherwise }: DesignError): DesignChange[] {
+    const changes = suggestion === undefined ? [] : [{ path, value: suggestion }];
+    if (otherwise != null) changes.push(otherwise);
+    return changes.filter((one) => !chosen.some((c) => c === one.path || c.startsWith(`${one.path}.`)));
   }
 
   /** Not overtaken by a later change at the same place or above it. */

@@ -31,8 +31,8 @@ function withEngraving(piece: PieceDesign, options: Readonly<Record<string, stri
 
 /**
  * A product's design with what a shopper chose: metal, carat, size (`size-2` for the second ring of a pair), width,
- * chain, engraving. Choices that mean nothing to the design leave it as it is; whether the product offers them is
- * for `optionPrice` to say.
+ * chain, engraving. Choices that mean nothing to the design leave it as it is; whether the product offers them,
+ * `optionPrice` decides.
  */
 export function withOptions(design: Design, options: Readonly<Record<string, string>>): Design {
   const metal = metalOfOption(options.metal ?? '');

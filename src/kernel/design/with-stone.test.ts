@@ -84,7 +84,7 @@ describe('withStone', () => {
     },
   );
 
-  it('says no to what the house cannot set', () => {
+  it('refuses what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
     expect(withStone(ring, { ...stone, shape: 'oval', lengthMm: 12, widthMm: 6 })).toBeNull();
     const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });

@@ -21,3 +21,6 @@ export interface Mesh {
   /** Of swept metal: what the casting body is made of. */
   lattice?: Lattice;
 }
+
+/** A closed mesh whose vertices are shared by all triangles that meet in them, as solids want it. */
+export type Solid = Pick<Mesh, 'positions' | 'indices'>;

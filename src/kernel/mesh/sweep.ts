@@ -80,7 +80,7 @@ function addRow(
     let px = (rows[a] ?? 0) - (rows[b] ?? 0);
     let py = (rows[a + 1] ?? 0) - (rows[b + 1] ?? 0);
     let pz = (rows[a + 2] ?? 0) - (rows[b + 2] ?? 0);
-    // Where the rows turn back in a tight bend the path itself says nothing of the outside.
+    // Where the rows turn back in a tight bend the path itself does not tell the outside.
     const hasPath = px * px + py * py + pz * pz > 1e-14 && px * fx + py * fy + pz * fz >= 0;
     if (!hasPath) [px, py, pz] = [fx, fy, fz];
     const nx = ty * pz - tz * py;

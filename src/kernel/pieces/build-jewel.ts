@@ -1,4 +1,3 @@
-import type { Design } from '#kernel/design/design.contract.ts';
 import { chain, identity, multiply, rotationX, rotationZ, translation } from '#kernel/mesh/matrix.ts';
 import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
@@ -7,11 +6,16 @@ import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/mod
 import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
 import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
+interface SetOfPieces {
+  kind: 'set';
+  pieces: readonly PieceDesign[];
+}
+
 /**
  * Builds the piece a design describes. Millimetres; rings and bangles stand with the finger along Y and the head
  * up (+Z), the other pieces lie in the XY plane seen from +Z. Takes designs that passed `parseDesign`.
  */
-export function buildJewel(design: Design): JewelModel {
+export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
   if (design.kind === 'set') return placeSet(design.pieces.map(buildPiece));
   return buildPiece(design);
 }

@@ -27,7 +27,7 @@ export interface StoneSlot<D extends AnyPiece> {
 
 /** What a shopper chooses of a product, by option; a hook is left out where the option means nothing to the kind. */
 export interface ProductOptions<D extends AnyPiece> {
-  /** As the option says it: a US ring size, an inner width in mm, a length in cm. */
+  /** In the option's own unit: a US ring size, an inner width in mm, a length in cm. */
   size?(design: D, size: number): D;
   carat?(design: D, carat: number): D;
   width?(design: D, widthMm: number): D;
@@ -70,7 +70,7 @@ export interface PieceModule<D extends AnyPiece = AnyPiece> {
   workingDays: number;
   /** Combinations that no jeweller can make. */
   rules(design: D): Impossibility[];
-  /** What the workshop says of it; the height above the finger where it has been built. */
+  /** Castability issues; `heightAboveFingerMm` where it has been built. */
   issues(design: D, heightAboveFingerMm: number | null): CastabilityIssue[];
   build(design: D): BuiltPiece;
   controls(design: D): ControlGroup[];

@@ -3,6 +3,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
@@ -12,7 +13,6 @@ import { login, loginAsGuest, register, replacePassword, resetPassword } from '.
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
-import { refusal } from './refusals.ts';
 import { signOut } from './sessions.service.ts';
 
 export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
@@ -31,9 +31,9 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
     route(endpoints.codeByRegister, mailCode('register')),
     route(endpoints.codeByForgot, mailCode('forgot')),
     route(endpoints.codeByGuest, mailCode('guest')),
-    route(endpoints.smsByRegister, async (call) => {
-      throw refusal(codes.parameterInvalid, call.locale, 'no-sms');
-    }),
+    route(endpoints.smsByRegister, async () =>
+      refuse(codes.parameterInvalid, { text: { key: 'account-api.no-sms' } }),
+    ),
     route(endpoints.registerAccount, async (call, form) => {
       call.issueToken(await register(host, call, adoptions, registrationOf(form)));
       return { content: text(call.locale, 'account-api.registered') };

@@ -2,7 +2,7 @@ import type { AccountDetails } from '#kernel/account/account.ts';
 import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { redeemCode } from './codes.service.ts';
@@ -15,7 +15,7 @@ import {
 } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { calendarDay, checkNewPassword, refusal } from './refusals.ts';
+import { calendarDay, checkNewPassword } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
@@ -27,7 +27,7 @@ export interface Registration extends AccountDetails {
 }
 
 function refuseSignedIn(call: Call): void {
-  if (call.shopper && !call.shopper.isGuest) throw new BusinessError(codes.alreadySignedIn);
+  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
 }
 
 /** Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. */
@@ -40,13 +40,13 @@ export async function register(
   refuseSignedIn(call);
   const { locale } = call;
   const { email, password } = form;
-  checkNewPassword(codes.registerInvalid, locale, password, form.repeatedPassword);
+  checkNewPassword(codes.registerInvalid, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
     calendarDay('anniversary', form.anniversary),
   ];
   if (!(await redeemCode(host, 'register', email, form.code, call.now))) {
-    throw refusal(codes.registerInvalid, locale, 'code-wrong');
+    refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
   }
   // After the code: who has none shall not make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
@@ -54,7 +54,7 @@ export async function register(
     const { firstName: firstname, lastName: lastname, phone, relationship, isSubscribed } = form;
     const customer = { email, passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
     const id = await insertCustomer(trx, { ...customer, isSubscribed, locale }, call.now);
-    if (id === undefined) throw refusal(codes.registerFailed, locale, 'email-taken');
+    if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
     if (isSubscribed) await confirmSubscriber(trx, email, locale, call.now);
     await adoptGuests(trx, adoptions, { id, email }, call.now);
     const values = { name: familyNameFirst[locale] ? `${lastname}${firstname}` : firstname };
@@ -77,7 +77,7 @@ export async function login(
   await host.limits.take('loginAccount', email);
   const customer = await findCustomerByEmail(host.db.handle, email);
   const isRight = await verifyPassword(password, customer?.password_hash ?? (await decoyHash()));
-  if (!customer || !isRight) throw new BusinessError(codes.loginFailed);
+  if (!customer || !isRight) refuse(codes.loginFailed);
   await host.limits.forgive('loginPair', pair);
   await host.limits.giveBack('loginAccount', email);
   await host.limits.giveBack('loginAddress', call.ip);
@@ -96,7 +96,7 @@ export async function loginAsGuest(
 ): Promise<string> {
   refuseSignedIn(call);
   if (!(await redeemCode(host, 'guest', email, code, call.now))) {
-    throw refusal(codes.guestFailed, call.locale, 'code-wrong');
+    refuse(codes.guestFailed, { text: { key: 'account-api.code-wrong' } });
   }
   return host.db.transaction(async (trx) => {
     const id = await insertGuest(trx, email, call.locale, call.now);
@@ -133,14 +133,14 @@ export async function resetPassword(
   form: { email: string; code: string; newPassword: string; confirmPassword: string },
 ): Promise<void> {
   if (form.newPassword !== form.confirmPassword) {
-    throw refusal(codes.resetInvalid, call.locale, 'password-differs');
+    refuse(codes.resetInvalid, { text: { key: 'account-api.password-differs' } });
   }
-  checkNewPassword(codes.resetPasswordInvalid, call.locale, form.newPassword, form.confirmPassword);
+  checkNewPassword(codes.resetPasswordInvalid, form.newPassword, form.confirmPassword);
   const isRight = await redeemCode(host, 'forgot', form.email, form.code, call.now);
   const customer = isRight ? await findCustomerByEmail(host.db.handle, form.email) : undefined;
   if (!customer) {
     const data = { resetPasswordActive: false };
-    throw refusal(codes.resetTokenInvalid, call.locale, 'code-wrong', { data });
+    refuse(codes.resetTokenInvalid, { text: { key: 'account-api.code-wrong' }, data });
   }
   await changePassword(host, call, customer, form.newPassword);
 }
@@ -151,16 +151,17 @@ export async function replacePassword(
   call: Call & { shopper: { customerId: number } },
   form: { current_password: string; new_password: string; confirm_new_password: string },
 ): Promise<void> {
-  const { locale, shopper } = call;
+  const { shopper } = call;
   const { current_password: current, new_password: next, confirm_new_password: again } = form;
   if (current === '' && next === '' && again === '') return;
-  if (current === '' || next === '') throw refusal(codes.accountInvalid, locale, 'password-missing');
-  checkNewPassword(codes.accountInvalid, locale, next, again);
+  if (current === '' || next === '')
+    refuse(codes.accountInvalid, { text: { key: 'account-api.password-missing' } });
+  checkNewPassword(codes.accountInvalid, next, again);
   const key = `customer:${shopper.customerId}`;
   await host.limits.take('loginPair', key);
   const customer = await findCustomer(host.db.handle, shopper.customerId);
   if (!customer?.password_hash || !(await verifyPassword(current, customer.password_hash))) {
-    throw refusal(codes.accountInvalid, locale, 'password-wrong');
+    refuse(codes.accountInvalid, { text: { key: 'account-api.password-wrong' } });
   }
   await host.limits.forgive('loginPair', key);
   await changePassword(host, call, customer, next);

@@ -1,9 +1,9 @@
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { refusal } from './refusals.ts';
 import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -13,7 +13,7 @@ const tokenLifetimeMs = 7 * 86_400_000;
 export async function subscribe(host: Host, call: Call, email: string): Promise<void> {
   await host.limits.take('newsletterAddress', call.ip);
   const known = await findSubscriber(host.db.handle, email);
-  if (known?.confirmed_at) throw refusal(codes.duplicate, call.locale, 'subscribed-already');
+  if (known?.confirmed_at) refuse(codes.duplicate, { text: { key: 'account-api.subscribed-already' } });
   await host.limits.take('codeMail', `newsletter:${email}`);
   await host.limits.take('letterMail', email);
   const token = createToken();
@@ -36,7 +36,7 @@ export async function confirm(host: Host, call: Call, token: string): Promise<vo
   const notBefore = new Date(call.now.getTime() - tokenLifetimeMs);
   await host.db.transaction(async (trx) => {
     const email = await confirmByToken(trx, hashToken(token), { now: call.now, notBefore });
-    if (!email) throw refusal(codes.parameterInvalid, call.locale, 'newsletter-token');
+    if (!email) refuse(codes.parameterInvalid, { text: { key: 'account-api.newsletter-token' } });
     const customer = await findCustomerByEmail(trx, email);
     if (customer) await updateCustomer(trx, customer.id, { is_subscribed: true }, call.now);
   });

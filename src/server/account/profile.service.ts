@@ -1,7 +1,7 @@
 import type { Account, AccountDetails } from '#kernel/account/account.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
 import { findCustomer, updateCustomer } from './customers.repo.ts';
@@ -10,7 +10,7 @@ import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
   const row = await findCustomer(host.db.handle, customerId);
-  if (!row) throw new BusinessError(codes.notSignedIn);
+  if (!row) refuse(codes.notSignedIn);
   return accountOf(row);
 }
 
@@ -28,7 +28,7 @@ export async function updateProfile(host: Host, call: SignedCall, details: Accou
   };
   await host.db.transaction(async (trx) => {
     const before = await findCustomer(trx, customerId);
-    if (!before) throw new BusinessError(codes.notSignedIn);
+    if (!before) refuse(codes.notSignedIn);
     await updateCustomer(trx, customerId, change, call.now);
     if (before.is_subscribed === isSubscribed) return;
     if (isSubscribed) await confirmSubscriber(trx, before.email, call.locale, call.now);

@@ -1,6 +1,6 @@
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { branchOf, type CategoryRow, categories } from './categories.service.ts';
 import { type Listed, type ListingRequest, listPage, listProducts } from './listing.service.ts';
@@ -16,7 +16,7 @@ export interface CategoryPage {
 async function findBranch(executor: Executor, id: number) {
   const all = await categories(executor);
   const category = all.find((entry) => entry.id === id);
-  if (!category) throw new BusinessError(codes.categoryNotFound, { data: [] });
+  if (!category) refuse(codes.categoryNotFound);
   return { all, category, categoryIds: branchOf(all, id).map((entry) => entry.id) };
 }
 

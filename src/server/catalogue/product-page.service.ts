@@ -4,7 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { readCategoriesOf } from './categories.repo.ts';
@@ -92,6 +92,6 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
 /** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
 export async function productPage(executor: Executor, id: number, view: Presentation): Promise<Product> {
   const row = await readProduct(executor, id);
-  if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
+  if (!row) refuse(codes.productNotFound, { data: '' });
   return toProduct(executor, row, view);
 }

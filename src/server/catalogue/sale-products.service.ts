@@ -6,7 +6,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/db/schema/catalogue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { giveStock, readSaleRows, takeStock } from './sale-products.repo.ts';
 
 /** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
@@ -84,6 +84,6 @@ export async function moveStock(
   for (const [id, quantity] of byProduct(lines)) {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
     if (direction === 'give') await giveStock(trx, id, quantity);
-    else if (!(await takeStock(trx, id, quantity))) throw new BusinessError(codes.outOfStock);
+    else if (!(await takeStock(trx, id, quantity))) refuse(codes.outOfStock);
   }
 }

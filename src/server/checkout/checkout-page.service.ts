@@ -9,7 +9,7 @@ import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
@@ -54,7 +54,7 @@ export async function quote(
     paymentMethod: offeredMethods(host.payments, currency.code)[0] ?? '',
     isCheckout: true,
   });
-  if (!shown || shown.priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
+  if (!shown || shown.priced.selected.length === 0) refuse(codes.cartEmpty);
   return { cart_info: shown.info, shippings: shippingOptions(country, method, { locale, currency }) };
 }
 

@@ -7,7 +7,6 @@ import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
 import type { Country } from './shipping.service.ts';
 
 export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
@@ -19,11 +18,8 @@ export interface Destination {
   storeId: number | null;
 }
 
-export function orderRefusal(call: SignedCall, key: string, field: string): BusinessError {
-  return new BusinessError(codes.orderInvalid, {
-    text: { key },
-    data: { error: text(call.locale, key), field },
-  });
+export function orderRefusal(_call: SignedCall, key: string, field: string): BusinessError {
+  return new BusinessError(codes.orderInvalid, { text: { key }, field });
 }
 
 function typedAddress({ billing }: OrderForm): AddressValues {

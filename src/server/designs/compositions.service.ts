@@ -12,8 +12,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
+import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
@@ -30,36 +29,27 @@ export interface PricedComposition extends Composition {
   price: Price;
 }
 
-function designRefusal(locale: Locale, errors: readonly DesignError[]): BusinessError {
+function refuseDesign(errors: readonly DesignError[]): never {
   const path = errors[0]?.path ?? '';
-  const words =
-    path === ''
-      ? { key: 'designs-api.not-a-design', values: {} }
-      : { key: 'designs-api.not-made', values: { path } };
-  return new BusinessError(codes.parameterInvalid, {
-    text: words,
-    data: {
-      error: text(locale, words.key, words.values),
-      field: path === '' ? 'design' : `design.${path}`,
-      path,
-      errors: errors.slice(0, 20),
-    },
+  refuse(codes.parameterInvalid, {
+    text: { key: path === '' ? 'designs-api.not-a-design' : 'designs-api.not-made', values: { path } },
+    field: path === '' ? 'design' : `design.${path}`,
+    data: { path, errors: errors.slice(0, 20) },
   });
 }
 
 /** Reads what a client sent as a design; throws 1000008 with every fault's path. */
-export function readDesign(locale: Locale, document: unknown): Design {
+export function readDesign(document: unknown): Design {
   const { design, errors } = parseDesign(document);
-  if (design === null) throw designRefusal(locale, errors);
+  if (design === null) refuseDesign(errors);
   return design;
 }
 
-export function stoneRefusal(locale: Locale, reason: 'misfit' | 'gone' | 'reserved'): BusinessError {
-  const key = `designs-api.stone-${reason}`;
-  const data = { error: text(locale, key), field: 'stone_id' };
+export function stoneRefusal(_locale: Locale, reason: 'misfit' | 'gone' | 'reserved'): BusinessError {
+  const text = { key: `designs-api.stone-${reason}` };
   return reason === 'misfit'
-    ? new BusinessError(codes.parameterInvalid, { text: { key }, data })
-    : new BusinessError(codes.outOfStock, { text: { key }, data: { ...data, state: reason } });
+    ? new BusinessError(codes.parameterInvalid, { text, field: 'stone_id' })
+    : new BusinessError(codes.outOfStock, { text, field: 'stone_id', data: { state: reason } });
 }
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
@@ -99,7 +89,7 @@ export async function compositionWith(
   wanted: WantedComposition,
   stone: DiamondWithReport | undefined,
 ): Promise<Composition> {
-  const design = readDesign(locale, wanted.document);
+  const design = readDesign(wanted.document);
   if (wanted.stoneId === null) return composed(design, null);
   const obstacle = stoneObstacle(stone?.state);
   if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
@@ -143,10 +133,12 @@ export async function pricedNow(executor: Executor, composition: Composition): P
 }
 
 /** Throws 1400002 when the workshop cannot make it; warnings pass. */
-export function refuseUncastable(locale: Locale, { findings }: MeasuredDesign): void {
+export function refuseUncastable(_locale: Locale, { findings }: MeasuredDesign): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
-  const key = 'designs-api.not-castable';
-  const data = { error: text(locale, key), field: `design.${errors[0]?.path ?? ''}`, findings: errors };
-  throw new BusinessError(codes.cartAddInvalid, { text: { key }, data });
+  refuse(codes.cartAddInvalid, {
+    text: { key: 'designs-api.not-castable' },
+    field: `design.${errors[0]?.path ?? ''}`,
+    data: { findings: errors },
+  });
 }

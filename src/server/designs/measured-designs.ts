@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { startThread, type Thread } from '#server/platform/thread-calls.ts';
 import type { MeasuredDesign, MeasureThread } from './measure-thread.ts';
 
@@ -29,8 +29,8 @@ export function measured(design: Design, hash: string): Promise<MeasuredDesign> 
   const known = kept.get(hash);
   if (known) return known;
   if (waiting >= mostWaiting) {
-    const busy = { text: { key: 'designs-api.busy' }, status: 429, retryAfterS: 5 } as const;
-    return Promise.reject(new BusinessError(codes.limitExceeded, busy));
+    const busy = { text: { key: 'designs-api.busy' }, data: [], status: 429, retryAfterS: 5 } as const;
+    return Promise.try(() => refuse(codes.limitExceeded, busy));
   }
   waiting += 1;
   const work = line

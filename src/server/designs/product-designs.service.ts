@@ -22,7 +22,7 @@ import { productPage } from '#server/catalogue/product-page.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { composition, pricedNow } from './compositions.service.ts';
 import { wireDesignPrice } from './price.mapper.ts';
@@ -47,10 +47,6 @@ export const houseDesigns = cachedRead(async (executor): Promise<HouseDesign[]> 
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
   const id = nearestPicture(design, await houseDesigns(executor));
   return id === null ? defaultPicture : productPicture(id);
-}
-
-function notFound(): BusinessError {
-  return new BusinessError(codes.productNotFound, { data: '' });
 }
 
 /** The choices, with the first value for what was left out: the price before anything is chosen. */
@@ -89,7 +85,7 @@ export async function productDesignPrice(
   const product = (await saleProducts(executor, [wanted.id])).get(wanted.id);
   const row = await readProductDesign(executor, wanted.id);
   const isWanted = wanted.types.some((type) => type === product?.customizedType);
-  if (!product?.onShelf || !isWanted || !row?.design) throw notFound();
+  if (!product?.onShelf || !isWanted || !row?.design) refuse(codes.productNotFound, { data: '' });
   const tag = {
     priceMinor: product.priceMinor,
     originalMinor: product.originalPriceMinor ?? product.priceMinor,
@@ -138,7 +134,7 @@ export async function productDesign(
   const price = await productDesignPrice(executor, view, { id, types, options: {} });
   const row = await readProductDesign(executor, id);
   const product = await productPage(executor, id, view);
-  if (!row?.design) throw notFound();
+  if (!row?.design) refuse(codes.productNotFound, { data: '' });
   const pieces = row.design.kind === 'set' ? row.design.pieces : [];
   const sale = (await saleProducts(executor, [id])).get(id);
   return {

@@ -11,10 +11,10 @@ import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text, textsIn } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
@@ -43,13 +43,8 @@ interface SaveForm {
   image: string;
 }
 
-function saveRefusal(call: SignedCall, key: string, data: Record<string, unknown>, code: 1000008 | 1000011) {
-  const error = text(call.locale, `designs-api.${key}`);
-  return new BusinessError(code, { text: { key: `designs-api.${key}` }, data: { error, ...data } });
-}
-
-function unknownDesign(call: SignedCall): BusinessError {
-  return saveRefusal(call, 'save-unknown', { field: 'id' }, codes.parameterInvalid);
+function refuseUnknown(): never {
+  refuse(codes.parameterInvalid, { text: { key: 'designs-api.save-unknown' }, field: 'id' });
 }
 
 /**
@@ -63,23 +58,25 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
   const wanted = { document: form.design, stoneId, mustBeFree: false };
   const { design, hash, measures } = await composition(host.db.handle, call.locale, wanted);
   // Before a picture is taken in for somebody else's design.
-  if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id)))
-    throw unknownDesign(call);
+  if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id))) refuseUnknown();
   const imageId = await pictureOf(host, call, form.image);
   const saved: NewDesign = { name: form.name, design, hash, measures, diamondId: stoneId, imageId };
   return host.db.transaction(async (trx) => {
     if (form.id === '') {
       await lockCustomer(trx, customerId);
       if ((await countDesigns(trx, customerId)) >= maxSavedDesigns) {
-        const words = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } };
-        throw new BusinessError(codes.limitExceeded, { text: words });
+        const text = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } } as const;
+        refuse(codes.limitExceeded, { text, data: [] });
       }
       return insertDesign(trx, customerId, saved, call.now);
     }
     const row = await lockOwnDesign(trx, customerId, form.id);
-    if (!row) throw unknownDesign(call);
+    if (!row) refuseUnknown();
     if (form.version !== '' && form.version !== row.version) {
-      throw saveRefusal(call, 'save-stale', { version: row.version, field: 'version' }, codes.duplicate);
+      refuse(codes.duplicate, {
+        text: { key: 'designs-api.save-stale' },
+        data: { version: row.version, field: 'version' },
+      });
     }
     const kept = { ...saved, imageId: imageId ?? row.image_id };
     const next = await updateDesign(trx, row.id, row.version + 1, kept, call.now);
@@ -174,6 +171,6 @@ export async function wireSaved(
 /** A saved design of the caller's own; throws 1000008 for any other id. */
 export async function ownDesign(host: Host, call: SignedCall, id: number): Promise<SavedRow> {
   const row = await readOwnDesign(host.db.handle, call.shopper.customerId, id);
-  if (!row) throw unknownDesign(call);
+  if (!row) refuseUnknown();
   return row;
 }

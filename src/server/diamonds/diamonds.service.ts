@@ -3,7 +3,7 @@ import { maxDiamondFavourites } from '#kernel/diamonds/diamonds.rules.ts';
 import { reportNumber } from '#kernel/diamonds/same-look.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { diamondOf } from './diamonds.mapper.ts';
 import {
@@ -27,7 +27,7 @@ export async function diamondsOf(executor: Executor, ids: readonly number[]): Pr
 /** Throws 1300001 for a stone there never was; a sold one says so. */
 export async function diamondDetail(executor: Executor, id: number): Promise<DiamondWithReport> {
   const [stone] = await diamondsOf(executor, [id]);
-  if (!stone) throw new BusinessError(codes.productNotFound, { data: '' });
+  if (!stone) refuse(codes.productNotFound, { data: '' });
   return stone;
 }
 
@@ -42,11 +42,11 @@ export async function addDiamondFavourite(db: Database, call: SignedCall, diamon
   const { customerId } = call.shopper;
   await db.transaction(async (trx) => {
     const [row] = await readDiamonds(trx, [diamondId]);
-    if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
+    if (!row) refuse(codes.productNotFound, { data: '' });
     await insertDiamondFavourite(trx, { customerId, diamondId, now: call.now });
     if ((await countDiamondFavourites(trx, customerId)) > maxDiamondFavourites) {
-      const words = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } };
-      throw new BusinessError(codes.favouriteFailed, { text: words });
+      const text = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } } as const;
+      refuse(codes.favouriteFailed, { text, data: [] });
     }
   });
 }

@@ -7,7 +7,7 @@ import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import {
   addHistory,
   allOrNothing,
@@ -88,10 +88,10 @@ export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Prom
     await moveStock(trx, stockOf(items), 'take');
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {
-      throw new BusinessError(codes.couponInvalid);
+      refuse(codes.couponInvalid);
     }
     for (const id of stonesOf(items)) {
-      if (!(await reserveDiamond(trx, id, order.id))) throw new BusinessError(codes.outOfStock);
+      if (!(await reserveDiamond(trx, id, order.id))) refuse(codes.outOfStock);
     }
   });
   if (!isOurs) return undefined;

@@ -4,7 +4,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import {
   claimClosingOrders,
   giveOrdersTo,
@@ -43,7 +43,7 @@ export async function ownOrder(
   by: { id?: number | undefined; incrementId?: number | undefined },
 ): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
-  if (!order) throw new BusinessError(codes.orderNotFound);
+  if (!order) refuse(codes.orderNotFound);
   return order;
 }
 

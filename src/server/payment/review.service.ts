@@ -4,7 +4,7 @@ import type { PaymentOutcome } from '#kernel/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
 import { type AttemptRow, findAttempt, readAttempt } from './attempts.repo.ts';
 import { askProvider } from './provider-calls.service.ts';
@@ -34,7 +34,7 @@ export async function reviewPayment(
 ): Promise<Reviewed> {
   const hint = host.payments.get(provider)?.readReturn(query);
   const attempt = hint && (await findAttempt(host.db.handle, provider, hint));
-  if (!attempt) throw new BusinessError(codes.orderNotFound);
+  if (!attempt) refuse(codes.orderNotFound);
   await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   try {
     await askProvider(host, attempt);

@@ -1,7 +1,7 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { wishlistEndpoints as endpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
@@ -31,7 +31,7 @@ export function wishlistRoutes(host: Host): Route[] {
     }),
     signedRoute(endpoints.favouriteRemove, async (call, { favorite_id: favouriteId }) => {
       if (!(await removeFavourite(host, call, { favouriteId }))) {
-        throw new BusinessError(codes.favouriteMissing);
+        refuse(codes.favouriteMissing);
       }
       return nothing;
     }),

@@ -1,7 +1,7 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { type CardRow, productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import {
   countFavourite,
@@ -19,12 +19,12 @@ const maxFavourites = 500;
 export async function addFavourite(host: Host, call: SignedCall, productId: number): Promise<void> {
   const { customerId } = call.shopper;
   await host.db.transaction(async (trx) => {
-    if (!(await isOnShelf(trx, productId))) throw new BusinessError(codes.productNotFound, { data: '' });
+    if (!(await isOnShelf(trx, productId))) refuse(codes.productNotFound, { data: '' });
     if (!(await insertFavourite(trx, { customerId, productId, now: call.now }))) return;
     await countFavourite(trx, productId, 1);
     if ((await countFavourites(trx, customerId)) > maxFavourites) {
-      const words = { key: 'account-api.wishlist-full', values: { max: maxFavourites } };
-      throw new BusinessError(codes.favouriteFailed, { text: words });
+      const text = { key: 'account-api.wishlist-full', values: { max: maxFavourites } } as const;
+      refuse(codes.favouriteFailed, { text, data: [] });
     }
   });
 }

@@ -33,7 +33,7 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
   },
 };
 
-/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed and says why. */
+/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed, its reason below. */
 export function ChoiceField({ control }: { control: ChoiceControl }) {
   const { t } = useStudio();
   const name = useId();

@@ -13,7 +13,7 @@ interface ControlGroupsProps {
   sizeError?: string | undefined;
 }
 
-/** Groups of controls one below the other; one is open, the others say what stands in them. */
+/** Groups of controls one below the other; one is open, the others show their first values. */
 export function ControlGroups({ groups, open, onOpen, sizeError }: ControlGroupsProps) {
   return (
     <div className="border-t border-line">

@@ -92,7 +92,7 @@ describe('options', () => {
     );
   });
 
-  it('offers a heart no bezel, and says why', () => {
+  it('offers a heart no bezel, with the reason', () => {
     const { design } = changeDesign(START_DESIGN, [{ path: 'centre.shape', value: 'heart' }]);
     if (design?.kind !== 'ring') throw new Error('no ring');
     const control = controlsOf(design).find(({ id }) => id === 'head');

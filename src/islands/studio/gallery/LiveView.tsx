@@ -4,7 +4,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { RoomId } from '../stage/light/rooms.ts';
+import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { Built } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
@@ -12,7 +12,7 @@ import { Stage, type StageHandle } from '../stage/Stage.tsx';
 
 interface LiveViewProps {
   design: Design;
-  room: RoomId;
+  environment: EnvironmentId;
   view: ViewName;
   /** Stands until the live picture is as good. */
   poster?: Picture;

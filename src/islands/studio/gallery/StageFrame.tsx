@@ -7,10 +7,10 @@ import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import {
-  $galleryRoom,
+  $galleryEnvironment,
   type GalleryHandle,
   type GalleryView,
-  galleryRooms,
+  galleryEnvironments,
   galleryViews,
   hasWebGl,
   loadLiveView,
@@ -56,7 +56,7 @@ export function StageFrame({
   handle: RefObject<GalleryHandle | null>;
   t: Translate;
 }) {
-  const room = useStore($galleryRoom, { ssr: 'initial' });
+  const environment = useStore($galleryEnvironment, { ssr: 'initial' });
   const [view, setView] = useState<GalleryView>('hero');
   const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
   const [isDrawn, setDrawn] = useState(true);
@@ -101,7 +101,7 @@ export function StageFrame({
           <LiveView
             ref={handle}
             design={design}
-            room={room}
+            environment={environment}
             view={view}
             {...(still?.media ? { poster: still.media } : {})}
             label={t('preview.stage', { name })}
@@ -131,9 +131,9 @@ export function StageFrame({
             />
             <Chips
               legend={t('preview.room')}
-              value={room}
-              onChange={(next) => $galleryRoom.set(next)}
-              options={galleryRooms.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
+              value={environment}
+              onChange={(next) => $galleryEnvironment.set(next)}
+              options={galleryEnvironments.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
             />
             <div className="flex flex-wrap items-center gap-x-5 lg:ms-auto">
               <Button kind="quiet" disabled={!isReady} className="text-[0.8125rem]" onClick={toggleTrueSize}>

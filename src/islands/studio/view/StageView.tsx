@@ -9,7 +9,7 @@ import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
 import { hasWebGl } from '../gallery.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
-import { $highlight, $isDark, $isLive, $room, $view, stage } from './view.store.ts';
+import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';
 
 const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
@@ -23,7 +23,7 @@ export function StageView() {
   const house = useStore($houseDesigns);
   const isDark = useStore($isDark);
   const view = useStore($view);
-  const room = useStore($room);
+  const environment = useStore($environment);
   const highlight = useStore($highlight);
   const poster = pictures[nearestPicture(design, house) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
@@ -55,7 +55,7 @@ export function StageView() {
         }}
         model={jewel.model}
         family={jewel.family}
-        room={room}
+        environment={environment}
         view={view}
         highlight={highlight}
         engraving={jewel.engraving}

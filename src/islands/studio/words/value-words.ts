@@ -1,6 +1,7 @@
 import type { Translate } from '#client/texts.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { controlGroups } from '#kernel/design/offers.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import type { Control } from '#kernel/pieces/parts/control.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
@@ -68,7 +69,7 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
 
 /** What a shopper would notice between two designs, control by control. */
 export function differences(before: Design, after: Design, t: Translate): Difference[] {
-  const [old, now] = [before, after].map((design) => (design.kind === 'set' ? design.pieces : [design]));
+  const [old, now] = [before, after].map(piecesOf);
   return (now ?? []).flatMap((piece, index) => {
     const other = old?.[index];
     return other === undefined ? [] : pieceDifferences(other, piece, t);

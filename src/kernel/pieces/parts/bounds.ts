@@ -21,7 +21,7 @@ export function boundsOf(parts: readonly MetalPart[], stones: readonly PlacedSto
     return box;
   };
   const include = (positions: Float32Array, m: Mat4) => {
-    // Most copies of a small part lie well inside: their own box says so without a look at their vertices.
+    // Most copies of a small part lie well inside: their own box shows it without their vertices.
     if (!isInside(all, boxOf(positions), m)) includePlaced(all, positions, m);
   };
   for (const { mesh, instances } of parts) {

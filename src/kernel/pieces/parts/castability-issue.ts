@@ -1,7 +1,7 @@
 import { ceil2, round2 } from '#kernel/mesh/vector.ts';
 import type { DesignChange } from './document.ts';
 
-/** What the workshop would refuse, or do with a warning. */
+/** What the workshop refuses (error) or makes with a warning. */
 export interface CastabilityIssue {
   /** The rule of the workshop; the texts explain it as `finding-<rule>`. */
   rule: string;
@@ -11,7 +11,7 @@ export interface CastabilityIssue {
   measured: number;
   limit: number;
   unit: 'mm' | 'count' | 'width';
-  /** One change that settles the issue; null where only the customer can choose what gives way. */
+  /** One change that settles the issue; null where only the customer can choose what to change. */
   fix: DesignChange | null;
 }
 

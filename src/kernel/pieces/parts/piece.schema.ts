@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { inRange, range } from './range.ts';
 
-/** Of the document. The first spoke of a stone's `cut` where this one says `shape`; see upgrade-design.ts. */
+/** Of the document. Version 1 named a stone's shape `cut`; see upgrade-design.ts. */
 export const DESIGN_VERSION = 2;
 
 /** What every piece states. */

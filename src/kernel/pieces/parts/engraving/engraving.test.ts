@@ -179,7 +179,7 @@ describe('engraving', () => {
     );
   });
 
-  it('cuts dense characters larger, and says when the band is too narrow for them', () => {
+  it('cuts dense characters larger, and reports a band that is too narrow for them', () => {
     const narrow = design({ ...inside.ring, engraving: { text: '鸞鳳和鳴' } });
     const found = castability(narrow, { heightAboveFingerMm: 6 }).find((f) => f.rule === 'engraving-stroke');
     expect(found?.fix?.path).toBe('shank.widthMm');

@@ -6,7 +6,7 @@ import type { StoneDesign } from '../stone/stone.schema.ts';
 import { type HeadDesign, PRONG_MM } from './head.schema.ts';
 import { prongRadius } from './prong-head.ts';
 
-/** What the workshop says of a head; `path` is its stone's. */
+/** Castability issues of a head; `path` is its stone's. */
 export function headIssues(path: string, stone: StoneDesign, head: HeadDesign): CastabilityIssue[] {
   const set = stoneToSet(stone, 'centre');
   return head.style === 'bezel' ? collarIssues(path, stone, set) : prongIssues(stone, set, head);

@@ -13,7 +13,7 @@ interface Band {
   row: RowDesign | null;
 }
 
-/** What the workshop says of a band and its row of stones. */
+/** Castability issues of a band and its row of stones. */
 export function shankIssues({ metal, circumferenceMm, shank, row }: Band): CastabilityIssue[] {
   // Platinum keeps its shape thinner; gold of less than 1.5 mm goes oval within a year.
   const limits = metal === 'platinum-950' ? { error: 1.3, warning: 1.5 } : { error: 1.4, warning: 1.6 };

@@ -5,7 +5,7 @@ const DESATURATION = 0.12;
  * Tone curve: straight up to the shoulder, then rolls highlights off towards white
  * (after Khronos PBR Neutral, without its toe). Writes three linear values in place.
  */
-export function tone(rgb: Float32Array, o: number): void {
+export function toneMap(rgb: Float32Array, o: number): void {
   const r = rgb[o] ?? 0;
   const g = rgb[o + 1] ?? 0;
   const b = rgb[o + 2] ?? 0;

@@ -8,27 +8,27 @@ function white(): DataTexture {
 }
 
 /** What the bake gives metal and ground, shared by reference. */
-export class ShadeUniforms {
+export class AmbientOcclusionUniforms {
   readonly #empty = white();
   readonly shared = {
     uOpenness: { value: this.#empty as Texture },
     uShadow: { value: this.#empty as Texture },
     /** Centre x, z and half width of the shadow map in mm. */
     uShadowPlace: { value: new Vector4(0, 0, 1, 0) },
-    uShaded: { value: 0 },
+    uOccluded: { value: 0 },
   };
 
   fill(openness: Texture, shadow: Texture, x: number, z: number, half: number): void {
     this.shared.uOpenness.value = openness;
     this.shared.uShadow.value = shadow;
     this.shared.uShadowPlace.value.set(x, z, half, 0);
-    this.shared.uShaded.value = 1;
+    this.shared.uOccluded.value = 1;
   }
 
   clear(): void {
     this.shared.uOpenness.value = this.#empty;
     this.shared.uShadow.value = this.#empty;
-    this.shared.uShaded.value = 0;
+    this.shared.uOccluded.value = 0;
   }
 
   dispose(): void {

@@ -5,21 +5,21 @@ import {
   type SoftBox,
   type StudioLights,
 } from '#kernel/lighting/studio-lights.ts';
-import { groundLight, type Rgb } from '../picture/tone.ts';
+import { groundLight, type Rgb } from '../picture/tone-mapping.ts';
 
-export type RoomId = 'jeweller' | 'daylight' | 'candle' | 'office';
+export type EnvironmentId = 'jeweller' | 'daylight' | 'candle' | 'office';
 
 /** How one kind of metal is lit: white metal wants contrast against the pale ground, gold wants light. */
 export interface MetalLight {
-  /** Factor on the room's light. */
+  /** Factor on the environment's light. */
   light: number;
   /** Share of the ground's colour that lights metal from below. */
   floor: number;
 }
 
-/** A room a piece can be seen in, as data: light on metal, light on stones, ground and grading. */
-export interface Room {
-  id: RoomId;
+/** A environment a piece can be seen in, as data: light on metal, light on stones, ground and grading. */
+export interface Environment {
+  id: EnvironmentId;
   metal: StudioLights;
   stone: StudioLights;
   /** Linear light of the ground; the tone curve makes the page's colour of it. */
@@ -36,11 +36,11 @@ export interface Room {
   shadow: number;
   exposure: number;
   bloom: number;
-  /** The lights turn with the camera, as on a photographer's turntable; else they stand in the room. */
+  /** The lights turn with the camera, as on a turntable; else they stand in the environment. */
   turnsWithCamera: boolean;
 }
 
-const JEWELLER: Room = {
+const JEWELLER: Environment = {
   id: 'jeweller',
   metal: ATELIER,
   stone: BRILLIANCE,
@@ -114,7 +114,7 @@ const DAYLIGHT_STONE: StudioLights = {
 };
 
 const FLAME: Rgb = [1, 0.76, 0.47];
-/** Candles on a table: small, low, strong; a dark panelled room beyond. */
+/** Candles on a table: small, low, strong; a dark panelled environment beyond. */
 const FLAMES: readonly SoftBox[] = [
   [-52, 22, 0.045, 0.14, 46],
   [-38, 17, 0.035, 0.11, 34],
@@ -182,7 +182,7 @@ const OFFICE: StudioLights = {
   ],
 };
 
-export const ROOMS: Readonly<Record<RoomId, Room>> = {
+export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
   jeweller: JEWELLER,
   daylight: {
     ...JEWELLER,

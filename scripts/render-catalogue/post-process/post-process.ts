@@ -1,9 +1,9 @@
 import { f32 } from '../scene/typed.ts';
 import type { Setting } from '../trace/picture.ts';
-import { type Exposed, FLOATS_PER_PIXEL } from '../trace/tracer.ts';
+import { FLOATS_PER_PIXEL, type Traced } from '../trace/tracer.ts';
 import { addBloom } from './bloom.ts';
 import { denoise } from './denoise.ts';
-import { srgbByte, tone } from './tone.ts';
+import { srgbByte, toneMap } from './tone-mapping.ts';
 
 /** Width of the border, as a share of half the frame, over which the ground fades to its plain colour. */
 const SEAM = 0.46;
@@ -23,14 +23,14 @@ function seamAt(u: number, v: number): number {
 }
 
 /** From traced light to sRGB bytes (RGB): deeper shadow, seamless border, denoised metal, glow, tone curve. */
-export function develop(exposed: Exposed, setting: Setting): Uint8Array {
-  const { width, height, pixels } = exposed;
+export function postProcess(traced: Traced, setting: Setting): Uint8Array {
+  const { width, height, pixels } = traced;
   const count = width * height;
   const rgb = new Float32Array(count * 3);
   const cover = (i: number): number => f32(pixels, i * FLOATS_PER_PIXEL + 3);
   for (let i = 0; i < count; i++)
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = f32(pixels, i * FLOATS_PER_PIXEL + c);
-  denoise(exposed, rgb);
+  denoise(traced, rgb);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
@@ -47,7 +47,7 @@ export function develop(exposed: Exposed, setting: Setting): Uint8Array {
   const bytes = new Uint8Array(count * 3);
   for (let i = 0; i < count; i++) {
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = f32(rgb, i * 3 + c) * setting.exposure;
-    tone(rgb, i * 3);
+    toneMap(rgb, i * 3);
     for (let c = 0; c < 3; c++) bytes[i * 3 + c] = srgbByte(f32(rgb, i * 3 + c));
   }
   return bytes;

@@ -15,10 +15,10 @@ import {
 import type { StudioLights } from '#kernel/lighting/studio-lights.ts';
 import type { MetalBatch } from '../model/batches.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from '../picture/full-frame.ts';
+import type { AmbientOcclusionUniforms } from './ambient-occlusion-uniforms.ts';
 import { OPENNESS_FRAGMENT, SHADOW_FRAGMENT, SMOOTH_FRAGMENT } from './bake-shaders.ts';
 import { DepthCamera } from './depth-camera.ts';
 import { evenDirections, lightDirections } from './directions.ts';
-import type { ShadeUniforms } from './shade-uniforms.ts';
 import { surfacePoints } from './surface-points.ts';
 
 /** Layers of the scene: what casts shadows on metal, and what casts them on the table. */
@@ -26,7 +26,7 @@ export const METAL_LAYER = 1;
 export const PIECE_LAYER = 2;
 
 const SHADOW_TEXELS = 192;
-/** Lift off the surface in parts of the piece's radius, so that a vertex does not shade itself. */
+/** Lift off the surface in parts of the piece's radius, so that a vertex does not occlude itself. */
 const LIFT = 0.006;
 
 export interface BakeSize {
@@ -58,7 +58,7 @@ const target = (width: number, height: number, filter: typeof LinearFilter | typ
  * How open every metal vertex is, and the piece's shadow on the table: the piece is seen from many directions, and each
  * view's depth tells which points that direction reaches. Works in small steps so that no frame waits for it.
  */
-export class ShadeBake {
+export class AmbientOcclusionBake {
   readonly #camera: DepthCamera;
   readonly #points;
   readonly #openness: WebGLRenderTarget;
@@ -114,7 +114,7 @@ export class ShadeBake {
   }
 
   /** Works through some directions; true when the last is done and the uniforms are filled. */
-  step(renderer: WebGLRenderer, scene: Scene, directions: number, into: ShadeUniforms): boolean {
+  step(renderer: WebGLRenderer, scene: Scene, directions: number, into: AmbientOcclusionUniforms): boolean {
     const background = scene.background;
     scene.background = null;
     for (let i = 0; i < directions && this.progress < 1; i++) this.#one(renderer, scene);
@@ -149,7 +149,7 @@ export class ShadeBake {
     renderer.setRenderTarget(null);
   }
 
-  #finish(renderer: WebGLRenderer, into: ShadeUniforms): void {
+  #finish(renderer: WebGLRenderer, into: AmbientOcclusionUniforms): void {
     const map = { value: this.#shadow.texture };
     const step = { value: 1 };
     const smooth = new ShaderMaterial({

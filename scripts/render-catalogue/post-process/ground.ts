@@ -1,4 +1,4 @@
-import { tone } from './tone.ts';
+import { toneMap } from './tone-mapping.ts';
 
 type Triple = [number, number, number];
 
@@ -13,7 +13,7 @@ export function groundFor(hex: string): Triple {
   const light = Float32Array.from(wanted);
   for (let step = 0; step < 60; step++) {
     const toned = light.slice();
-    tone(toned, 0);
+    toneMap(toned, 0);
     wanted.forEach((w, i) => {
       light[i] = (light[i] ?? 0) + (w - (toned[i] ?? 0)) * 1.5;
     });

@@ -1,4 +1,4 @@
-import { DESATURATION, SHOULDER } from './tone.ts';
+import { DESATURATION, SHOULDER } from './tone-mapping.ts';
 
 /** What is brighter than the threshold, at a quarter of the size. */
 export const BRIGHT_FRAGMENT = /* glsl */ `
@@ -32,7 +32,7 @@ void main() {
 }`;
 
 /** From linear light to the screen: glow, exposure, tone curve, sRGB, and a grain that hides the steps of 8 bits. */
-export const DEVELOP_FRAGMENT = /* glsl */ `
+export const TONE_MAPPING_FRAGMENT = /* glsl */ `
 in vec2 vUv;
 uniform sampler2D uPicture, uNear, uWide;
 uniform float uExposure, uBloom;

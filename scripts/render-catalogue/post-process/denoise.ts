@@ -1,5 +1,5 @@
 import { f32 } from '../scene/typed.ts';
-import { type Exposed, FLOATS_PER_PIXEL } from '../trace/tracer.ts';
+import { FLOATS_PER_PIXEL, type Traced } from '../trace/tracer.ts';
 
 const KERNEL = [1, 4, 6, 4, 1] as const;
 
@@ -23,14 +23,14 @@ const STONE_PASSES: readonly Pass[] = [
  * À-trous filter on pixels that show metal alone or stone alone: neighbours count by likeness of their normals (metal)
  * and, against the pixel's own standard error, of their brightness. Edges stay as they were traced.
  */
-export function denoise(exposed: Exposed, rgb: Float32Array): void {
-  const { pixels } = exposed;
+export function denoise(traced: Traced, rgb: Float32Array): void {
+  const { pixels } = traced;
   const covered = (i: number): boolean => f32(pixels, i * FLOATS_PER_PIXEL + 3) > 0.999;
   const stone = (i: number): number => f32(pixels, i * FLOATS_PER_PIXEL + 7);
-  const errors = neighbourhoodErrors(exposed);
-  removeSpecks(exposed, rgb, covered);
-  filter(exposed, rgb, errors, (i) => covered(i) && stone(i) === 0, METAL_PASSES);
-  filter(exposed, rgb, errors, (i) => covered(i) && stone(i) > 0.999, STONE_PASSES);
+  const errors = neighbourhoodErrors(traced);
+  removeSpecks(traced, rgb, covered);
+  filter(traced, rgb, errors, (i) => covered(i) && stone(i) === 0, METAL_PASSES);
+  filter(traced, rgb, errors, (i) => covered(i) && stone(i) > 0.999, STONE_PASSES);
 }
 
 /** Errors by which a pixel must stand out from its neighbours to be a spark; with fewer it is one lucky sample. */
@@ -39,8 +39,8 @@ const SPARK_ERRORS = 3;
 const SPECK = 0.03;
 
 /** A pixel brighter than all around it because of one sample alone takes its neighbours' middle value. */
-function removeSpecks(exposed: Exposed, rgb: Float32Array, takes: (i: number) => boolean): void {
-  const { width, height, pixels } = exposed;
+function removeSpecks(traced: Traced, rgb: Float32Array, takes: (i: number) => boolean): void {
+  const { width, height, pixels } = traced;
   const source = rgb.slice();
   const near: { level: number; at: number }[] = Array.from({ length: 8 }, () => ({ level: 0, at: 0 }));
   for (let y = 1; y < height - 1; y++)
@@ -70,13 +70,13 @@ function removeSpecks(exposed: Exposed, rgb: Float32Array, takes: (i: number) =>
 }
 
 function filter(
-  exposed: Exposed,
+  traced: Traced,
   rgb: Float32Array,
   errors: Float32Array,
   takes: (i: number) => boolean,
   passes: readonly Pass[],
 ): void {
-  const { width, height, pixels } = exposed;
+  const { width, height, pixels } = traced;
   for (const { step, errors: tolerated } of passes) {
     const source = rgb.slice();
     for (let y = 0; y < height; y++)
@@ -116,7 +116,7 @@ function filter(
 }
 
 /** Standard error per pixel, the greatest of the pixel and its eight neighbours: one pixel's own guess may be lucky. */
-function neighbourhoodErrors({ width, height, pixels }: Exposed): Float32Array {
+function neighbourhoodErrors({ width, height, pixels }: Traced): Float32Array {
   const out = new Float32Array(width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

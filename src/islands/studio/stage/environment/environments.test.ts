@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { evenDirections, lightDirections } from '../shade/directions.ts';
-import { ROOMS } from './rooms.ts';
+import { evenDirections, lightDirections } from '../ambient-occlusion/directions.ts';
+import { ENVIRONMENTS } from './environments.ts';
 
-describe('rooms', () => {
+describe('environments', () => {
   it('fit the cube’s shader', () => {
-    for (const { metal, stone } of Object.values(ROOMS)) {
+    for (const { metal, stone } of Object.values(ENVIRONMENTS)) {
       expect(metal.boxes.length).toBeLessThanOrEqual(40);
       expect(stone.boxes.length).toBeLessThanOrEqual(40);
     }
   });
 
   it('start with the light of the catalogue’s pictures', () => {
-    expect(ROOMS.jeweller.metal).toBe(ATELIER);
-    expect(ROOMS.jeweller.stone).toBe(BRILLIANCE);
+    expect(ENVIRONMENTS.jeweller.metal).toBe(ATELIER);
+    expect(ENVIRONMENTS.jeweller.stone).toBe(BRILLIANCE);
   });
 });
 

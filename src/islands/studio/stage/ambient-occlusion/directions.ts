@@ -31,7 +31,7 @@ function radiance({ zenith, horizon, boxes }: StudioLights, d: Vector3): number 
 
 /**
  * Directions from which light falls on a table, as many where there is more of it: each stands for the same share.
- * `turn` is the angle of the room's lights about the vertical.
+ * `turn` is the angle of the environment's lights about the vertical.
  */
 export function lightDirections(lights: StudioLights, count: number, turn: number): Vector3[] {
   const cells = evenDirections(3000).filter((d) => d.y > 0.02);

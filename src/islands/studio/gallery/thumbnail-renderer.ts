@@ -3,24 +3,24 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { RoomId } from '../stage/light/rooms.ts';
+import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { Built } from '../stage/model/model.worker.ts';
 import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { createStage, type StageRoot } from '../stage/stage-root.tsx';
 
-/** How a design is to be photographed. */
-export interface Sitting {
-  room: RoomId;
+/** What a thumbnail shows its design in. */
+export interface ThumbnailView {
+  environment: EnvironmentId;
   view: ViewName;
 }
 
 type Model = Exclude<Built, { errors: unknown }> & { engraving: EngravedText | null };
 
 /**
- * One stage out of sight on which designs are photographed one after the other: telephones give a page few WebGL
+ * One stage out of sight on which thumbnails are rendered one after the other: telephones give a page few WebGL
  * contexts, and pictures taken on one stage are under the same light.
  */
-export class Photographer {
+export class ThumbnailRenderer {
   readonly #canvas: HTMLCanvasElement;
   readonly #root: StageRoot;
   readonly #builder = new ModelBuilder();
@@ -35,7 +35,7 @@ export class Photographer {
     canvas.addEventListener('webglcontextlost', () => this.#fail?.(new Error('the GPU was lost')));
   }
 
-  static async open(sidePx: number): Promise<Photographer> {
+  static async open(sidePx: number): Promise<ThumbnailRenderer> {
     const canvas = document.createElement('canvas');
     canvas.ariaHidden = 'true';
     Object.assign(canvas.style, {
@@ -49,7 +49,7 @@ export class Photographer {
     });
     document.body.append(canvas);
     try {
-      return new Photographer(canvas, await createStage(canvas, true));
+      return new ThumbnailRenderer(canvas, await createStage(canvas, true));
     } catch (error) {
       canvas.remove();
       throw error;
@@ -57,16 +57,16 @@ export class Photographer {
   }
 
   /** A picture of the design; rejects when it cannot be built or the GPU is lost. */
-  shoot(design: Design, sitting: Sitting): Promise<Blob> {
-    const turn = this.#queue.then(() => this.#take(design, sitting));
+  render(design: Design, look: ThumbnailView): Promise<Blob> {
+    const turn = this.#queue.then(() => this.#take(design, look));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
 
-  async #take(design: Design, { room, view }: Sitting): Promise<Blob> {
+  async #take(design: Design, { environment, view }: ThumbnailView): Promise<Blob> {
     const text = canonicalDesign(design);
     const { model, family, engraving } = await this.#modelOf(design, text);
-    const shown = `${room} ${view} ${text}`;
+    const shown = `${environment} ${view} ${text}`;
     return new Promise((resolve, reject) => {
       this.#fail = reject;
       this.#root.engine.onFinished = () => {
@@ -78,7 +78,7 @@ export class Photographer {
         );
       };
       if (this.#shown === shown) this.#root.engine.touch();
-      else this.#root.render({ model, family, room, view, highlight: [], engraving });
+      else this.#root.render({ model, family, environment, view, highlight: [], engraving });
       this.#shown = shown;
     });
   }

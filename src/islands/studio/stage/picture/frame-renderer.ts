@@ -8,16 +8,16 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import { setLens } from '../camera/aim.ts';
-import type { Room } from '../light/rooms.ts';
+import type { Environment } from '../environment/environments.ts';
 import type { Piece } from '../model/piece.ts';
 import type { Tier } from '../quality.ts';
-import { Darkroom } from './darkroom.ts';
 import type { Ground } from './ground.ts';
+import { PostProcess } from './post-process.ts';
 import { jitterOf, Still, wavesOf } from './still.ts';
 
 /** A still is shown once it is cleaner than the moving picture it takes the place of. */
 const LEAST_SHOWN = 4;
-/** How far a pixel of metal smears the room, in its cube's texels; a still has its jitter instead. */
+/** How far a pixel of metal smears the environment, in texels of its cube map; a still has its jitter instead. */
 const MOVING_FOOTPRINT = 90;
 const STILL_FOOTPRINT = 30;
 
@@ -25,7 +25,7 @@ export interface Subject {
   scene: Scene;
   camera: PerspectiveCamera;
   piece: Piece;
-  room: Room;
+  environment: Environment;
   ground: Ground;
   footprint: { value: number };
   /** Shift of the lens in half frames. */
@@ -33,10 +33,10 @@ export interface Subject {
 }
 
 /** Draws one frame after the other: quick ones while things move, and the frames of a still while nothing does. */
-export class Painter {
+export class FrameRenderer {
   readonly #renderer: WebGLRenderer;
   readonly #tier: Tier;
-  readonly #darkroom = new Darkroom();
+  readonly #postProcess = new PostProcess();
   readonly #moving: WebGLRenderTarget;
   readonly #still: Still;
 
@@ -53,13 +53,19 @@ export class Painter {
   }
 
   /** A frame of a movement, at a share of the full resolution. */
-  paintMoving(subject: Subject, width: number, height: number, scale: number): void {
+  renderMoving(subject: Subject, width: number, height: number, scale: number): void {
     const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
     this.#moving.setSize(w, h);
     subject.footprint.value = MOVING_FOOTPRINT;
     for (const { gem } of subject.piece.stones) gem.trace(this.#tier.movingHits, null);
-    this.#expose(subject, this.#moving, [0, 0]);
-    this.#darkroom.develop(this.#renderer, this.#moving, null, subject.room, this.#tier.glowsInMotion);
+    this.#renderScene(subject, this.#moving, [0, 0]);
+    this.#postProcess.apply(
+      this.#renderer,
+      this.#moving,
+      null,
+      subject.environment,
+      this.#tier.glowsInMotion,
+    );
   }
 
   restartStill(width: number, height: number): void {
@@ -67,24 +73,24 @@ export class Painter {
   }
 
   /** Adds one frame to the still and shows it; true when the still is finished. */
-  paintStill(subject: Subject): boolean {
+  renderStill(subject: Subject): boolean {
     this.#addFrame(subject, this.#still, this.#tier.stillFrames);
     const { count } = this.#still;
     if (count >= Math.min(LEAST_SHOWN, this.#tier.stillFrames))
-      this.#darkroom.develop(this.#renderer, this.#still.mean, null, subject.room, true);
+      this.#postProcess.apply(this.#renderer, this.#still.mean, null, subject.environment, true);
     return count >= this.#tier.stillFrames;
   }
 
   /** A still of its own size, as RGBA bytes from the lowest row up. */
-  paintApart(subject: Subject, width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
+  renderApart(subject: Subject, width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
     const still = new Still(this.#renderer);
-    const developed = new WebGLRenderTarget(width, height, { depthBuffer: false });
+    const finished = new WebGLRenderTarget(width, height, { depthBuffer: false });
     still.restart(width, height);
     for (let i = 0; i < frames; i++) this.#addFrame(subject, still, frames);
-    this.#darkroom.develop(this.#renderer, still.mean, developed, subject.room, true);
+    this.#postProcess.apply(this.#renderer, still.mean, finished, subject.environment, true);
     const bytes = new Uint8Array(width * height * 4);
-    this.#renderer.readRenderTargetPixels(developed, 0, 0, width, height, bytes);
-    developed.dispose();
+    this.#renderer.readRenderTargetPixels(finished, 0, 0, width, height, bytes);
+    finished.dispose();
     still.dispose();
     return bytes;
   }
@@ -93,23 +99,23 @@ export class Painter {
     subject.footprint.value = STILL_FOOTPRINT;
     const waves = wavesOf(still.count, frames);
     for (const { gem } of subject.piece.stones) gem.trace(this.#tier.stillHits, waves);
-    this.#expose(subject, still.frame, jitterOf(still.count));
+    this.#renderScene(subject, still.frame, jitterOf(still.count));
     still.add(this.#renderer);
   }
 
-  #expose(subject: Subject, target: WebGLRenderTarget, jitter: readonly [number, number]): void {
-    const { scene, camera, room, ground, shift } = subject;
+  #renderScene(subject: Subject, target: WebGLRenderTarget, jitter: readonly [number, number]): void {
+    const { scene, camera, environment, ground, shift } = subject;
     const { width, height } = target;
     setLens(camera, width, height, shift, jitter);
     ground.frame.set(width, height);
-    this.#renderer.setClearColor(new Color(...room.ground), 1);
+    this.#renderer.setClearColor(new Color(...environment.ground), 1);
     this.#renderer.setRenderTarget(target);
     this.#renderer.render(scene, camera);
     this.#renderer.setRenderTarget(null);
   }
 
   dispose(): void {
-    this.#darkroom.dispose();
+    this.#postProcess.dispose();
     this.#moving.dispose();
     this.#still.dispose();
   }

@@ -8,7 +8,7 @@ export const DESATURATION = 0.12;
  * Tone curve of the catalogue's pictures: straight up to the shoulder, then rolls highlights off towards white (after
  * Khronos PBR Neutral, without its toe). Linear in and out.
  */
-export function tone([r, g, b]: Rgb): Rgb {
+export function toneMap([r, g, b]: Rgb): Rgb {
   const peak = Math.max(r, g, b);
   if (peak < SHOULDER) return [r, g, b];
   const d = 1 - SHOULDER;
@@ -30,7 +30,7 @@ export function groundLight(hex: string): Rgb {
   const wanted: Rgb = [byte(1), byte(3), byte(5)];
   let light: Rgb = wanted;
   for (let step = 0; step < 60; step++) {
-    const toned = tone(light);
+    const toned = toneMap(light);
     const nearer = (i: 0 | 1 | 2) => light[i] + (wanted[i] - toned[i]) * 1.5;
     light = [nearer(0), nearer(1), nearer(2)];
   }

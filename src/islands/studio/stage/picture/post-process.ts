@@ -7,9 +7,9 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import type { Room } from '../light/rooms.ts';
-import { BLUR_FRAGMENT, BRIGHT_FRAGMENT, DEVELOP_FRAGMENT } from './develop-shaders.ts';
+import type { Environment } from '../environment/environments.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from './full-frame.ts';
+import { BLUR_FRAGMENT, BRIGHT_FRAGMENT, TONE_MAPPING_FRAGMENT } from './post-process-shaders.ts';
 
 const pass = (fragmentShader: string, uniforms: ShaderMaterial['uniforms']) =>
   new ShaderMaterial({
@@ -33,8 +33,8 @@ const quarter = () =>
 const NEAR_GLOW = 1 / 220;
 const WIDE_GLOW = 1 / 70;
 
-/** Develops linear light into a picture for the screen. */
-export class Darkroom {
+/** Turns linear light into a picture for the screen: bloom, exposure, tone mapping, sRGB. */
+export class PostProcess {
   readonly #bright = { uPicture: { value: null as Texture | null } };
   readonly #brighten = pass(BRIGHT_FRAGMENT, this.#bright);
   readonly #blurred = {
@@ -46,29 +46,29 @@ export class Darkroom {
   readonly #near = quarter();
   readonly #wide = quarter();
   readonly #spare = quarter();
-  readonly #developed = {
+  readonly #toneMapped = {
     uPicture: { value: null as Texture | null },
     uNear: { value: this.#near.texture },
     uWide: { value: this.#wide.texture },
     uExposure: { value: 1 },
     uBloom: { value: 0 },
   };
-  readonly #develop = pass(DEVELOP_FRAGMENT, this.#developed);
+  readonly #toneMapping = pass(TONE_MAPPING_FRAGMENT, this.#toneMapped);
 
-  /** Develops `picture` into `target` (null: the canvas). */
-  develop(
+  /** Writes the finished `picture` into `target` (null: the canvas). */
+  apply(
     renderer: WebGLRenderer,
     picture: WebGLRenderTarget,
     target: WebGLRenderTarget | null,
-    room: Room,
+    environment: Environment,
     withGlow: boolean,
   ): void {
     if (withGlow) this.#glow(renderer, picture);
-    this.#developed.uPicture.value = picture.texture;
-    this.#developed.uExposure.value = room.exposure;
-    this.#developed.uBloom.value = withGlow ? room.bloom : 0;
+    this.#toneMapped.uPicture.value = picture.texture;
+    this.#toneMapped.uExposure.value = environment.exposure;
+    this.#toneMapped.uBloom.value = withGlow ? environment.bloom : 0;
     renderer.setRenderTarget(target);
-    drawFullFrame(renderer, this.#develop);
+    drawFullFrame(renderer, this.#toneMapping);
     renderer.setRenderTarget(null);
   }
 
@@ -99,7 +99,7 @@ export class Darkroom {
   }
 
   dispose(): void {
-    for (const d of [this.#brighten, this.#blur, this.#develop, this.#near, this.#wide, this.#spare])
+    for (const d of [this.#brighten, this.#blur, this.#toneMapping, this.#near, this.#wide, this.#spare])
       d.dispose();
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from '../picture/full-frame.ts';
 
-export const ROOM_CUBE_SIZE = 256;
+export const ENVIRONMENT_CUBE_SIZE = 256;
 const MOST_BOXES = 40;
 const RADIANS = Math.PI / 180;
 
@@ -61,9 +61,9 @@ function packBox(box: SoftBox): { out: Vector4; right: Vector4; glow: Vector4 } 
   };
 }
 
-/** A room's light in a cube map with mips, drawn by one small shader: no picture file, no filtering pass. */
-export class RoomCube {
-  readonly target = new WebGLCubeRenderTarget(ROOM_CUBE_SIZE, {
+/** A environment's light in a cube map with mips, drawn by one small shader: no picture file, no filtering pass. */
+export class EnvironmentCube {
+  readonly target = new WebGLCubeRenderTarget(ENVIRONMENT_CUBE_SIZE, {
     type: HalfFloatType,
     generateMipmaps: true,
     minFilter: LinearMipmapLinearFilter,
