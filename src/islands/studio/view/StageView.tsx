@@ -5,7 +5,7 @@ import { nearestPicture } from '#kernel/design/nearest-picture.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
-import { hasWebGl } from '../gallery.store.ts';
+import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { describeDesign } from '../words/describe.ts';
