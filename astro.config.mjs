@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
+import { shopSitemap } from './scripts/astro/sitemap.ts';
 
 const origin = (value, fallback) => new URL(value || fallback).origin;
 
@@ -19,7 +20,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never', concurrency: 2 },
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
-  integrations: [react(), shopIntegration()],
+  integrations: [react(), shopIntegration(), shopSitemap(apiOrigin)],
   vite: {
     plugins: [tailwindcss(), lateChunks(), clientFingerprint()],
     define: {

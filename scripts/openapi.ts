@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { describeApi } from './lib/openapi.ts';
+import { describeApi, openapiFile } from './lib/openapi.ts';
 
-await writeFile('openapi.json', `${JSON.stringify(describeApi(), null, 2)}\n`);
-process.stdout.write('openapi.json is written.\n');
+await writeFile(openapiFile, `${JSON.stringify(describeApi(), null, 2)}\n`);
+process.stdout.write(`${openapiFile} is written.\n`);

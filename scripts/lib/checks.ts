@@ -18,6 +18,7 @@ export interface Tally {
 }
 
 const bin = (path: string) => `node_modules/${path}`;
+const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'];
 
 export const checks = {
   lint: { name: 'Format and lint', command: [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'] },
@@ -29,17 +30,17 @@ export const checks = {
   deadCode: { name: 'Dead code', command: [bin('knip/bin/knip.js')] },
   unit: {
     name: 'Unit tests',
-    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'unit'],
+    command: [...vitest, '--project', 'unit'],
     counts: 'vitest',
   },
   api: {
     name: 'API tests on PGlite',
-    command: [bin('vitest/vitest.mjs'), 'run', '--project', 'api'],
+    command: [...vitest, '--project', 'api'],
     counts: 'vitest',
   },
   apiPostgres: {
     name: 'API tests on PostgreSQL',
-    command: ['scripts/lib/with-postgres.ts', bin('vitest/vitest.mjs'), 'run', '--project', 'api'],
+    command: ['scripts/lib/with-postgres.ts', ...vitest, '--project', 'api'],
     counts: 'vitest',
   },
   browser: {

@@ -6,11 +6,15 @@ import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { orderDetail, orderRow } from '#kernel/wire/contracts/orders.contract.ts';
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { headers } from '#kernel/wire/headers.ts';
-import { media, price, productCard } from '#kernel/wire/shapes.ts';
+import { media, price } from '#kernel/wire/shapes.ts';
 
 type JsonSchema = Record<string, unknown>;
+
+/** The description of the wire, beside the table it is made from. */
+export const openapiFile = 'src/kernel/openapi.json';
 
 /** Shapes that many calls share are written once and referred to. */
 const shared = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '#kernel/text/locales.ts';
+import { headers } from '#kernel/wire/headers.ts';
 import type { Config } from '#server/config.ts';
 
 function* filesUnder(folder: string): Generator<string> {
@@ -26,8 +28,8 @@ async function contentDigest(apiOrigin: string): Promise<string> {
     'cms/home/policyinfo',
     'cms/article/menu',
   ]) {
-    for (const locale of ['en', 'tc', 'zh']) {
-      const answer = await fetch(`${apiOrigin}/${path}`, { headers: { 'fecshop-lang': locale } });
+    for (const locale of locales) {
+      const answer = await fetch(`${apiOrigin}/${path}`, { headers: { [headers.locale]: locale } });
       hash.update(await answer.text());
     }
   }

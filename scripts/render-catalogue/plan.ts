@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { NIGHT_ROOM } from './light/studio.ts';
+import { NIGHT_ENVIRONMENT } from './light/studio.ts';
 import type { Options } from './options.ts';
 import { articlePictures } from './shots/articles.ts';
 import { categoryPictures } from './shots/categories.ts';
@@ -14,11 +14,11 @@ import { storePictures } from './shots/stores.ts';
 import type { Picture } from './trace/picture.ts';
 import type { Manifest } from './write/manifest.ts';
 
-/** Part of every picture's identity: raised when tracer, darkroom or geometry change what pictures look like. */
+/** Part of every picture's identity: raised when tracer, post-processing or geometry change what pictures look like. */
 const LOOK_VERSION = 2;
 
-/** The rooms pictures are taken in: as much a part of them as the design. */
-const LIGHTS = [ATELIER, NIGHT_ROOM, BRILLIANCE];
+/** The environments pictures are rendered in: as much a part of them as the design. */
+const LIGHTS = [ATELIER, NIGHT_ENVIRONMENT, BRILLIANCE];
 
 export interface PlannedPicture {
   picture: Picture;

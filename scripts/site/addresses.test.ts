@@ -27,6 +27,7 @@ describe('resolveAddress', () => {
     ['/zh/design/Diamond/?stone=3', '/zh/design/diamond/?stone=3'],
     ['/goods/7/solitaire/round/', '/goods/7/'],
     ['/goods', '/goods/'],
+    ['/sitemap.xml', '/sitemap-index.xml'],
   ])('moves %s to %s for good', (url, location) => {
     expect(resolveAddress(url)).toEqual({ kind: 'redirect', status: 301, location });
   });

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { localisePath, pageOfQuery, splitLocale } from '#kernel/text/paths.ts';
 
 /** What the site answers to an address, before it looks at any file. */
@@ -22,10 +22,11 @@ export function resolveAddress(url: string): Address {
   const [rawPath = '/', ...rest] = url.split('?');
   const search = rest.length > 0 ? `?${rest.join('?')}` : '';
   const pathname = decodePath(rawPath);
-  if (pathname === undefined) return { kind: 'missing', locale: 'en' };
+  if (pathname === undefined) return { kind: 'missing', locale: defaultLocale };
 
-  const english = /^\/en(\/.*)?$/.exec(pathname);
-  if (english) return moved(`${english[1] ?? '/'}${search}`);
+  if (pathname === '/sitemap.xml') return moved('/sitemap-index.xml');
+  const [, first, ...inside] = pathname.split('/');
+  if (first === defaultLocale) return moved(`/${inside.join('/')}${search}`);
 
   const { locale, path } = splitLocale(pathname);
   const isBarePrefix = locales.some((code) => pathname === `/${code}`);

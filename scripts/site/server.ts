@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Locale } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from './addresses.ts';
 import { findFile, openFile, rangeOf, type SiteFile } from './files.ts';
 import { cacheControl, securityHeaders } from './headers.ts';
@@ -58,11 +59,8 @@ function currentHeaders(dist: string, apiOrigin: string): () => Promise<Record<s
   };
 }
 
-const notFoundPages: Record<Locale, string> = {
-  en: '/404.html',
-  tc: '/tc/404/index.html',
-  zh: '/zh/404/index.html',
-};
+const notFoundPage = (locale: Locale) =>
+  locale === defaultLocale ? '/404.html' : localisePath(locale, '/404/index.html');
 
 /** The headers of a file's answer, and its status: 206 for a part, 304 when the browser has it. */
 async function sendFile(
@@ -142,7 +140,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         return;
       }
     }
-    const page = await findFile(dist, notFoundPages[address.locale], accepted);
+    const page = await findFile(dist, notFoundPage(address.locale), accepted);
     if (page) await sendFile(request, response, page, { status: 404, path: '/404.html', vary });
     else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
   };

@@ -1,24 +1,29 @@
-import { addressProblems } from '#kernel/addresses/addresses.rules.ts';
+import * as v from 'valibot';
+import { addressProblems, titles } from '#kernel/addresses/addresses.rules.ts';
 import type { Translate } from './texts.ts';
 
-/** What an address form holds; names as the inputs of the page. */
-export interface AddressValues {
-  title: 'mr' | 'ms' | 'undisclosed';
-  first_name: string;
-  last_name: string;
-  telephone: string;
-  country: string;
-  street1: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-}
+/** What an address form holds, in the order in which it shows them; names as the inputs of the page. */
+export const addressEntries = {
+  title: v.picklist(titles),
+  firstName: v.string(),
+  lastName: v.string(),
+  telephone: v.string(),
+  country: v.string(),
+  street1: v.string(),
+  street2: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zip: v.string(),
+};
+
+const addressValues = v.object(addressEntries);
+
+export type AddressValues = v.InferOutput<typeof addressValues>;
 
 export const emptyAddress: AddressValues = {
   title: 'undisclosed',
-  first_name: '',
-  last_name: '',
+  firstName: '',
+  lastName: '',
   telephone: '',
   country: '',
   street1: '',
@@ -28,13 +33,12 @@ export const emptyAddress: AddressValues = {
   zip: '',
 };
 
-/** In the order in which the form shows them, so that the first error is the highest. */
 const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
 
 /** What is wrong with the person who signs; `t` knows the `addresses` texts. */
 export function contactErrors(values: AddressValues, t: Translate): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (values.first_name.trim() === '') errors.first_name = t('addresses.missing-first_name');
+  if (values.firstName.trim() === '') errors.firstName = t('addresses.missing-first-name');
   if (values.telephone.trim() === '') errors.telephone = t('addresses.missing-telephone');
   else if (values.telephone.replace(/\D/g, '').length < 5) errors.telephone = t('addresses.telephone-short');
   return errors;
@@ -53,8 +57,8 @@ export function streetErrors(
   for (const field of streetFields) {
     const problem = problems.find((entry) => entry.field === field)?.problem;
     if (problem === undefined) continue;
-    const isEmpty = values[field].trim() === '';
-    errors[field] = isEmpty ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
+    const isMissing = field !== 'street2' && values[field].trim() === '';
+    errors[field] = isMissing ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
   }
   return errors;
 }

@@ -1,9 +1,8 @@
+import type { HomeBase } from '#kernel/content/home-base.ts';
+import { readAccount } from './api/account.ts';
 import { api } from './api/api.browser.ts';
-import type { ApiData } from './api/api.ts';
+import { refreshHomeBase } from './api/home-base.ts';
 import { isCustomer, isSignedIn, setUser } from './session.ts';
-import { writeHomeBase } from './stored.ts';
-
-export type HomeBase = ApiData<'homeBase'>;
 
 /** What a shopper's token brings with it; each is a store's own loader. */
 export interface SessionLoaders {
@@ -17,22 +16,15 @@ let freshHomeBase: Promise<HomeBase> | undefined;
 
 /** The refreshed home base, asked for once per page. */
 export function loadHomeBase(): Promise<HomeBase> {
-  freshHomeBase ??= api.call('homeBase', {}, { silent: true }).then(
-    (data) => {
-      writeHomeBase(data);
-      return data;
-    },
-    (error: unknown) => {
-      freshHomeBase = undefined;
-      throw error;
-    },
-  );
+  freshHomeBase ??= refreshHomeBase(api).catch((error: unknown) => {
+    freshHomeBase = undefined;
+    throw error;
+  });
   return freshHomeBase;
 }
 
 async function loadUser(): Promise<void> {
-  const { user } = await api.call('profile', {}, { silent: true });
-  setUser(user);
+  setUser(await readAccount(api, { silent: true }));
 }
 
 /** After signing in, and on start with a token: the shopper's own data, each part failing on its own. */

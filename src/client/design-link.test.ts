@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import {
   type Composition,
   decodeDesignLink,
@@ -46,13 +47,13 @@ describe('a design in a link', () => {
   it('comes back whole, for every design of the house', async () => {
     expect(seeds.length).toBeGreaterThan(50);
     for (const { path, design } of seeds) {
-      const text = await encodeDesignLink({ design, stoneId: 'D-204', name: '永恆 Aurelia' });
+      const text = await encodeDesignLink({ design, stoneId: 1042 as StoneId, name: '永恆 Aurelia' });
       expect(text).toMatch(/^[\w-]+$/);
       expect(text.length, path).toBeLessThan(1500);
       const found = await decodeDesignLink(text);
       if ('problem' in found) throw new Error(`${path}: ${found.problem}`);
       expect(canonicalDesign(found.composition.design)).toBe(canonicalDesign(design));
-      expect(found.composition).toMatchObject({ stoneId: 'D-204', name: '永恆 Aurelia' });
+      expect(found.composition).toMatchObject({ stoneId: 1042 as StoneId, name: '永恆 Aurelia' });
     }
   });
 

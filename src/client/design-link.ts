@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** What a shopper designs and shares. */
 export interface Composition {
   design: Design;
   /** Stock id of the diamond set in it; null for a stone of the house's choosing. */
-  stoneId: string | null;
+  stoneId: StoneId | null;
   name: string;
 }
 
@@ -25,7 +26,16 @@ export const mostNameCharacters = 60;
 const compositionSchema = v.strictObject({
   design: v.unknown(),
   name: v.optional(v.string(), ''),
-  stoneId: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))), null),
+  stoneId: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.regex(/^[1-9]\d{0,9}$/),
+        v.transform((id) => readStoneId(id)),
+      ),
+    ),
+    null,
+  ),
 });
 
 /** A name on one line, without what a text may hide or turn round. */
@@ -75,7 +85,11 @@ async function pass(
 /** The text of a design for an address: base64url of the deflated canonical JSON. */
 export async function encodeDesignLink({ design, stoneId, name }: Composition): Promise<string> {
   const document: unknown = JSON.parse(canonicalDesign(design));
-  const json = JSON.stringify({ design: document, name: tidyName(name), stoneId });
+  const json = JSON.stringify({
+    design: document,
+    name: tidyName(name),
+    stoneId: stoneId && String(stoneId),
+  });
   const packed = await pass(
     new TextEncoder().encode(json),
     new CompressionStream('deflate-raw'),

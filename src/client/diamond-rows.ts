@@ -1,28 +1,29 @@
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import type { Translate } from './texts.ts';
 
-export interface DiamondDetails {
-  goods_name: string;
-  weight: number | string;
-  color: string;
-  clarity: string;
-  cut: string;
-  symmetry: string;
-  polish: string;
-  fluor: string;
-}
-
-const grades = ['color', 'clarity', 'cut', 'symmetry', 'polish', 'fluor'] as const;
+/** Grades of a stone, and the texts that name them. */
+const grades = {
+  colour: 'color',
+  clarity: 'clarity',
+  cut: 'cut',
+  symmetry: 'symmetry',
+  polish: 'polish',
+  fluorescence: 'fluor',
+} as const satisfies Partial<Record<keyof ListedStone, string>>;
 
 /** A stone's details as label and value, without the grades it does not have; `t` knows the `shell` texts. */
-function diamondRows(diamond: DiamondDetails, t: Translate): { label: string; value: string }[] {
-  const weight = Number(diamond.weight);
-  const rows = grades.map((grade) => ({ label: t(`shell.${grade}`), value: diamond[grade] }));
-  if (weight > 0)
-    rows.unshift({ label: t('shell.weight'), value: t('shell.carat', { weight: weight.toFixed(2) }) });
+function stoneRows(stone: ListedStone, t: Translate): { label: string; value: string }[] {
+  const rows = (Object.keys(grades) as (keyof typeof grades)[]).map((grade) => ({
+    label: t(`shell.${grades[grade]}`),
+    value: stone[grade],
+  }));
+  if (stone.carat > 0) {
+    rows.unshift({ label: t('shell.weight'), value: t('shell.carat', { weight: stone.carat.toFixed(2) }) });
+  }
   return rows.filter(({ value }) => value !== '');
 }
 
 /** Stones as named groups of such rows. */
-export function diamondGroups(diamonds: readonly DiamondDetails[], t: Translate) {
-  return diamonds.map((diamond) => ({ title: diamond.goods_name, rows: diamondRows(diamond, t) }));
+export function stoneGroups(stones: readonly ListedStone[], t: Translate) {
+  return stones.map((stone) => ({ title: stone.name, rows: stoneRows(stone, t) }));
 }

@@ -3,11 +3,11 @@ import { fullName } from './full-name.ts';
 
 describe('full name', () => {
   it('puts the given name first, and the family name first in Han characters', () => {
-    expect(fullName({ first_name: 'Ada', last_name: 'Wong' })).toBe('Ada Wong');
-    expect(fullName({ first_name: '詠詩', last_name: '黃' })).toBe('黃詠詩');
+    expect(fullName({ firstName: 'Ada', lastName: 'Wong' })).toBe('Ada Wong');
+    expect(fullName({ firstName: '詠詩', lastName: '黃' })).toBe('黃詠詩');
   });
 
   it('does without a family name', () => {
-    expect(fullName({ first_name: 'Ada', last_name: '' })).toBe('Ada');
+    expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
   });
 });

@@ -1,12 +1,14 @@
-import { type GuardedAction, requestLogin } from './events.ts';
+import { type GuardedAction, type LoginRequest, requestLogin } from './events.ts';
 import { isCustomer, isSignedIn } from './session.ts';
 
 /** A guest's token is enough for the cart; everything else needs an account. */
-const openToGuests: readonly GuardedAction[] = ['add-to-cart', 'update-cart', 'delivery'];
+export function isOpenToGuests(action: LoginRequest['action']): boolean {
+  return action === 'add-to-cart' || action === 'update-cart' || action === 'delivery';
+}
 
 /** Runs the action, or asks the visitor to sign in first and runs it then. */
 export function guarded(action: GuardedAction, run: () => void): void {
-  const allowed = openToGuests.includes(action) ? isSignedIn() : isCustomer();
+  const allowed = isOpenToGuests(action) ? isSignedIn() : isCustomer();
   if (allowed) run();
   else requestLogin(action, run);
 }

@@ -1,19 +1,13 @@
-import type { Design } from '#kernel/design/design.contract.ts';
+import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
 import { loadChunk } from './guard.ts';
-
-/** A line of a cart or an order, as far as its address goes. */
-interface LinkedLine {
-  name: string;
-  design: Design | null;
-  stone_id: string | null;
-}
 
 /**
  * Where a line leads: a product to its page, a design of one's own into the studio with itself in the fragment. The
  * codec comes only where there is such a line.
  */
-export async function lineHref({ name, design, stone_id }: LinkedLine, path: string): Promise<string> {
-  if (design === null) return path;
+export async function lineHref(line: LineSubject & Pick<LineFacts, 'name' | 'url'>): Promise<string> {
+  if (line.kind !== 'design') return line.url;
+  const { design, stoneId, name } = line;
   const { designFragment, encodeDesignLink } = await loadChunk(() => import('./design-link.ts'));
-  return `${path}${designFragment([await encodeDesignLink({ design, stoneId: stone_id, name })])}`;
+  return `${line.url}${designFragment([await encodeDesignLink({ design, stoneId, name })])}`;
 }

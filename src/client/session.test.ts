@@ -18,7 +18,7 @@ import {
 } from './session.ts';
 
 const token = 'a-token-of-some-length';
-const user = { firstname: 'Ada', lastname: 'Wong', email: 'ada@example.com', is_guest: 0 as const };
+const user = { firstName: 'Ada', lastName: 'Wong', email: 'ada@example.com', isGuest: false };
 
 function anotherTabWrites(key: string, newValue: string | null): void {
   if (newValue === null) localStorage.removeItem(key);
@@ -69,7 +69,22 @@ describe('session', () => {
     stop();
   });
 
-  it.each(['{}', '{"firstname":1}', 'nonsense', '[]'])('takes the user %s for nobody', (text) => {
+  it('ends here too when another tab signs out', () => {
+    const seen: string[] = [];
+    const stop = $token.listen((value) => seen.push(value));
+    startSession(token);
+    anotherTabWrites('token', null);
+    expect(seen).toEqual([token, '']);
+    stop();
+  });
+
+  it.each([
+    '{}',
+    '{"firstName":1}',
+    '{"firstname":"Ada","lastname":"","email":"","is_guest":0}',
+    'nonsense',
+    '[]',
+  ])('takes the user %s for nobody', (text) => {
     anotherTabWrites('userInfo', text);
     expect($user.get()).toBeNull();
   });
@@ -118,7 +133,7 @@ describe('guarded actions', () => {
 
   it('lets a guest fill the cart but not the wishlist', () => {
     startSession(token);
-    setUser({ ...user, is_guest: 1 });
+    setUser({ ...user, isGuest: true });
     const run = vi.fn();
     guarded('add-to-cart', run);
     expect(run).toHaveBeenCalledOnce();

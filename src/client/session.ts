@@ -1,23 +1,18 @@
+import type { Account } from '#kernel/account/account.ts';
 import { $cartCount, $designCount, $wishlistCount } from './badges.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
 /** What the pages show of a signed-in shopper; the account page asks the API for the rest. */
-interface SessionUser {
-  firstname: string;
-  lastname: string;
-  email: string;
-  /** 1 for a guest's token, which reaches its own cart and orders only. */
-  is_guest: 0 | 1;
-}
+type SessionUser = Pick<Account, 'firstName' | 'lastName' | 'email' | 'isGuest'>;
 
 function isSessionUser(value: unknown): value is SessionUser | null {
   if (value === null) return true;
   if (typeof value !== 'object') return false;
   const user = value as Partial<Record<keyof SessionUser, unknown>>;
   const named =
-    typeof user.firstname === 'string' && typeof user.lastname === 'string' && typeof user.email === 'string';
-  return named && (user.is_guest === 0 || user.is_guest === 1);
+    typeof user.firstName === 'string' && typeof user.lastName === 'string' && typeof user.email === 'string';
+  return named && typeof user.isGuest === 'boolean';
 }
 
 /** '' when signed out. A token in storage means signed in (specification section 4). */
@@ -34,7 +29,7 @@ export function isSignedIn(): boolean {
 
 /** A customer has an account; a guest has a token for one cart. */
 export function isCustomer(): boolean {
-  return isSignedIn() && $user.get()?.is_guest !== 1;
+  return isSignedIn() && $user.get()?.isGuest !== true;
 }
 
 /**
@@ -42,13 +37,13 @@ export function isCustomer(): boolean {
  * for what only an account has.
  */
 export function startSession(token: string, isGuest = false): void {
-  $user.set(isGuest ? { firstname: '', lastname: '', email: '', is_guest: 1 } : null);
+  $user.set(isGuest ? { firstName: '', lastName: '', email: '', isGuest: true } : null);
   $token.set(token);
 }
 
 export function setUser(user: SessionUser): void {
-  const { firstname, lastname, email, is_guest } = user;
-  $user.set({ firstname, lastname, email, is_guest });
+  const { firstName, lastName, email, isGuest } = user;
+  $user.set({ firstName, lastName, email, isGuest });
 }
 
 /** Forgets the shopper in every tab; stores that hold their data listen to `$token` and empty themselves. */

@@ -47,6 +47,7 @@ describe('storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
+    localStorage.token = 'older';
     writeText(keys.token, 'kept');
     expect(readText(keys.token)).toBe('kept');
   });

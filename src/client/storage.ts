@@ -39,6 +39,8 @@ const optionalKeys: readonly string[] = [
 ];
 
 const pageMemory = new Map<string, string>();
+/** Keys whose last value the storage did not take. */
+const unsaved = new Set<string>();
 
 function local(): Storage | undefined {
   try {
@@ -60,17 +62,22 @@ function mayStore(key: string): boolean {
 
 export function readText(key: StorageKey): string | undefined {
   try {
-    return local()?.getItem(key) ?? pageMemory.get(key);
+    const storage = local();
+    if (storage && !unsaved.has(key)) return storage.getItem(key) ?? undefined;
   } catch {
-    return pageMemory.get(key);
+    // Denied: what was written on this page is all there is.
   }
+  return pageMemory.get(key);
 }
 
 export function writeText(key: StorageKey, value: string): void {
   pageMemory.set(key, value);
+  unsaved.add(key);
   if (!mayStore(key)) return;
   try {
-    local()?.setItem(key, value);
+    const storage = local();
+    storage?.setItem(key, value);
+    if (storage) unsaved.delete(key);
   } catch {
     // Full or denied: the copy in memory serves this page.
   }
@@ -78,6 +85,7 @@ export function writeText(key: StorageKey, value: string): void {
 
 export function removeText(key: StorageKey): void {
   pageMemory.delete(key);
+  unsaved.delete(key);
   try {
     local()?.removeItem(key);
   } catch {

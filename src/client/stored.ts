@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
-import { keys, readJson, readText, type StorageKey, writeJson, writeText } from './storage.ts';
+import { keys, readJson, readText, writeJson, writeText } from './storage.ts';
 
 /** Values of local storage that more than a header script needs, checked against their schema on reading. */
 
@@ -15,16 +14,9 @@ const ringMeasure = v.picklist(['diameter', 'circumference']);
 
 export type RingMeasure = v.InferOutput<typeof ringMeasure>;
 
-function readChecked<Schema extends v.GenericSchema>(
-  key: StorageKey,
-  schema: Schema,
-): v.InferOutput<Schema> | undefined {
-  const result = v.safeParse(schema, readJson(key));
-  return result.success ? result.output : undefined;
-}
-
 export function readSearchHistory(): string[] {
-  return readChecked(keys.searchHistory, searchHistory) ?? [];
+  const stored = v.safeParse(searchHistory, readJson(keys.searchHistory));
+  return stored.success ? stored.output : [];
 }
 
 /** Newest first, each text once, ten at most. */
@@ -45,15 +37,6 @@ export function removeFromSearchHistory(text: string): string[] {
 export function clearSearchHistory(): string[] {
   writeJson(keys.searchHistory, []);
   return [];
-}
-
-/** Header, footer, countries and currencies as last heard from the API. */
-export function readHomeBase(): v.InferOutput<typeof homeBaseData> | undefined {
-  return readChecked(keys.homeBase, homeBaseData);
-}
-
-export function writeHomeBase(data: v.InferOutput<typeof homeBaseData>): void {
-  writeJson(keys.homeBase, data);
 }
 
 interface RingMeasurement {

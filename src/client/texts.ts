@@ -1,29 +1,16 @@
-import { IntlMessageFormat } from 'intl-messageformat';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { type Translate, translator, wordsOfKey } from '#kernel/text/translate.ts';
 import { loadChunk } from './guard.ts';
 import { pageLocale } from './preferences.ts';
 
 /** Messages by `noun.key`, in ICU MessageFormat. */
 export type TextRecord = Readonly<Record<string, string>>;
 
-type TextValues = Readonly<Record<string, string | number>>;
+export type { Translate };
 
-/** The message in the visitor's language; the key itself where the record lacks it. */
-export type Translate = (key: string, values?: TextValues) => string;
-
+/** Texts of a page or an overlay. Where one is missing a published page tells it in words; elsewhere it throws. */
 export function createTexts(record: TextRecord, locale: Locale): Translate {
-  const parsed = new Map<string, IntlMessageFormat>();
-  return (key, values) => {
-    const message = record[key];
-    if (message === undefined) return key;
-    if (!/[{'#<]/.test(message)) return message;
-    let format = parsed.get(key);
-    if (!format) {
-      format = new IntlMessageFormat(message, localeTags[locale].intl, undefined, { ignoreTag: true });
-      parsed.set(key, format);
-    }
-    return String(format.format(values ? { ...values } : {}));
-  };
+  return translator(locale, (key) => record[key], import.meta.env.PROD ? wordsOfKey : undefined);
 }
 
 function isMessages(value: unknown): value is Record<string, string> {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import { accountRoutes } from './accounts/accounts.routes.ts';
-import type { Adopt } from './accounts/guests.service.ts';
-import { newsletterRoutes } from './accounts/newsletter.routes.ts';
-import { identify } from './accounts/sessions.service.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import type { Adopt } from './account/guests.service.ts';
+import { newsletterRoutes } from './account/newsletter.routes.ts';
+import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';

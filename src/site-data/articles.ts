@@ -1,23 +1,21 @@
-import type { ApiData } from '#client/api/api.ts';
+import { readArticle, readArticleClasses } from '#client/api/content.ts';
+import type { ArticleClass, ArticleWithNeighbours } from '#kernel/content/article.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
 
-export type ArticleAnswer = ApiData<'articleDetail'>;
-export type ArticleMenu = ApiData<'articleMenu'>['menu'];
-
 export async function loadArticle(
   locale: Locale,
   params: { tid: string | undefined; aid: string | undefined },
-): Promise<ArticleAnswer | undefined> {
+): Promise<ArticleWithNeighbours | undefined> {
   const isNumber = (value: string | undefined): value is string => /^[1-9]\d{0,8}$/.test(value ?? '');
   const { tid, aid } = params;
   if (!isNumber(tid) || !isNumber(aid)) return undefined;
-  return readIfPresent(locale, 'articleDetail', { tid: Number(tid), aid: Number(aid) });
+  return readIfPresent(locale, readArticle, { tid: Number(tid), aid: Number(aid) });
 }
 
-export async function loadArticleMenu(locale: Locale): Promise<ArticleMenu> {
-  return (await read(locale, 'articleMenu', {})).menu;
+export function loadArticleClasses(locale: Locale): Promise<readonly ArticleClass[]> {
+  return read(locale, readArticleClasses);
 }
 
 /** One entry per article; neighbours and products are printed too, so their digests count. */

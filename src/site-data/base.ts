@@ -1,14 +1,17 @@
-import type { ApiData } from '#client/api/api.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
+import { readHomeBase } from '#client/api/home-base.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
+import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
 
-export type HomeBase = ApiData<'homeBase'>;
-export type NavItem = HomeBase['top_nav'][number];
-
 /** What every page shows around its content. */
 export function loadBase(locale: Locale): Promise<HomeBase> {
-  return read(locale, 'homeBase', {});
+  return read(locale, readHomeBase);
+}
+
+/** What islands show prices by. */
+export function ratesOf({ currencies }: HomeBase): CurrencyRate[] {
+  return currencies.map(({ code, symbol, rate }) => ({ code, symbol, rate }));
 }
 
 /** Embedded once per page for the script that shows the saved currency and country. */
@@ -17,10 +20,9 @@ export interface PageSettings {
   countries: Record<string, string>;
 }
 
-export function pageSettings(base: HomeBase): PageSettings {
-  const known = base.currency.currencyList.filter((currency) => isCurrencyCode(currency.code));
+export function pageSettings({ currencies, countries }: HomeBase): PageSettings {
   return {
-    rates: Object.fromEntries(known.map((currency) => [currency.code, currency.rate])),
-    countries: Object.fromEntries(base.country.map((country) => [country.country_code, country.name])),
+    rates: Object.fromEntries(currencies.map(({ code, rate }) => [code, rate])),
+    countries: Object.fromEntries(countries.map(({ code, name }) => [code, name])),
   };
 }

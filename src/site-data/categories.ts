@@ -1,35 +1,33 @@
-import type { ApiData } from '#client/api/api.ts';
+import { readCategory } from '#client/api/catalogue.ts';
+import type { Category, CategoryId } from '#kernel/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadSiteIndex } from './site-index.ts';
-
-export type Category = ApiData<'categoryIndex'>;
 
 /** A category with the first page of its products; undefined when there is none of that id. */
 export async function loadCategory(locale: Locale, rawId: string | undefined): Promise<Category | undefined> {
   if (!rawId || !/^[1-9]\d{0,8}$/.test(rawId)) return undefined;
-  return readIfPresent(locale, 'categoryIndex', { categoryId: Number(rawId) });
+  return readIfPresent(locale, readCategory, { id: Number(rawId) as CategoryId });
 }
 
-export async function categoryCards(locale: Locale, id: number): Promise<ProductCard[]> {
-  const category = await loadCategory(locale, String(id));
-  return category ? fromPairs(category.products) : [];
+export async function categoryCards(locale: Locale, id: CategoryId): Promise<ProductCard[]> {
+  return (await loadCategory(locale, String(id)))?.cards ?? [];
 }
 
 /**
- * Every product once, as the first pages of all categories give them; `filterAttrs` narrows them as a
- * listing's filters do.
+ * Every product once, as the first pages of all categories give them; `filters` narrows them as a listing's
+ * filters do.
  */
 export async function allCards(
   locale: Locale,
-  filterAttrs: Record<string, string> = {},
+  filters: Record<string, readonly string[]> = {},
 ): Promise<ProductCard[]> {
   const { categories } = await loadSiteIndex();
   const lists = await Promise.all(
     categories.map(async ({ id }) => {
-      const page = await read(locale, 'categoryIndex', { categoryId: id, numPerPage: 100, filterAttrs });
-      return fromPairs(page.products);
+      const category = await read(locale, readCategory, { id: id as CategoryId, perPage: 100, filters });
+      return category.cards;
     }),
   );
   return [...new Map(lists.flat().map((card) => [card.id, card])).values()].sort((a, b) => a.id - b.id);

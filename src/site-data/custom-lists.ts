@@ -1,8 +1,11 @@
-import type { ApiData } from '#client/api/api.ts';
+import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
 import { priceSteps } from '#kernel/catalogue/catalogue.rules.ts';
+import type { ListingFilter } from '#kernel/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { read } from './api.ts';
+
+export type { CustomKind };
 
 export interface CustomList {
   cards: ProductCard[];
@@ -13,32 +16,29 @@ export interface CustomList {
   steps: string[];
 }
 
-type Answer = ApiData<'fixedDesigns'>;
-
-function valuesOf({ filter_info }: Answer, attribute: string) {
-  const group = Array.isArray(filter_info) ? undefined : filter_info[attribute];
-  return (group?.items ?? []).map(({ _id, label }) => ({ value: _id, label }));
+function valuesOf(filters: readonly ListingFilter[], wanted: string) {
+  const filter = filters.find(({ attribute }) => attribute === wanted);
+  return (filter?.values ?? []).map(({ value, label }) => ({ value, label }));
 }
 
 function stepsWith(cards: readonly ProductCard[]): string[] {
   return priceSteps.flatMap((low, index) => {
     const high = priceSteps[index + 1];
     const isFilled = cards.some(
-      ({ price_base_minor: minor }) => minor >= low * 100 && (high === undefined || minor < high * 100),
+      ({ priceBaseMinor: minor }) => minor >= low * 100 && (high === undefined || minor < high * 100),
     );
     return isFilled ? [`${low}-${high ?? ''}`] : [];
   });
 }
 
-/** The pieces of type 1 or 2, all of them, with the filters that tell them apart. */
-export async function loadCustomList(locale: Locale, customizedType: 1 | 2): Promise<CustomList> {
-  const call = customizedType === 1 ? 'fixedDesigns' : 'variableDesigns';
-  const answer = await read(locale, call, { numPerPage: 100 });
+/** The pieces of a kind, all of them, with the filters that tell them apart. */
+export async function loadCustomList(locale: Locale, kind: CustomKind): Promise<CustomList> {
+  const { cards, categories, filters } = await read(locale, readCustomList, { kind });
   return {
-    cards: answer.products,
-    categories: answer.categories.map(({ id, name }) => ({ value: String(id), label: name })),
-    metals: valuesOf(answer, 'metal'),
-    shapes: valuesOf(answer, 'shape'),
-    steps: stepsWith(answer.products),
+    cards,
+    categories: categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    metals: valuesOf(filters, 'metal'),
+    shapes: valuesOf(filters, 'shape'),
+    steps: stepsWith(cards),
   };
 }

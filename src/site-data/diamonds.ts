@@ -1,18 +1,20 @@
+import { searchDiamonds } from '#client/api/diamonds.ts';
+import { everyDiamond } from '#kernel/diamonds/diamond.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
-import { loadBase } from './base.ts';
+import { loadBase, ratesOf } from './base.ts';
 import { allCards } from './categories.ts';
 
 /** The finder's first page as everybody sees it, the rates its prices are shown by, and settings for a stone. */
 export async function loadDiamondPage(locale: Locale) {
   const [initial, base, round] = await Promise.all([
-    read(locale, 'diamonds', {}),
+    read(locale, searchDiamonds, everyDiamond),
     loadBase(locale),
-    allCards(locale, { shape: 'round' }),
+    allCards(locale, { shape: ['round'] }),
   ]);
   return {
     initial,
-    rates: base.currency.currencyList.map(({ code, symbol, rate }) => ({ code, symbol, rate })),
-    settings: round.filter((card) => card.customized_type === 2),
+    rates: ratesOf(base),
+    settings: round.filter((card) => card.kind === 'variable-design'),
   };
 }

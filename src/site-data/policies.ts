@@ -1,14 +1,11 @@
-import type { ApiData } from '#client/api/api.ts';
+import { readPage, readPolicyInfo } from '#client/api/content.ts';
+import type { CommonProblem, Policy, PolicyInfo } from '#kernel/content/policy.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
 import { loadBase } from './base.ts';
 
-export type PolicyInfo = ApiData<'policyInfo'>;
-export type PolicyPage = Omit<PolicyInfo['policies'][number], 'id'>;
-export type CommonProblem = PolicyInfo['common_problems'][number];
-
 export function loadPolicyInfo(locale: Locale): Promise<PolicyInfo> {
-  return read(locale, 'policyInfo', {});
+  return read(locale, readPolicyInfo);
 }
 
 const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
@@ -20,30 +17,16 @@ const policyAddress = /\/policy\/([a-z0-9-]+)\/$/;
 export async function standaloneKeys(locale: Locale): Promise<string[]> {
   const [base, { policies }] = await Promise.all([loadBase(locale), loadPolicyInfo(locale)]);
   const known = new Set(policies.map((policy) => policy.key));
-  const linked = base.bottom_nav.flatMap((group) =>
-    group.sub.map((link) => policyAddress.exec(link.url)?.[1]),
-  );
+  const linked = base.footer.flatMap(({ links }) => links.map(({ url }) => policyAddress.exec(url)?.[1]));
   return [...new Set(linked)].filter((key): key is string => key !== undefined && !known.has(key));
 }
 
 /** A policy or a standalone page by its key; undefined when there is neither. */
-export async function loadPolicyPage(
-  locale: Locale,
-  key: string | undefined,
-): Promise<PolicyPage | undefined> {
+export async function loadPolicyPage(locale: Locale, key: string | undefined): Promise<Policy | undefined> {
   const { policies } = await loadPolicyInfo(locale);
   const policy = policies.find((candidate) => candidate.key === key);
   if (policy || !key || !(await standaloneKeys(locale)).includes(key)) return policy;
-  const page = await readIfPresent(locale, 'articleIndex', { url_key: key });
-  if (!page || !('content' in page)) return undefined;
-  const updatedAt = new Date(page.created_at * 1000).toISOString();
-  return {
-    key,
-    title: page.title,
-    description: page.description,
-    content: page.content,
-    updated_at: updatedAt,
-  };
+  return readIfPresent(locale, readPage, key);
 }
 
 export interface ProblemGroup {
@@ -56,7 +39,7 @@ export interface ProblemGroup {
 export function groupProblems(problems: readonly CommonProblem[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const problem of problems) {
-    const group = groups.get(problem.group) ?? { key: problem.group, name: problem.group_name, problems: [] };
+    const group = groups.get(problem.group) ?? { key: problem.group, name: problem.groupName, problems: [] };
     group.problems.push(problem);
     groups.set(problem.group, group);
   }

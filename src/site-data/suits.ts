@@ -1,7 +1,8 @@
+import { readProduct } from '#client/api/catalogue.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { read } from './api.ts';
-import type { Product } from './products.ts';
 
 export interface SuitPiece {
   card: ProductCard;
@@ -19,9 +20,9 @@ export interface Suit {
 export async function loadSuit(locale: Locale, product: Product): Promise<Suit> {
   const pieces = await Promise.all(
     product.pieces.map(async (card) => {
-      const { product: piece } = await read(locale, 'productIndex', { product_id: card.id });
-      return { card, weightG: piece.weight_g };
+      const { weightG } = await read(locale, readProduct, { id: card.id });
+      return { card, weightG };
     }),
   );
-  return { pieces, aloneMinor: pieces.reduce((sum, { card }) => sum + card.price_base_minor, 0) };
+  return { pieces, aloneMinor: pieces.reduce((sum, { card }) => sum + card.priceBaseMinor, 0) };
 }

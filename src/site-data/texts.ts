@@ -1,5 +1,5 @@
-import { IntlMessageFormat } from 'intl-messageformat';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { type Translate, translator as translateBy } from '#kernel/text/translate.ts';
 
 export type Texts = Record<string, string>;
 
@@ -18,15 +18,8 @@ export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   return texts;
 }
 
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
-
-/** Texts for a page: ICU messages, filled in while building. A missing key stops the build. */
+/** Texts for a page, filled in while building. A missing key stops the build. */
 export function translator(locale: Locale, nouns: readonly string[]): Translate {
   const texts = textsFor(locale, nouns);
-  return (key, values) => {
-    const text = texts[key];
-    if (text === undefined) throw new Error(`no text ${key} in ${locale}`);
-    if (!values) return text;
-    return String(new IntlMessageFormat(text, localeTags[locale].intl).format(values));
-  };
+  return translateBy(locale, (key) => texts[key]);
 }

@@ -1,20 +1,19 @@
 import { needsCity, needsPostalCode } from '#kernel/addresses/addresses.rules.ts';
 import { Field } from './Field.tsx';
 import { Select, type SelectOption } from './Select.tsx';
+import type { BoundField } from './use-form.ts';
 
-type ContactField = 'title' | 'first_name' | 'last_name' | 'telephone';
+type ContactField = 'title' | 'firstName' | 'lastName' | 'telephone';
 type StreetField = 'country' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
 
 interface FieldsProps<Name extends string> {
-  values: Readonly<Record<Name, string>>;
-  errors: Readonly<Record<string, string>>;
-  onChange: (field: Name, value: string) => void;
+  form: { field: (name: Name) => BoundField; set: (name: Name, value: string) => void };
   /** Texts of the `addresses` noun. */
   t: (key: string) => string;
 }
 
 /** Who signs for the parcel. */
-export function ContactFields({ values, errors, onChange, t }: FieldsProps<ContactField>) {
+export function ContactFields({ form, t }: FieldsProps<ContactField>) {
   const titles: SelectOption[] = ['undisclosed', 'mr', 'ms'].map((value) => ({
     value,
     label: t(`addresses.title-${value}`),
@@ -22,41 +21,30 @@ export function ContactFields({ values, errors, onChange, t }: FieldsProps<Conta
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <Select
-        name="title"
+        {...form.field('title')}
         label={t('addresses.title')}
         autoComplete="honorific-prefix"
         options={titles}
-        value={values.title}
-        onChange={(event) => onChange('title', event.currentTarget.value)}
       />
       <Field
-        name="first_name"
+        {...form.field('firstName')}
         autoComplete="given-name"
         maxLength={50}
-        label={t('addresses.first_name')}
-        value={values.first_name}
-        error={errors.first_name}
-        onChange={(event) => onChange('first_name', event.currentTarget.value)}
+        label={t('addresses.first-name')}
       />
       <Field
-        name="last_name"
+        {...form.field('lastName')}
         autoComplete="family-name"
         maxLength={50}
-        label={t('addresses.last_name')}
+        label={t('addresses.last-name')}
         optionalText={t('addresses.optional')}
-        value={values.last_name}
-        error={errors.last_name}
-        onChange={(event) => onChange('last_name', event.currentTarget.value)}
       />
       <Field
-        name="telephone"
+        {...form.field('telephone')}
         type="tel"
         autoComplete="tel"
         maxLength={50}
         label={t('addresses.telephone')}
-        value={values.telephone}
-        error={errors.telephone}
-        onChange={(event) => onChange('telephone', event.currentTarget.value)}
       />
     </div>
   );
@@ -69,76 +57,58 @@ interface StreetFieldsProps extends FieldsProps<StreetField> {
 }
 
 /** Where it goes: the country first, for it decides what else is asked. */
-export function StreetFields({ values, errors, onChange, t, countries, states }: StreetFieldsProps) {
-  const { country } = values;
+export function StreetFields({ form, t, countries, states }: StreetFieldsProps) {
+  const { onChange: chooseCountry, ...countryField } = form.field('country');
+  const country = countryField.value;
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <Select
-        name="country"
+        {...countryField}
+        onChange={(event) => {
+          chooseCountry(event);
+          form.set('state', '');
+        }}
         autoComplete="country"
         className="sm:col-span-2"
         label={t('addresses.country')}
         options={countries}
-        value={country}
-        error={errors.country}
-        onChange={(event) => onChange('country', event.currentTarget.value)}
         {...(country === '' ? { placeholder: t('addresses.choose') } : {})}
       />
       <Field
-        name="street1"
+        {...form.field('street1')}
         autoComplete="address-line1"
         maxLength={200}
         className="sm:col-span-2"
         label={t('addresses.street1')}
         hint={t('addresses.street-hint')}
-        value={values.street1}
-        error={errors.street1}
-        onChange={(event) => onChange('street1', event.currentTarget.value)}
       />
       <Field
-        name="street2"
+        {...form.field('street2')}
         autoComplete="address-line2"
         maxLength={200}
         className="sm:col-span-2"
         label={t('addresses.street2')}
         optionalText={t('addresses.optional')}
-        value={values.street2}
-        error={errors.street2}
-        onChange={(event) => onChange('street2', event.currentTarget.value)}
       />
       {needsCity(country) && (
         <Field
-          name="city"
+          {...form.field('city')}
           autoComplete="address-level2"
           maxLength={50}
           label={t('addresses.city')}
-          value={values.city}
-          error={errors.city}
-          onChange={(event) => onChange('city', event.currentTarget.value)}
         />
       )}
       {states.length > 0 && (
         <Select
-          name="state"
+          {...form.field('state')}
           autoComplete="address-level1"
           label={t('addresses.state')}
           options={states}
           placeholder={t('addresses.choose')}
-          value={values.state}
-          error={errors.state}
-          onChange={(event) => onChange('state', event.currentTarget.value)}
         />
       )}
       {needsPostalCode(country) && (
-        <Field
-          name="zip"
-          autoComplete="postal-code"
-          maxLength={20}
-          label={t('addresses.zip')}
-          value={values.zip}
-          error={errors.zip}
-          onChange={(event) => onChange('zip', event.currentTarget.value)}
-        />
+        <Field {...form.field('zip')} autoComplete="postal-code" maxLength={20} label={t('addresses.zip')} />
       )}
     </div>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 
 interface LineItemProps {
   /** Stands before the picture: a tick box. */
   leading?: ReactNode;
-  media: WireMedia | null;
+  media: PictureFiles | null;
   /** Address of a picture that has no media entry. */
   imageUrl?: string;
   href?: string | undefined;

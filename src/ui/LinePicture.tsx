@@ -1,4 +1,4 @@
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
 import { cx } from './class-names.ts';
 import { Picture } from './Picture.tsx';
 
@@ -10,14 +10,14 @@ export function LinePicture({
   alt = '',
   className,
 }: {
-  media: WireMedia;
-  /** '' where the house's picture is shown. */
-  url: string;
+  media: PictureFiles;
+  /** null where the house's picture is shown. */
+  url: string | null;
   sizes: string;
   alt?: string;
   className?: string;
 }) {
-  if (url === '')
+  if (!url)
     return <Picture media={media} alt={alt} sizes={sizes} className={cx('aspect-square', className)} />;
   return (
     <img

@@ -1,8 +1,8 @@
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture as PictureFiles } from '#kernel/pictures/picture.ts';
 import { cx } from './class-names.ts';
 
 interface PictureProps {
-  media: WireMedia;
+  media: PictureFiles;
   /** '' where the text beside it says the same. */
   alt: string;
   /** How wide it is shown, as the `sizes` attribute wants it. */
@@ -11,7 +11,7 @@ interface PictureProps {
   className?: string;
 }
 
-function sourceSet(media: WireMedia, extension: string): string {
+function sourceSet(media: PictureFiles, extension: string): string {
   return media.widths.map((width) => `${media.base}-${width}.${extension} ${width}w`).join(', ');
 }
 

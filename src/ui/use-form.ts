@@ -1,8 +1,18 @@
-import { type FormEvent, useState } from 'react';
-
-export type FormErrors = Readonly<Record<string, string>>;
-
-export type FormValues = Readonly<Record<string, string>>;
+import {
+  type DeepPartial,
+  type FormSchema,
+  type FormStore,
+  getDeepErrorEntry,
+  getErrors,
+  getInput,
+  reset,
+  setErrors,
+  setInput,
+  useForm as useFormStore,
+  validate,
+} from '@formisch/react';
+import { type ChangeEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { InferInput, InferOutput } from 'valibot';
 
 /** What to tell about a refusal; `field` where it is about one input. */
 export interface Refusal {
@@ -10,64 +20,175 @@ export interface Refusal {
   text: string;
 }
 
-function valuesOf(form: HTMLFormElement): FormValues {
-  return Object.fromEntries(
-    Array.from(new FormData(form), ([name, value]) => [name, typeof value === 'string' ? value : '']),
+interface FormConfig<Schema extends FormSchema> {
+  /**
+   * Built once, its messages in the shopper's language. Entries are strings and booleans by the names of
+   * the inputs, in the order in which the page shows them.
+   */
+  schema: () => Schema;
+  /** What the fields hold at first; a string that is not named is empty. */
+  initial?: DeepPartial<InferInput<Schema>>;
+  /** Does the work with what the schema has made of the input. */
+  send: (values: InferOutput<Schema>) => Promise<unknown>;
+  /** Turns what `send` rejects with into words; without it, or where it has none, others tell the shopper. */
+  explain?: (error: unknown) => Refusal | undefined;
+}
+
+/** What a text field, a list or a text area takes from its form. */
+export interface BoundField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<Control>) => void;
+}
+
+/** What a <form> and the line for its own error need. */
+export interface FormFrame {
+  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  formError: string | undefined;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function namedControls(form: HTMLFormElement, name: string): Control[] {
+  return Array.from(form.querySelectorAll<Control>('input, select, textarea')).filter(
+    (control) => control.name === name && control.type !== 'hidden',
   );
 }
 
-/** Puts the focus on the field of that name, if the form has one that can take it. */
-export function focusField(form: HTMLElement, name: string): void {
-  const named = form.querySelectorAll<HTMLElement>('[name]:not([type="hidden"])');
-  Array.from(named)
-    .find((field) => field.getAttribute('name') === name)
-    ?.focus();
+/** Puts the focus on the field of that name, if the form shows one. */
+function focusField(form: HTMLFormElement, name: string): void {
+  namedControls(form, name)[0]?.focus();
 }
 
-/** Leaves out the fields that are right. */
-export function onlyErrors(errors: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== ''));
+/** What the page shows in a field, or undefined where it shows no such field. */
+function shownValue([control, ...others]: Control[]): string | boolean | undefined {
+  if (!(control instanceof HTMLInputElement)) return control?.value;
+  if (control.type === 'checkbox') return control.checked;
+  if (control.type !== 'radio') return control.value;
+  const chosen = [control, ...others].find((radio) => radio instanceof HTMLInputElement && radio.checked);
+  return chosen?.value;
 }
 
 /**
- * A form whose inputs keep what was typed. `check` names what is wrong by field, `send` does the work;
- * `explain` turns what it rejects with into words, undefined when there is nothing to say. A refusal goes
- * to its field where the form has one, otherwise above the button ('form').
+ * A form on a valibot schema. What was typed stays through refusals and reloads of the page; an error stands
+ * until its field changes. A refusal goes to its field where the form shows one, otherwise above the button
+ * (`formError`). The first field that is wrong gets the focus.
  */
-export function useForm(
-  check: (values: FormValues) => FormErrors,
-  send: (values: FormValues, form: HTMLFormElement) => Promise<void>,
-  explain: (error: unknown) => Refusal | undefined,
-) {
-  const [errors, setErrors] = useState<FormErrors>({});
+export function useForm<Schema extends FormSchema>({
+  initial,
+  send,
+  explain,
+  ...config
+}: FormConfig<Schema>) {
+  type Name = keyof InferInput<Schema> & string;
+  const [schema] = useState(config.schema);
+  const store = useFormStore({ schema, initialInput: initial, revalidate: 'submit' });
+  const fields: FormStore = store;
+  const element = useRef<HTMLFormElement>(null);
+  const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
 
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (isPending) return;
-    const values = valuesOf(form);
-    const problems = check(values);
-    setErrors(problems);
-    const [first] = Object.keys(problems);
-    if (first !== undefined) {
-      focusField(form, first);
-      return;
+  const input = (name: string) => getInput(fields, { path: [name] });
+  const error = (name: string) => getErrors(fields, { path: [name] })?.[0];
+  const names = () => Object.keys(getInput(fields));
+
+  const change = (name: string, value: string | boolean): void => {
+    setInput(fields, { path: [name], input: value });
+    setErrors(fields, { path: [name], errors: null });
+    setErrors(fields, { errors: null });
+  };
+
+  /** A password manager fills fields without a word, and a browser brings back what was typed before a reload. */
+  const takeShown = (): void => {
+    for (const name of names()) {
+      const shown = element.current ? shownValue(namedControls(element.current, name)) : undefined;
+      if (shown !== undefined && shown !== (input(name) ?? ''))
+        setInput(fields, { path: [name], input: shown });
     }
-    setPending(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before React puts its own values back
+  useLayoutEffect(takeShown, []);
+
+  /** Says what is wrong, in place of everything that was wrong before; nothing when undefined. */
+  const refuse = (refusal: Refusal | undefined): void => {
+    for (const name of names()) setErrors(fields, { path: [name], errors: null });
+    setErrors(fields, { errors: null });
+    if (!refusal) return;
+    const { field, text } = refusal;
+    const isShown =
+      field !== undefined && element.current && namedControls(element.current, field).length > 0;
+    if (isShown && names().includes(field)) setErrors(fields, { path: [field], errors: [text] });
+    else setErrors(fields, { errors: [text] });
+    focusFirstError();
+  };
+
+  function focusFirstError(): void {
+    const name = getDeepErrorEntry(fields)?.path[0];
+    if (element.current && typeof name === 'string') focusField(element.current, name);
+  }
+
+  async function submit(): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    takeShown();
     try {
-      await send(values, form);
-    } catch (error) {
-      const refusal = explain(error);
-      if (!refusal) return;
-      const { field, text } = refusal;
-      const target = field !== undefined && form.elements.namedItem(field) ? field : 'form';
-      setErrors({ [target]: text });
-      focusField(form, target);
+      const result = await validate(store);
+      if (!result.success) {
+        focusFirstError();
+        return;
+      }
+      setPending(true);
+      await send(result.output);
+    } catch (failure) {
+      const refusal = explain?.(failure);
+      if (refusal) refuse(refusal);
     } finally {
+      isRunning.current = false;
       setPending(false);
     }
   }
 
-  return { errors, isPending, submit: (event: FormEvent<HTMLFormElement>) => void submit(event), setErrors };
+  return {
+    /** For the <form>. */
+    props: {
+      ref: element,
+      noValidate: true as const,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    field: (name: Name): BoundField => ({
+      name,
+      value: String(input(name) ?? ''),
+      error: error(name),
+      onChange: (event: ChangeEvent<Control>) => change(name, event.currentTarget.value),
+    }),
+    checkbox: (name: Name) => ({
+      name,
+      checked: input(name) === true,
+      error: error(name),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
+    }),
+    /** For a group of radio buttons. */
+    choice: (name: Name) => ({
+      name,
+      value: String(input(name) ?? ''),
+      error: error(name),
+      onChange: (value: string) => change(name, value),
+    }),
+    value: (name: Name) => input(name),
+    values: () => getInput(fields) as InferInput<Schema>,
+    /** What is wrong, by field. */
+    errors: Object.fromEntries(names().flatMap((name) => (error(name) ? [[name, error(name)]] : []))),
+    set: (name: Name, value: string | boolean) => change(name, value),
+    refuse,
+    /** For a button that is not the form's own. */
+    submit: () => void submit(),
+    reset: () => reset(fields),
+    /** What could not be put beside a field. */
+    formError: getErrors(fields)?.[0],
+    isPending,
+  };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -28,7 +29,7 @@ describe('the cart', () => {
     const answer = await (await newcomer()).call('cartIndex', {});
     expect(answer.cart_info).toBe(false);
     expect(answer.suggestions.length).toBeGreaterThan(0);
-    expect((await refusalOf(shop.browser().call('cartIndex', {}))).code).toBe(1100003);
+    expect((await refusalOf(shop.browser().call('cartIndex', {}))).code).toBe(codes.notSignedIn);
   });
 
   it('adds equal pieces up and keeps different options apart', async () => {
@@ -81,16 +82,18 @@ describe('the cart', () => {
     const buyer = await newcomer();
     const ring = { product_id: 1101, qty: 1 };
     const missing = await refusalOf(buyer.call('cartAdd', ring));
-    expect(missing).toMatchObject({ code: 1400001, message: 'Please choose: Size.' });
+    expect(missing).toMatchObject({ code: codes.cartAddFailed, message: 'Please choose: Size.' });
     const wrong = buyer.call('cartAdd', { ...ring, custom_option: { size: '99' } });
-    expect((await refusalOf(wrong)).code).toBe(1400001);
+    expect((await refusalOf(wrong)).code).toBe(codes.cartAddFailed);
     const priced = buyer.call('cartAdd', { ...ring, custom_option: { size: '6', price: '1' } });
-    expect((await refusalOf(priced)).code).toBe(1400001);
-    expect((await refusalOf(buyer.call('cartAdd', { product_id: 999_999, qty: 1 }))).code).toBe(1400001);
+    expect((await refusalOf(priced)).code).toBe(codes.cartAddFailed);
+    expect((await refusalOf(buyer.call('cartAdd', { product_id: 999_999, qty: 1 }))).code).toBe(
+      codes.cartAddFailed,
+    );
     const tooMany = { ...ring, qty: 100, custom_option: { size: '6' } };
     expect((await refusalOf(buyer.call('cartAdd', tooMany))).message).toContain('Only 40 pieces');
     for (const qty of [0, -1, 101, 1.5]) {
-      expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(1000008);
+      expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(codes.parameterInvalid);
     }
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     expect((await refusalOf(inChinese.call('cartAdd', ring))).message).toBe('請選擇尺碼。');
@@ -106,10 +109,12 @@ describe('the cart', () => {
     await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 5 });
     expect((await cartOf(buyer)).items_count).toBe(6);
     expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 31 }))).code).toBe(
-      1400003,
+      codes.cartUpdateFailed,
     );
     await buyer.call('cartUpdate', { item_id, up_type: 'set', qty: 1 });
-    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'less_one' }))).code).toBe(1400003);
+    expect((await refusalOf(buyer.call('cartUpdate', { item_id, up_type: 'less_one' }))).code).toBe(
+      codes.cartUpdateFailed,
+    );
     await buyer.call('cartSelectOne', { item_id, checked: 2 });
     let cart = await cartOf(buyer);
     expect(cart.items_count).toBe(1);
@@ -124,10 +129,10 @@ describe('the cart', () => {
     const stranger = await newcomer();
     const foreign = cart.products[0]?.item_id ?? 0;
     expect((await refusalOf(stranger.call('cartUpdate', { item_id: foreign, up_type: 'remove' }))).code).toBe(
-      1400003,
+      codes.cartUpdateFailed,
     );
     expect((await refusalOf(stranger.call('cartSelectOne', { item_id: foreign, checked: 1 }))).code).toBe(
-      1400005,
+      codes.cartSelectFailed,
     );
     expect((await cartOf(buyer)).products).toHaveLength(1);
   });
@@ -183,7 +188,7 @@ describe('coupons', () => {
     expect(await cartOf(buyer)).toMatchObject({ coupon_code: 'FIXED300', coupon_cost: '300.00' });
     await buyer.call('cartCancelCoupon', {});
     expect(await cartOf(buyer)).toMatchObject({ coupon_code: null, coupon_cost: '0.00' });
-    expect((await refusalOf(buyer.call('cartCancelCoupon', {}))).code).toBe(1400004);
+    expect((await refusalOf(buyer.call('cartCancelCoupon', {}))).code).toBe(codes.couponInvalid);
   });
 
   it('are refused with the reason', async () => {
@@ -194,7 +199,9 @@ describe('coupons', () => {
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     expect(await refused('NOSUCH')).toBe('There is no coupon with this code.');
     expect(await refused('EXPIRED')).toBe('This coupon has ended.');
-    expect((await refusalOf(buyer.call('cartAddCoupon', { coupon_code: "' or 1=1" }))).code).toBe(1000008);
+    expect((await refusalOf(buyer.call('cartAddCoupon', { coupon_code: "' or 1=1" }))).code).toBe(
+      codes.parameterInvalid,
+    );
   });
 
   it('stop counting when the cart falls below their subtotal', async () => {
@@ -216,6 +223,6 @@ describe('a guest', () => {
     expect((await cartOf(guest)).items_count).toBe(1);
     const account = await shop.customer(email);
     expect((await cartOf(account)).items_count).toBe(1);
-    expect((await refusalOf(guest.call('cartIndex', {}))).code).toBe(1100003);
+    expect((await refusalOf(guest.call('cartIndex', {}))).code).toBe(codes.notSignedIn);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
+import { fromPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const current = (card: ProductCard) => card.price_base_minor;
+const current = (card: WireProductCard) => card.price_base_minor;
 
 describe('a category', () => {
   it('holds its children’s products once each', async () => {
@@ -100,7 +100,7 @@ describe('a category', () => {
   it('filters by the price that is shown, in the shopper’s currency', async () => {
     const dollars = shop.browser({ currency: 'USD' });
     const open = await dollars.call('categoryIndex', { categoryId: 1, numPerPage: 100 });
-    const shown = (card: ProductCard) => {
+    const shown = (card: WireProductCard) => {
       const price = card.special_price === '' ? card.price : card.special_price;
       return price === '' ? 0 : price.value;
     };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -39,11 +40,11 @@ describe('the checkout page', () => {
   });
 
   it('is refused without a token and without a selected piece', async () => {
-    expect((await refusalOf(shop.browser().call('onepageIndex', {}))).code).toBe(1100003);
+    expect((await refusalOf(shop.browser().call('onepageIndex', {}))).code).toBe(codes.notSignedIn);
     const buyer = await buyerWith();
     await buyer.call('cartSelectAll', { checked: 0 });
-    expect((await refusalOf(buyer.call('onepageIndex', {}))).code).toBe(1500007);
-    expect((await refusalOf(buyer.call('submitOrder', base))).code).toBe(1500007);
+    expect((await refusalOf(buyer.call('onepageIndex', {}))).code).toBe(codes.cartEmpty);
+    expect((await refusalOf(buyer.call('submitOrder', base))).code).toBe(codes.cartEmpty);
   });
 
   it('quotes shipping for a country or an own address, and for nobody else’s', async () => {
@@ -51,7 +52,7 @@ describe('the checkout page', () => {
     const quote = await buyer.call('shippingAndCart', { country: 'GB' });
     expect(Number(quote.cart_info.shipping_cost)).toBeGreaterThan(0);
     expect(quote.cart_info.grand_total).toBe((7800 + Number(quote.cart_info.shipping_cost)).toFixed(2));
-    expect((await refusalOf(buyer.call('shippingAndCart', {}))).code).toBe(1500008);
+    expect((await refusalOf(buyer.call('shippingAndCart', {}))).code).toBe(codes.countryMissing);
     const owner = await buyerWith();
     const { country, state, ...rest } = homeAddress;
     const { address_id } = await owner.call('addressSave', {
@@ -60,9 +61,9 @@ describe('the checkout page', () => {
       addressState: state,
     });
     expect((await owner.call('shippingAndCart', { address_id })).cart_info.shipping_cost).toBe('0.00');
-    expect((await refusalOf(buyer.call('shippingAndCart', { address_id }))).code).toBe(1100012);
+    expect((await refusalOf(buyer.call('shippingAndCart', { address_id }))).code).toBe(codes.addressNotFound);
     expect((await refusalOf(buyer.call('submitOrder', { ...base, billing: {}, address_id }))).code).toBe(
-      1500004,
+      codes.orderInvalid,
     );
     const states = await shop.browser().call('onepageChangeCountry', { country: 'GB' });
     expect(states.stateArr === '' || typeof states.stateArr === 'object').toBe(true);
@@ -83,7 +84,7 @@ describe('submitting an order', () => {
     const buyer = await buyerWith();
     const before = await stockOf(shop, 1202);
     const refusal = await refusalOf(buyer.call('submitOrder', { ...base, ...changes }));
-    expect(refusal.code).toBe(1500004);
+    expect(refusal.code).toBe(codes.orderInvalid);
     if (message) expect(refusal.message).toBe(message);
     expect(refusal.message.length).toBeGreaterThan(10);
     expect(await stockOf(shop, 1202)).toBe(before);
@@ -93,7 +94,7 @@ describe('submitting an order', () => {
   it('refuses a total that was not seen, and one that has changed', async () => {
     const buyer = await buyerWith();
     const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));
-    expect(wrong).toMatchObject({ code: 1500002 });
+    expect(wrong).toMatchObject({ code: codes.orderFailed });
     expect(wrong.message).toContain('HK$7800.00');
     const order = await buyer.call('submitOrder', { ...base, seen_total: '7800.00' });
     expect(order.redirectUrl).toBe('/payment/stripe/start');
@@ -108,7 +109,7 @@ describe('submitting an order', () => {
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     const form = { ...base, seen_total: seen.cart_info.grand_total, seen_items: items };
     const refusal = await refusalOf(buyer.call('submitOrder', form));
-    expect(refusal).toMatchObject({ code: 1500002 });
+    expect(refusal).toMatchObject({ code: codes.orderFailed });
     expect(refusal.message).toContain('has changed since');
     expect((await buyer.call('orderIndex', {})).count).toBe(0);
     const now = await buyer.call('onepageIndex', {});
@@ -168,7 +169,7 @@ describe('submitting an order', () => {
       { order_remark: 'No, the other one' },
     ] as const) {
       const refusal = await refusalOf(buyer.call('submitOrder', { ...keyed, ...changes }));
-      expect(refusal.code).toBe(1500002);
+      expect(refusal.code).toBe(codes.orderFailed);
       expect(refusal.message).toContain(String(first.incrementId));
     }
     expect((await buyer.call('orderIndex', {})).count).toBe(1);
@@ -190,7 +191,7 @@ describe('submitting an order', () => {
     const before = await stockOf(shop, 1202);
     await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1205).execute();
     const refusal = await refusalOf(buyer.call('submitOrder', base));
-    expect(refusal).toMatchObject({ code: 1500001 });
+    expect(refusal).toMatchObject({ code: codes.outOfStock });
     expect(refusal.message).toContain('Pear Drop Earrings');
     expect(await stockOf(shop, 1202)).toBe(before);
     await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
@@ -261,7 +262,7 @@ describe('orders', () => {
       progress: 'created',
     });
     expect(order.history.map(({ status }) => status)).toEqual(['payment_pending']);
-    expect((await refusalOf(buyer.call('orderView', {}))).code).toBe(1500018);
-    expect((await refusalOf(buyer.call('orderView', { order_id: 999_999 }))).code).toBe(1500018);
+    expect((await refusalOf(buyer.call('orderView', {}))).code).toBe(codes.orderNotFound);
+    expect((await refusalOf(buyer.call('orderView', { order_id: 999_999 }))).code).toBe(codes.orderNotFound);
   });
 });

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
 import { lockOrder } from '#server/orders/orders.service.ts';
+import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
 import {
   cartOf,
   manyCustomers,
@@ -69,7 +72,7 @@ describe('a design in the cart', () => {
     expect(line?.certificate).toMatchObject({ lab: price.stone?.lab, number: price.stone?.certificate_no });
     expect(line?.picture_url).toBe(line?.img_url);
     expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
-      diamonds: [{ weight: price.stone?.carat, color: price.stone?.color }],
+      diamonds: [{ weight: price.stone?.carat, color: price.stone?.color, cut: price.stone?.cut }],
     });
     const labels = { en: ['Metal', 'Engraving'], tc: ['金屬', '刻字'], zh: ['材质', '刻字'] };
     for (const [locale, [metal = '', words = '']] of Object.entries(labels)) {
@@ -119,12 +122,15 @@ describe('a design in the cart', () => {
     const [line] = (await cartOf(buyer)).products;
     expect(line).toMatchObject({ design_hash: hash, product_price: (total_base_minor / 100).toFixed(2) });
     const tin = await refusalOf(buyer.call('cartAdd', { design: { ...solitaire, metal: 'tin' } }));
-    expect(tin).toMatchObject({ code: 1000008, data: { field: 'design.metal', path: 'metal' } });
+    expect(tin).toMatchObject({
+      code: codes.parameterInvalid,
+      data: { field: 'design.metal', path: 'metal' },
+    });
     const extra = await refusalOf(buyer.call('cartAdd', { design: { ...solitaire, discount: 50 } }));
-    expect(extra).toMatchObject({ code: 1000008, data: { path: 'discount' } });
+    expect(extra).toMatchObject({ code: codes.parameterInvalid, data: { path: 'discount' } });
     const both = await refusalOf(buyer.call('cartAdd', { design: solitaire, product_id: 1001 }));
-    expect(both.code).toBe(1400002);
-    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(1000009);
+    expect(both.code).toBe(codes.cartAddInvalid);
+    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.parameterMissing);
   });
 
   it('is refused when the workshop cannot make it', async () => {
@@ -134,7 +140,10 @@ describe('a design in the cart', () => {
     const { findings } = await buyer.call('designPriceOf', { design: long });
     expect(findings.some(({ severity }) => severity === 'error')).toBe(true);
     const refusal = await refusalOf(buyer.call('cartAdd', { design: long }));
-    expect(refusal).toMatchObject({ code: 1400002, data: { field: expect.stringContaining('engraving') } });
+    expect(refusal).toMatchObject({
+      code: codes.cartAddInvalid,
+      data: { field: expect.stringContaining('engraving') },
+    });
   });
 
   it('tells of a price that is not the one on the page', async () => {
@@ -146,7 +155,7 @@ describe('a design in the cart', () => {
       .values({ base: 'gold', per_ounce_minor: 5_000_000, quoted_at: shop.clock.now() })
       .execute();
     const refusal = await refusalOf(buyer.call('cartAdd', { design: solitaire, seen_price: seen }));
-    expect(refusal).toMatchObject({ code: 1400001, data: { field: 'seen_price' } });
+    expect(refusal).toMatchObject({ code: codes.cartAddFailed, data: { field: 'seen_price' } });
     const { price: now } = refusal.data as { price: string };
     expect(Number(now)).toBeGreaterThan(price.value);
     await buyer.call('cartAdd', { design: solitaire, seen_price: now });
@@ -155,7 +164,7 @@ describe('a design in the cart', () => {
     await shop.db.handle.deleteFrom('metal_quote').execute();
     const late = await refusalOf(buyer.call('submitOrder', { ...form, seen_total: grand_total }));
     expect(late).toMatchObject({
-      code: 1500002,
+      code: codes.orderFailed,
       data: { field: 'seen_total', grand_total: expect.any(String) },
     });
   });
@@ -192,9 +201,9 @@ describe('a stone of stock', () => {
       stone_id: String(stone),
     });
     const more = buyer.call('cartUpdate', { item_id: line?.item_id ?? 0, up_type: 'add_one' });
-    expect((await refusalOf(more)).code).toBe(1400003);
+    expect((await refusalOf(more)).code).toBe(codes.cartUpdateFailed);
     const two = await refusalOf(buyer.call('cartAdd', { design: solitaire, stone_id: stone, qty: 2 }));
-    expect(two.code).toBe(1400001);
+    expect(two.code).toBe(codes.cartAddFailed);
     // The same stone once more, set in a ring: one of the two lines must go.
     await buyer.call('cartAdd', { design: solitaire, stone_id: stone });
     const { products, items_count } = await cartOf(buyer);
@@ -214,10 +223,10 @@ describe('a stone of stock', () => {
     const [line] = (await cartOf(second)).products;
     expect(line).toMatchObject({ status: 2, status_reason: 'stone-reserved' });
     const late = await refusalOf(second.call('submitOrder', form));
-    expect(late.code).toBe(1500001);
+    expect(late.code).toBe(codes.outOfStock);
     expect(late.message).toContain('somebody else');
     const other = await refusalOf((await newcomer()).call('cartAdd', { diamond_id: stone }));
-    expect(other).toMatchObject({ code: 1500001, data: { state: 'reserved' } });
+    expect(other).toMatchObject({ code: codes.outOfStock, data: { state: 'reserved' } });
     await first.call('orderCancel', { orderId: incrementId });
     await shop.work();
     expect(await stoneState(shop, stone)).toMatchObject({ state: 'available', stock: 1, held_by: null });
@@ -258,7 +267,7 @@ describe('a stone of stock', () => {
     expect(await stoneState(shop, stone)).toMatchObject({ state: 'sold', stock: 0, held_by: order_id });
     expect((await cartOf(watcher)).products[0]).toMatchObject({ status: 2, status_reason: 'stone-gone' });
     const set = await refusalOf(watcher.call('cartAdd', { design: solitaire, stone_id: stone }));
-    expect(set).toMatchObject({ code: 1500001, data: { state: 'gone' } });
+    expect(set).toMatchObject({ code: codes.outOfStock, data: { state: 'gone' } });
   });
 
   it('comes back to a dead order whose money arrives late, unless somebody else has it by then', async () => {
@@ -298,7 +307,7 @@ describe('a stone of stock', () => {
     const results = await Promise.allSettled(buyers.map((buyer) => buyer.call('submitOrder', form)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 1500001 });
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.outOfStock });
     }
     const items = await shop.db.handle
       .selectFrom('order_item')
@@ -371,6 +380,27 @@ describe('an order of designs', () => {
     );
     expect(tc?.name).toBe('你設計的吊墜');
     expect(tc?.custom_option_info).toMatchObject({ 金屬: '18K玫瑰金' });
+  });
+
+  it('reads what was charged before lines said in parts what they are for', async () => {
+    const buyer = await newcomer();
+    const row = { style: 'pave', stoneMm: 1.4 };
+    const design = { ...solitaire, finish: 'satin', row, shank: { widthMm: 2.4, thicknessMm: 1.9 } };
+    await buyer.call('cartAdd', { design });
+    const { order_id } = await buyer.call('submitOrder', form);
+    const readItem = async () => (await buyer.call('orderView', { order_id })).order.items[0];
+    const today = await readItem();
+    const { lines } = await buyer.call('designPriceOf', { design });
+    const old = lines.map(({ kind, subject, quantity, unit, amount_base_minor }) => ({
+      ...{ kind, subject, quantity, unit },
+      amountMinor: amount_base_minor,
+    }));
+    await sql`update order_item set price_lines = ${JSON.stringify(old)}::jsonb where order_id = ${order_id}`.execute(
+      shop.db.handle,
+    );
+    await up(shop.db.handle);
+    expect((await readItem())?.price_lines).toEqual(today?.price_lines);
+    expect(today?.price_lines.length).toBeGreaterThan(9);
   });
 
   it('is told in the letter, in the language of the order', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeDiamond } from '#client/api/diamonds.ts';
 import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
@@ -6,6 +7,7 @@ import { withStone } from '#kernel/design/with-stone.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { locales } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import {
@@ -68,8 +70,8 @@ describe('the price of a design', () => {
     for (const document of [solitaire, pendant]) {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
-      const bill = priceDesign(design, await weighed(design), HOUSE_QUOTES, HOUSE_RATES);
-      expect(answer.total_base_minor).toBe(bill.totalMinor);
+      const price = priceDesign(design, await weighed(design), { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+      expect(answer.total_base_minor).toBe(price.totalMinor);
       expect(answer.hash).toBe(await designHash(design));
       expect(canonicalDesign(answer.design)).toBe(canonicalDesign(design));
       expect(answer.weight_g).toBeGreaterThan(1);
@@ -112,7 +114,7 @@ describe('the price of a design', () => {
     const line = answer.lines.find(({ kind }) => kind === 'stone');
     expect(line).toMatchObject({ subject: String(id), amount_base_minor: price_minor });
     expect(answer.stone).toMatchObject({ id: String(id), certificate_no: stone.certificate_no });
-    const set = withStone(parsed(solitaire), stone);
+    const set = withStone(parsed(solitaire), decodeDiamond(stone));
     expect(set && canonicalDesign(answer.design)).toBe(set && canonicalDesign(parsed(set)));
     expect(base(answer)).toBe(answer.total_base_minor);
   });
@@ -131,7 +133,7 @@ describe('the price of a design', () => {
   it('refuses what is no design, by the path of the fault, in the shopper’s language', async () => {
     const wrong = { ...solitaire, centre: { shape: 'round', carat: 40 } };
     const refusal = await refusalOf(shop.browser({ locale: 'zh' }).call('designPriceOf', { design: wrong }));
-    expect(refusal.code).toBe(1000008);
+    expect(refusal.code).toBe(codes.parameterInvalid);
     expect(refusal.data).toMatchObject({
       field: 'design.centre.carat',
       path: 'centre.carat',
@@ -148,7 +150,7 @@ describe('the price of a design', () => {
     const nested = JSON.parse(`${'['.repeat(3000)}${']'.repeat(3000)}`) as object;
     for (const design of [{ ...solitaire, note: 'x'.repeat(20_000) }, nested, {}, { version: 2 }, [1, 2]]) {
       const refusal = await refusalOf(shop.browser().call('designPriceOf', { design }));
-      expect([1000008, 1000009]).toContain(refusal.code);
+      expect([codes.parameterInvalid, codes.parameterMissing]).toContain(refusal.code);
     }
     for (const design of ['{not json', '['.repeat(100_000) + ']'.repeat(100_000), '"ring"', '7', 'null']) {
       const raw = await shop.app.request('/vplus3d/customized/gongliao-price', {
@@ -156,7 +158,7 @@ describe('the price of a design', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ design }).toString().replaceAll('%5B', '[').replaceAll('%5D', ']'),
       });
-      expect(await raw.json()).toMatchObject({ code: 1000008, data: { field: 'design' } });
+      expect(await raw.json()).toMatchObject({ code: codes.parameterInvalid, data: { field: 'design' } });
     }
   });
 
@@ -164,23 +166,23 @@ describe('the price of a design', () => {
     const unknown = await refusalOf(
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: 999_999_999 }),
     );
-    expect(unknown).toMatchObject({ code: 1500001, data: { field: 'stone_id', state: 'gone' } });
+    expect(unknown).toMatchObject({ code: codes.outOfStock, data: { field: 'stone_id', state: 'gone' } });
     const [princess = 0] = await stonesOf(shop, 'princess', 1);
     // Six prongs do not hold a square.
     const misfit = await refusalOf(
       shop.browser().call('designPriceOf', { design: solitaire, stone_id: princess }),
     );
-    expect(misfit).toMatchObject({ code: 1000008, data: { field: 'stone_id' } });
+    expect(misfit).toMatchObject({ code: codes.parameterInvalid, data: { field: 'stone_id' } });
     const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
     const bare = await refusalOf(shop.browser().call('designPriceOf', { design: band, stone_id: princess }));
-    expect(bare.code).toBe(1000008);
+    expect(bare.code).toBe(codes.parameterInvalid);
   });
 
   it('is limited per caller', async () => {
     const limits = createLimits();
     const take = () => limits.take('pricingAddress', '203.0.113.9');
     for (let count = 0; count < 120; count += 1) await take();
-    await expect(take()).rejects.toMatchObject({ code: 1000010, status: 429 });
+    await expect(take()).rejects.toMatchObject({ code: codes.limitExceeded, status: 429 });
   });
 });
 
@@ -262,14 +264,14 @@ describe('products with a design', () => {
 
   it('are refused in words when a choice is not theirs, and 1300001 when the call is not theirs', async () => {
     const wrong = shop.browser().call('variablePrice', { id: 1007, options: { metal: 'tin' } });
-    expect((await refusalOf(wrong)).code).toBe(1400001);
+    expect((await refusalOf(wrong)).code).toBe(codes.cartAddFailed);
     for (const call of [
       () => shop.browser().call('fixedPrice', { id: 1007 }),
       () => shop.browser().call('variableDesign', { id: 1005 }),
       () => shop.browser().call('fixedDesign', { id: 1001 }),
       () => shop.browser().call('suitPrice', { id: 9999 }),
     ])
-      expect((await refusalOf(call())).code).toBe(1300001);
+      expect((await refusalOf(call())).code).toBe(codes.productNotFound);
   });
 
   it('are listed by type, category and attribute', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import {
   cartOf,
@@ -52,7 +53,7 @@ describe('saved designs', () => {
     };
     expect(info).toMatchObject({
       size: 'US 6',
-      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1' }],
+      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'EX' }],
       skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
     });
     const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });
@@ -65,6 +66,23 @@ describe('saved designs', () => {
       design_hash: saved.hash,
       picture_url: design?.image,
     });
+  });
+
+  it('have their price though their measures were taken before stones had a source', async () => {
+    const owner = await newcomer();
+    const { hash } = await owner.call('designSave', { design: pendant, name: 'Old' });
+    const readOne = async () => {
+      const [design] = (await owner.call('designList', {})).coll;
+      return JSON.parse(design?.info ?? '') as { costPrice: number };
+    };
+    const { costPrice } = await readOne();
+    expect(costPrice).toBeGreaterThan(1000);
+    const stored = shop.db.handle.selectFrom('saved_design').select(['id', 'measures']);
+    const mine = stored.where('design_hash', '=', hash).orderBy('id', 'desc');
+    const { id, measures } = await mine.executeTakeFirstOrThrow();
+    await shop.db.handle.updateTable('saved_design').set({ measures: null }).where('id', '=', id).execute();
+    expect(await readOne()).toMatchObject({ costPrice });
+    expect((await mine.executeTakeFirstOrThrow()).measures).toEqual(measures);
   });
 
   it('have versions; an older one does not overwrite a newer one', async () => {
@@ -85,7 +103,7 @@ describe('saved designs', () => {
     const stale = await refusalOf(
       buyer.call('designSave', { id, version: 1, design: solitaire, name: 'Late' }),
     );
-    expect(stale).toMatchObject({ code: 1000011, data: { version: 2 } });
+    expect(stale).toMatchObject({ code: codes.duplicate, data: { version: 2 } });
     expect((await buyer.call('designDetail', { id })).saved.name).toBe('Second');
   });
 
@@ -146,11 +164,13 @@ describe('saved designs', () => {
       () => stranger.call('designSave', { id, design: pendant, name: 'Theirs' }),
       () => stranger.call('designRemove', { id }),
     ]) {
-      expect(await refusalOf(call())).toMatchObject({ code: 1000008, data: { field: 'id' } });
+      expect(await refusalOf(call())).toMatchObject({ code: codes.parameterInvalid, data: { field: 'id' } });
     }
     expect((await owner.call('designDetail', { id })).saved.name).toBe('Ours');
     const guest = await shop.guest('designer-guest@example.com');
-    expect((await refusalOf(guest.call('designSave', { design: solitaire, name: 'x' }))).code).toBe(1100003);
+    expect((await refusalOf(guest.call('designSave', { design: solitaire, name: 'x' }))).code).toBe(
+      codes.notSignedIn,
+    );
     await owner.call('designRemove', { id });
     expect((await owner.call('designList', {})).count).toBe(0);
   });
@@ -159,8 +179,13 @@ describe('saved designs', () => {
     const buyer = await newcomer();
     const wrong = { ...solitaire, shank: { thicknessMm: 0.2 } };
     const refusal = await refusalOf(buyer.call('designSave', { design: wrong, name: 'Thin' }));
-    expect(refusal).toMatchObject({ code: 1000008, data: { field: 'design.shank.thicknessMm' } });
-    expect((await refusalOf(buyer.call('designSave', { design: solitaire, name: ' ' }))).code).toBe(1000009);
+    expect(refusal).toMatchObject({
+      code: codes.parameterInvalid,
+      data: { field: 'design.shank.thicknessMm' },
+    });
+    expect((await refusalOf(buyer.call('designSave', { design: solitaire, name: ' ' }))).code).toBe(
+      codes.parameterMissing,
+    );
     expect((await buyer.call('designList', {})).count).toBe(0);
   });
 
@@ -184,7 +209,7 @@ describe('saved designs', () => {
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 1000010 });
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.limitExceeded });
     }
   });
 

@@ -44,6 +44,17 @@ describe('a list', () => {
     ]);
   });
 
+  it.each([
+    ['at its end', 'a,b\n1,"2\n3,4'],
+    ['in a long list', `a,b\n"${'1,2\n'.repeat(20_000)}`],
+  ])('with a quote that is never closed is refused, %s', async (_, text) => {
+    const all = async () => {
+      for await (const _row of readCsv(inPieces(text)));
+    };
+    await expect(all()).rejects.toThrow(/is a quote missing/);
+    await expect(all()).rejects.toBeInstanceOf(FeedError);
+  });
+
   it('of RapNet brings new stones, says why rows are refused, and is applied again without effect', async () => {
     const text = [...sampleFeed(1_200, 5, 100)].join('');
     const { report, refused } = await give(text);

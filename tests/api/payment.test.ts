@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -62,7 +63,7 @@ describe('paying', () => {
     const letters = shop.mails.filter((mail) => mail.to === 'buyer@example.com').map((mail) => mail.kind);
     expect(letters).toEqual(expect.arrayContaining(['order-created', 'order-paid']));
     expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(
-      1500017,
+      codes.alreadyPaid,
     );
   });
 
@@ -108,9 +109,11 @@ describe('paying', () => {
     await shop.notified();
     expect((await order(made.incrementId)).order_status).toBe('payment_processing');
     expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(
-      1500010,
+      codes.paymentFailed,
     );
-    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1000008);
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(
+      codes.parameterInvalid,
+    );
     shop.clock.advance(3 * 60 * minute);
     await shop.work();
     expect((await order(made.incrementId)).order_status).toBe('payment_processing');
@@ -197,7 +200,7 @@ describe('unpaid orders', () => {
       'order-expired',
     );
     expect((await refusalOf(shopper.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(
-      1500010,
+      codes.paymentFailed,
     );
   });
 
@@ -225,9 +228,13 @@ describe('unpaid orders', () => {
     await shop.control({ dropNext: 10 });
     const made = await orderOf(buyer, studs);
     await shop.press(await start(made.incrementId), 'leave');
-    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1500017);
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(
+      codes.alreadyPaid,
+    );
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
-    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(1000008);
+    expect((await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }))).code).toBe(
+      codes.parameterInvalid,
+    );
   });
 });
 
@@ -239,18 +246,24 @@ describe('ownership', () => {
     const guest = await shop.guest('passer-by@example.com');
     for (const other of [stranger, guest]) {
       const increment_id = made.incrementId;
-      expect((await refusalOf(other.call('stripeStart', { increment_id }))).code).toBe(1500018);
-      expect((await refusalOf(other.call('paymentSuccess', { increment_id }))).code).toBe(1500018);
-      expect((await refusalOf(other.call('orderView', { increment_id }))).code).toBe(1500018);
-      expect((await refusalOf(other.call('orderView', { order_id: made.order_id }))).code).toBe(1500018);
-      expect((await refusalOf(other.call('orderDelivery', { increment_id }))).code).toBe(1500018);
-      expect((await refusalOf(other.call('orderCancel', { orderId: increment_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('stripeStart', { increment_id }))).code).toBe(codes.orderNotFound);
+      expect((await refusalOf(other.call('paymentSuccess', { increment_id }))).code).toBe(
+        codes.orderNotFound,
+      );
+      expect((await refusalOf(other.call('orderView', { increment_id }))).code).toBe(codes.orderNotFound);
+      expect((await refusalOf(other.call('orderView', { order_id: made.order_id }))).code).toBe(
+        codes.orderNotFound,
+      );
+      expect((await refusalOf(other.call('orderDelivery', { increment_id }))).code).toBe(codes.orderNotFound);
+      expect((await refusalOf(other.call('orderCancel', { orderId: increment_id }))).code).toBe(
+        codes.orderNotFound,
+      );
       const session_id = sessionOf(url);
-      expect((await refusalOf(other.call('stripeReview', { session_id }))).code).toBe(1500018);
+      expect((await refusalOf(other.call('stripeReview', { session_id }))).code).toBe(codes.orderNotFound);
     }
     const nobody = shop.browser();
-    expect((await refusalOf(nobody.call('stripeStart', { increment_id: 1 }))).code).toBe(1100003);
-    expect((await refusalOf(nobody.call('orderIndex', {}))).code).toBe(1100003);
+    expect((await refusalOf(nobody.call('stripeStart', { increment_id: 1 }))).code).toBe(codes.notSignedIn);
+    expect((await refusalOf(nobody.call('orderIndex', {}))).code).toBe(codes.notSignedIn);
     await buyer.call('orderCancel', { orderId: made.incrementId });
   });
 });

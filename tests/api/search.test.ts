@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromPairs } from '#kernel/wire/shapes.ts';
+import { fromPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;

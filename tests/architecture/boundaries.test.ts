@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type SourceFile, sourceFiles } from './source-files.ts';
 
@@ -5,8 +6,14 @@ const files = sourceFiles();
 
 /** The table of architecture "who may import whom"; the linter checks it too, by other means. */
 const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean }[] = [
-  { zone: /^src\/kernel\//, may: (target) => target.startsWith('src/kernel/') },
-  { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel)\//.test(target) },
+  {
+    zone: /^src\/kernel\//,
+    may: (target, file) =>
+      target.startsWith('src/kernel/') ||
+      // The types of the texts' keys alone.
+      (file.path === 'src/kernel/text/text-keys.ts' && target.startsWith('i18n/en/')),
+  },
+  { zone: /^src\/ui\//, may: (target) => /^src\/(ui|kernel|assets\/icons)\//.test(target) },
   { zone: /^src\/client\//, may: (target) => /^(src\/(client|kernel)|i18n)\//.test(target) },
   {
     zone: /^src\/islands\//,
@@ -25,7 +32,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       /^src\/(components|layouts|site-data|kernel|styles|assets)\//.test(target) ||
       /^src\/islands\/.+\.island\.tsx$/.test(target) ||
       // Bundled page scripts read the stores and draw nothing.
-      /^src\/client\//.test(target) ||
+      /^src\/client\/page\//.test(target) ||
       target.startsWith('i18n/'),
   },
   {
@@ -36,9 +43,22 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (target.startsWith(`src/server/${noun}/`)) return true;
       if (/^src\/server\/(app|main)\.ts$/.test(file.path) || noun === 'seed')
         return target.startsWith('src/server/');
-      return /^src\/server\/[a-z-]+\/[a-z-]+\.service\.ts$/.test(target);
+      return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
     },
   },
+];
+
+/** Each may import itself and what stands before it; a kind of piece knows no other kind. */
+const jewelLayers: readonly RegExp[] = [
+  /^src\/kernel\/mesh\//,
+  /^src\/kernel\/(gems|metals)\//,
+  /^src\/kernel\/pieces\/parts\//,
+  /^src\/kernel\/pieces\/piece-module\.ts$/,
+  /^src\/kernel\/pieces\/[^/]+\/./,
+  /^src\/kernel\/pieces\/[^/]+\.ts$/,
+  /^src\/kernel\/design\//,
+  /^src\/kernel\/casting\//,
+  /^src\/kernel\/pricing\//,
 ];
 
 const own = (target: string) => /^(src|i18n|scripts|tests)\//.test(target);
@@ -60,6 +80,25 @@ describe('who may import whom', () => {
           .map((target) => `${file.path} imports ${target}`);
       });
     expect(wrong).toEqual([]);
+  });
+
+  it('lets the jewel stand on its parts: arrows of the kernel only downward', () => {
+    const level = (path: string) => jewelLayers.findIndex((layer) => layer.test(path));
+    const kindOf = (path: string) => /^src\/kernel\/pieces\/([^/]+)\/./.exec(path)?.[1];
+    const wrong = files
+      .filter(({ path }) => level(path) >= 0 && !isTest(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => {
+            const isOtherKind =
+              kindOf(path) !== 'parts' && kindOf(target) !== 'parts' && kindOf(path) !== undefined;
+            if (isOtherKind && kindOf(target) !== undefined) return kindOf(path) !== kindOf(target);
+            return level(target) > level(path);
+          })
+          .map((target) => `${path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+    expect(new Set(files.map(({ path }) => level(path))).size).toBe(jewelLayers.length + 1);
   });
 
   it('keeps three in the studio and in the catalogue renderer', () => {
@@ -104,6 +143,24 @@ describe('habits', () => {
       ({ path, imports }) => imports.includes('kysely') && !/^(src\/server\/|tests\/|scripts\/)/.test(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('draws every icon of the folder somewhere', () => {
+    const used = files.map(({ text }) => text).join('\n');
+    const idle = readdirSync('src/assets/icons')
+      .map((file) => file.replace('.svg', ''))
+      .filter((name) => !new RegExp(`icons/${name}\\.svg|["']${name}["']`).test(used));
+    expect(idle).toEqual([]);
+  });
+
+  it('sleeps in no test: it waits for what it needs', () => {
+    const wrong = files.filter(
+      ({ path, text }) =>
+        (/\.test\.tsx?$/.test(path) || /^tests\/(e2e|a11y|api|fixtures)\//.test(path)) &&
+        /\bwaitForTimeout\(|new Promise[^;]*\bsetTimeout\(|setTimeout[^;]*node:timers\/promises/.test(text),
+    );
+    // A server that starts can only be asked again and again.
+    expect(wrong.map(({ path }) => path)).toEqual(['tests/fixtures/postgres.ts']);
   });
 
   it('keeps files short enough to tell one story', () => {

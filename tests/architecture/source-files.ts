@@ -13,6 +13,7 @@ const importPattern =
 function resolveImport(path: string, specifier: string): string {
   if (specifier.startsWith('#site/data/')) return specifier.replace('#site/data/', 'src/site-data/');
   if (specifier.startsWith('#site/')) return specifier.replace('#site/', 'src/');
+  if (specifier.startsWith('#icons/')) return specifier.replace('#', 'src/assets/');
   if (specifier.startsWith('#i18n/')) return specifier.replace('#', '');
   if (specifier.startsWith('#')) return specifier.replace('#', 'src/');
   if (!specifier.startsWith('.')) return specifier;

@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { type DiamondFacet, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
 import type { DiamondQuery } from '#server/diamonds/diamond-query.ts';
 import { importFeed } from '#server/diamonds/feed/import-feed.service.ts';
+import { startDiamondIndex } from '#server/diamonds/finder.service.ts';
 import { readPackedStones } from '#server/diamonds/packed-stones.repo.ts';
 import { searchDatabase } from '#server/diamonds/search.repo.ts';
-import { IndexClient } from '#server/diamonds/search-index/index-client.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
@@ -82,11 +82,11 @@ async function bench(db: Database, rows: number): Promise<void> {
   const imported = seconds(importedAt);
   const before = megabytes();
   const loadedAt = performance.now();
-  const index = new IndexClient();
-  for await (const bytes of readPackedStones(db.handle)) await index.load(bytes);
+  const index = startDiamondIndex();
+  for await (const bytes of readPackedStones(db.handle)) await index.calls.load(bytes);
   const read = seconds(loadedAt);
   const builtAt = performance.now();
-  await index.build();
+  await index.calls.build();
   process.stdout.write(
     `\n${rows} stones: list made, read and applied in ${imported} (${report.added} new, ${report.changed} changed); ` +
       `index read in ${read}, built in ${seconds(builtAt)}; resident ${before} MB before, ${megabytes()} MB after\n`,
@@ -97,14 +97,14 @@ async function bench(db: Database, rows: number): Promise<void> {
     await timesOf(
       20,
       () => make(randomOf(7)),
-      (query) => index.search(query),
+      (query) => index.calls.search(query),
     );
     return [
       name,
       ...(await timesOf(
         searches,
         () => make(random),
-        (query) => index.search(query),
+        (query) => index.calls.search(query),
       )),
       ...(await timesOf(
         databaseSearches,

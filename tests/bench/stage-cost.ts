@@ -2,14 +2,14 @@ import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
 /**
  * What a moving frame costs a GPU, counted: pixels a stone covers x inner hits x facet planes x operations per plane
- * (14: two dot products, a division, a comparison, two choices), and for metal and development a flat figure per
+ * (14: two dot products, a division, a comparison, two choices), and for metal and post-processing a flat figure per
  * pixel. Half of a GPU's peak is taken as reached. Stones' outlines are taken as seen face-on and unhidden, so the
  * figure is an upper bound.
  */
 const OPERATIONS_PER_PLANE = 14;
 const OPERATIONS_PER_EXIT = 120;
 const METAL_OPERATIONS = 420;
-const DEVELOP_OPERATIONS = 90;
+const POST_PROCESS_OPERATIONS = 90;
 const OPERATIONS_PER_VERTEX = 260;
 /** Edges of facets and metal are shaded more than once with four samples per pixel. */
 const MULTISAMPLED = 1.3;
@@ -35,7 +35,7 @@ export interface StageCost {
 /** Counts a moving frame of a model, `sidePx` pixels square, seen so that the frame is `frameMm` high. */
 export function stageCost(model: JewelModel, sidePx: number, frameMm: number, hits: number): StageCost {
   const pxPerMm = sidePx / frameMm;
-  let operations = sidePx * sidePx * (DEVELOP_OPERATIONS + METAL_OPERATIONS * 0.2);
+  let operations = sidePx * sidePx * (POST_PROCESS_OPERATIONS + METAL_OPERATIONS * 0.2);
   for (const { cutStone, widthMm } of model.stones) {
     const pixels = cutStone.lengthMm * cutStone.widthMm * 0.78 * pxPerMm * pxPerMm * MULTISAMPLED;
     let facets = 0;

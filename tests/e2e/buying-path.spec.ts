@@ -63,9 +63,9 @@ for (const locale of locales) {
       .click();
     await page.waitForURL(/\/paymentInfo\//);
     await page.locator('main input[type=radio][value=store_pickup]').check();
-    await page.locator('main input[name=store_id]').first().check();
-    await page.locator('main [name=first_name]').fill('Ada');
-    await page.locator('main [name=last_name]').fill('Wong');
+    await page.locator('main input[name=storeId]').first().check();
+    await page.locator('main [name=firstName]').fill('Ada');
+    await page.locator('main [name=lastName]').fill('Wong');
     await page.locator('main [name=telephone]').fill('+852 5550 0100');
     await visitor.placeOrder();
     await visitor.atProvider('pay');

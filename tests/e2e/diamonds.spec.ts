@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { endpoints } from '#kernel/endpoints.ts';
 import { discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -9,8 +10,9 @@ const t = textsOf('en', ['diamonds']);
 const path = '/design/diamond/';
 
 async function violations(page: Page): Promise<string[]> {
-  // A list that is being looked through is pale for a moment.
+  // A list that is being looked through is pale for a moment, and takes another to come back.
   await settled(page);
+  await expect(page.locator('main div[aria-busy]').first()).toHaveCSS('opacity', '1');
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
@@ -21,20 +23,21 @@ async function openFinder(page: Page, query: string): Promise<Visitor> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const visitor = new Visitor(page, 'en');
   await page.addInitScript(() => localStorage.setItem('alertdialog', '1'));
-  await visitor.open(`${path}${query}`);
-  await isAtWork(page);
+  await asking(page, () => visitor.open(`${path}${query}`));
   return visitor;
 }
 
-async function isAtWork(page: Page): Promise<void> {
-  await page.locator('main astro-island:not([ssr])').first().waitFor({ state: 'attached' });
+/** Does what makes a page ask for stones by itself, and waits until their list is shown. */
+async function asking(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const answered = page.waitForResponse((response) => response.url().includes(endpoints.diamonds.path));
+  await act();
+  await answered;
   await settled(page);
 }
 
 const total = (page: Page) => page.locator('main p[role=status]').first();
 
 async function settled(page: Page): Promise<void> {
-  await page.waitForTimeout(250);
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 }
 
@@ -62,8 +65,7 @@ test('by keyboard: a run of grades, kept in the address and over a reload', asyn
   expect(new URL(page.url()).search).toBe('?color=D~G&carat=0.5-');
   for (const color of await page.locator('tbody tr td:nth-child(3)').allInnerTexts())
     expect(['D', 'E', 'F', 'G']).toContain(color);
-  await page.reload();
-  await isAtWork(page);
+  await asking(page, () => page.reload());
   expect(await totalShown(page)).toBe(some);
   await expect(least).toHaveAttribute('aria-valuetext', 'G');
 });
@@ -110,8 +112,7 @@ test('nothing left: it says which filter to take away, and what that brings', as
     .last()
     .click();
   expect(await totalShown(page)).toBeGreaterThan(10_000);
-  await page.goto(`${path}?shape=heart&color=D~D&carat=4-`);
-  await isAtWork(page);
+  await asking(page, () => page.goto(`${path}?shape=heart&color=D~D&carat=4-`));
   const offer = page.getByRole('button', { name: /^Without .*: [\d,]+ stones?$/ }).first();
   const promised = Number(((await offer.textContent()) ?? '').replace(/^.*: /, '').replace(/\D/g, ''));
   await offer.click();
@@ -158,8 +159,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
       .nth(row)
       .getByRole('button', { name: /^Compare:/ })
       .click();
-  await page.reload();
-  await isAtWork(page);
+  await asking(page, () => page.reload());
   await page.getByRole('button', { name: t('diamonds.compare-count', { count: 3 }) }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.locator('thead th')).toHaveCount(4);
@@ -171,8 +171,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const kept = page.getByRole('region', { name: t('diamonds.favourites') });
   await expect(kept.getByRole('link')).toHaveCount(1);
-  await page.reload();
-  await isAtWork(page);
+  await asking(page, () => page.reload());
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await rows.first().getByRole('link').click();
   await expect(sheet.locator('[data-live=false] svg')).toBeVisible();

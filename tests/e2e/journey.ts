@@ -59,7 +59,7 @@ export class Visitor {
   }
 
   async chooseRingSize(size: string): Promise<void> {
-    await this.page.locator('[data-choice="size"] select').selectOption(size);
+    await this.page.locator('main select[name="size"]').selectOption(size);
   }
 
   /** From the login prompt that adding to the cart opens. */
@@ -80,13 +80,13 @@ export class Visitor {
     await this.open('/register/');
     const since = Date.now() - 1000;
     const form = this.page.locator('main form');
-    await form.locator('[name=firstname]').fill('Ada');
-    await form.locator('[name=lastname]').fill('Wong');
+    await form.locator('[name=firstName]').fill('Ada');
+    await form.locator('[name=lastName]').fill('Wong');
     await form.locator('[name=email]').fill(this.email);
     await form.getByRole('button', { name: this.t('auth.code-send') }).click();
     await form.locator('[name=code]').fill(await mailedCode(this.email, since));
     await form.locator('[name=password]').fill(this.password);
-    await form.locator('[name=password_confirmation]').fill(this.password);
+    await form.locator('[name=repeatedPassword]').fill(this.password);
     await form.locator('button[type=submit]').click();
     await this.page.waitForURL(/\/myOrder\/account\//);
   }
@@ -95,8 +95,8 @@ export class Visitor {
     const { page } = this;
     const main = page.locator('main');
     await main.locator('[name=country]').selectOption('GB');
-    await main.locator('[name=first_name]').fill('Ada');
-    await main.locator('[name=last_name]').fill('Wong');
+    await main.locator('[name=firstName]').fill('Ada');
+    await main.locator('[name=lastName]').fill('Wong');
     await main.locator('[name=telephone]').fill('+44 20 7946 0000');
     await main.locator('[name=street1]').fill('12 Mount Street');
     await main.locator('[name=city]').fill('London');

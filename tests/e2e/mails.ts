@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'playwright/test';
 
 function folder(): string {
   const dataDir = process.env.SHOP_DATA_DIR;
@@ -56,12 +57,11 @@ export async function waitForMail(
   sinceMs: number,
   matches: (mail: Mail) => boolean = () => true,
 ): Promise<Mail> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const mail = (await mailsTo(email, sinceMs)).find(matches);
-    if (mail) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error(`no such mail came to ${email}`);
+  const come = async () => (await mailsTo(email, sinceMs)).filter(matches);
+  await expect.poll(come, { timeout: 20_000, message: `a mail to ${email}` }).not.toEqual([]);
+  const [mail] = await come();
+  if (!mail) throw new Error(`the mail to ${email} is gone`);
+  return mail;
 }
 
 /** The six digits of the newest code mail. */

@@ -7,7 +7,7 @@ const executablePath = findChromium();
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({
   testDir: '..',
-  testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  testMatch: process.env['SCREENS'] ? ['screens/*.spec.ts'] : ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
   globalSetup: './start-shop.ts',
   outputDir: '../../test-results',
   workers: 2,

@@ -7,4 +7,7 @@ export const ports = {
   SANDBOX_PORT: String(first + 2),
 };
 
+/** Where the tests' build of the site stands; it is kept between runs. */
+export const siteFolder = '.cache/e2e/dist';
+
 export const siteOrigin = `http://127.0.0.1:${ports.SITE_PORT}`;

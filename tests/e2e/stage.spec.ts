@@ -17,7 +17,7 @@ const ring = (metal: string) => ({
 interface Shown {
   design: unknown;
   view?: string;
-  room?: string;
+  environment?: string;
   highlight?: string[];
 }
 
@@ -115,9 +115,8 @@ test('turns by keys', async () => {
   const before = await shown({ design: ring('platinum-950') });
   await page.locator('canvas').focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
-  await page.waitForTimeout(1500);
-  const after = await pixelsOf(await page.locator('#frame').screenshot());
-  expect(difference(before, after)).toBeGreaterThan(0.01);
+  const turned = async () => difference(before, await pixelsOf(await page.locator('#frame').screenshot()));
+  await expect.poll(turned).toBeGreaterThan(0.01);
 });
 
 test('lights up what is meant', async () => {

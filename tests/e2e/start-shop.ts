@@ -5,7 +5,7 @@ import { parseConfig } from '#server/config.ts';
 import { takenPorts } from '../../scripts/lib/ports.ts';
 import { Progress } from '../../scripts/lib/progress.ts';
 import { startShop } from '../../scripts/lib/shop.ts';
-import { ports } from './ports.ts';
+import { ports, siteFolder } from './ports.ts';
 
 /** Starts the whole shop on a fresh data folder; its build is kept between runs. */
 export default async function startForTests(): Promise<() => Promise<void>> {
@@ -17,7 +17,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   if (taken.length > 0) throw new Error(taken.join('\n'));
   const shop = await startShop({
     config,
-    outDir: '.cache/e2e/dist',
+    outDir: siteFolder,
     progress: new Progress(4),
     output: 'quiet',
   });

@@ -1,4 +1,5 @@
 import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { difference, discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
@@ -8,7 +9,7 @@ import { textsOf } from './texts.ts';
 /** Small, as the software GPU draws every pixel by hand. */
 test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const texts = (locale: Locale) => textsOf(locale, ['studio', 'cart', 'shell', 'auth', 'prompt']);
+const texts = (locale: Locale) => textsOf(locale, ['studio', 'jewel', 'cart', 'shell', 'auth', 'prompt']);
 const t = texts('en');
 
 test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
@@ -23,7 +24,7 @@ test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await control(page, 'metal').locator('input:checked').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-description]')).toContainText(t('studio.metal-gold-18k-yellow'));
+  await expect(page.locator('[data-description]')).toContainText(t('jewel.metal-gold-18k-yellow'));
   const gold = await nextTotal(page, first);
 
   const width = control(page, 'width').locator('input[type=range]');
@@ -63,12 +64,13 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   const shot = async () => pixelsOf(await canvas.screenshot());
   const still = async () => {
     let last = await shot();
-    for (let i = 0; i < 12; i++) {
-      await page.waitForTimeout(500);
+    const changed = async () => {
       const next = await shot();
-      if (difference(last, next) < 0.0005) return next;
+      const share = difference(last, next);
       last = next;
-    }
+      return share;
+    };
+    await expect.poll(changed, { intervals: [500], timeout: 60_000 }).toBeLessThan(0.0005);
     return last;
   };
   const platinum = await still();
@@ -82,7 +84,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
 
   await page.locator('[data-group=band] button').first().click();
   await control(page, 'metal')
-    .locator('label', { hasText: t('studio.metal-gold-18k-yellow') })
+    .locator('label', { hasText: t('jewel.metal-gold-18k-yellow') })
     .click();
   await shownTotal(page);
   const gold = await still();
@@ -121,12 +123,13 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   const zh = texts('tc');
   await page.locator('[data-begin=stone]').click();
   await control(page, 'shape')
-    .locator('label', { hasText: zh('studio.shape-oval') })
+    .locator('label', { hasText: zh('jewel.shape-oval', { form: 'label' }) })
     .click();
   await expect(page.locator('[data-description]')).toContainText('橢圓形');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const total = await shownTotal(page);
-  await page.waitForTimeout(600);
+  const draft = () => page.evaluate(() => localStorage.getItem('studioDraft'));
+  await expect.poll(draft).toContain('oval');
   await page.reload();
   await expect(page.locator('[data-description]')).toContainText('橢圓形', { timeout: 30_000 });
   expect(await shownTotal(page)).toBe(total);
@@ -202,5 +205,5 @@ test('saving leads through the login and goes on; a price or a design is not the
     await route.continue({ postData: fields.toString() });
   });
   await page.getByRole('button', { name: t('studio.add'), exact: true }).click();
-  expect(await (await answer).json()).toMatchObject({ code: 1000008 });
+  expect(await (await answer).json()).toMatchObject({ code: codes.parameterInvalid });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createTexts, type Translate } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { type Translate, translator } from '#kernel/text/translate.ts';
 
 /** The shop's own texts, so that a journey finds its buttons in every language. */
 export function textsOf(locale: Locale, nouns: readonly string[]): Translate {
@@ -11,5 +11,5 @@ export function textsOf(locale: Locale, nouns: readonly string[]): Translate {
       ).map(([key, text]) => [`${noun}.${key}`, text] as const),
     ),
   );
-  return createTexts(record, locale);
+  return translator(locale, (key) => record[key]);
 }

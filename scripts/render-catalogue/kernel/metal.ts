@@ -6,7 +6,7 @@ import { Ray, Scene } from './scene';
 
 const TAU: f32 = 6.2831853;
 
-/** Interpolated normal of the last hit, turned towards the viewer; kept for the first hit as a guide to the darkroom. */
+/** Interpolated normal of the last hit, turned towards the viewer; kept for the first hit as a guide to post-processing. */
 export class Normal {
   static x: f32 = 0;
   static y: f32 = 0;

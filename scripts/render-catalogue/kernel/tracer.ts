@@ -197,7 +197,7 @@ function sample(x: i32, y: i32): i32 {
 
 /**
  * Renders rows [from, to). Every pixel takes at least `least` and at most `most` samples and stops when the standard
- * error of its tone-mapped brightness is below `tolerance` (`metalTolerance` where the darkroom smooths afterwards).
+ * error of its tone-mapped brightness is below `tolerance` (`metalTolerance` where post-processing smooths afterwards).
  */
 export function renderRows(
   out: usize, width: i32, height: i32, from: i32, to: i32, least: i32, most: i32, tolerance: f32, metalTolerance: f32,

@@ -2,7 +2,7 @@ import type { SoftBox, StudioLights } from '#kernel/lighting/studio-lights.ts';
 import { radians } from '#kernel/mesh/vector.ts';
 
 /** For pictures on a dark ground: black room, rims from behind, a strip on each side and light for the lower shank. */
-export const NIGHT_ROOM: StudioLights = {
+export const NIGHT_ENVIRONMENT: StudioLights = {
   zenith: [0.03, 0.032, 0.034],
   horizon: [0.05, 0.055, 0.055],
   floor: [0.03, 0.04, 0.038],

@@ -1,6 +1,7 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
+import { LRUCache } from 'lru-cache';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { LooseStone, Piece } from '../trace/picture.ts';
 import { looseStone } from './loose-stone.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
@@ -12,19 +13,14 @@ export interface Scene {
   packed: PackedScene;
 }
 
-const RECENT = 3;
-const models = new Map<string, JewelModel>();
-const scenes = new Map<string, Scene>();
+/** The last few, so that views of one piece share its model and its tree. */
+const models = new LRUCache<string, JewelModel>({ max: 3 });
+const scenes = new LRUCache<string, Scene>({ max: 3 });
 
-/** Keeps the last few values made, so that views of one piece share its model and its tree. */
-function remembered<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  const oldest = map.size > RECENT ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
-  return made;
+function remembered<T extends object>(cache: LRUCache<string, T>, key: string, make: () => T): T {
+  const known = cache.get(key) ?? make();
+  cache.set(key, known);
+  return known;
 }
 
 const modelOf = (design: PieceDesign | LooseStone): JewelModel =>

@@ -12,6 +12,8 @@ export function looseStone({ shape, material, carat }: LooseStone): JewelModel {
     stones: [
       {
         role: 'centre',
+        source: { piece: 0, path: 'stone' },
+        setting: null,
         shape,
         material,
         cutStone: stone,

@@ -1,5 +1,5 @@
-import { groundFor } from '../darkroom/ground.ts';
 import type { Rgb } from '../light/materials.ts';
+import { groundFor } from '../post-process/ground.ts';
 import type { Piece, Quality, Setting } from '../trace/picture.ts';
 
 /** The page's own ground (--color-ground): pictures on it sit on a page without a visible edge. */
@@ -45,7 +45,7 @@ export const NIGHT: Setting = {
 /** The same studio on a ground of another colour. */
 export const onGround = (ground: Rgb, setting: Setting = GOLD_ON_GROUND): Setting => ({ ...setting, ground });
 
-/** Fewer samples than a print wants: what grain the darkroom leaves averages out at the widths pages show. */
+/** Fewer samples than a print wants: what grain post-processing leaves averages out at the widths pages show. */
 export const CATALOGUE_QUALITY: Quality = {
   least: 8,
   most: 64,
@@ -77,7 +77,7 @@ const SCATTERING: ReadonlySet<string> = new Set(['satin', 'brushed', 'matte']);
 const scatters = ({ design }: Piece): boolean =>
   design.kind !== 'loose-stone' && SCATTERING.has(design.finish);
 
-/** A rough surface gathers light from half the room: it wants more samples than a mirror. */
+/** A rough surface gathers light from half the environment: it wants more samples than a mirror. */
 export const qualityFor = (pieces: readonly Piece[], usual: Quality): Quality =>
   pieces.some(scatters)
     ? { ...usual, most: usual.most * 3, metalTolerance: usual.metalTolerance / 2 }

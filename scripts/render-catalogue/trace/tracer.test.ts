@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { designSchema } from '#kernel/design/design.contract.ts';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { develop } from '../darkroom/develop.ts';
 import { bakeStudio } from '../light/studio.ts';
+import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { CATALOGUE_QUALITY, GOLD_ON_GROUND } from '../shots/settings.ts';
@@ -52,7 +52,7 @@ describe('tracePicture', () => {
   const ring = pictureOf({ kind: 'ring', metal: 'gold-18k-yellow', centre: { shape: 'heart', carat: 1 } });
 
   it('gives the same bytes for the same input', () => {
-    const [first, second] = [develop(trace(ring), ring.setting), develop(trace(ring), ring.setting)];
+    const [first, second] = [postProcess(trace(ring), ring.setting), postProcess(trace(ring), ring.setting)];
     expect(hash(first)).toBe(hash(second));
     expect(new Set(first).size).toBeGreaterThan(60);
   }, 60_000);
@@ -73,7 +73,7 @@ describe('tracePicture', () => {
   }, 60_000);
 
   it('leaves the border of the frame in the page’s own colour', () => {
-    const rgb = develop(trace(ring), ring.setting);
+    const rgb = postProcess(trace(ring), ring.setting);
     expect([...rgb.slice(0, 3)]).toEqual([239, 237, 234]);
     expect([...rgb.slice(-3)]).toEqual([239, 237, 234]);
   }, 60_000);

@@ -29,7 +29,7 @@ export interface Skies {
  * Linear light per pixel, twelve floats each: rgb, cover, normal xyz, share of stone, standard error of the tone-mapped
  * brightness, samples, standard error of the brightness as it is.
  */
-export interface Exposed {
+export interface Traced {
   width: number;
   height: number;
   pixels: Float32Array;
@@ -51,7 +51,7 @@ export function tracePicture(
   camera: Camera,
   picture: Picture,
   onRow: (done: number) => void,
-): Exposed {
+): Traced {
   const kernel: object = new WebAssembly.Instance(module, {}).exports;
   if (!isKernel(kernel)) throw new TypeError('the tracer module lacks its exports');
   const put = (data: ArrayBuffer | ArrayBufferView): number => {

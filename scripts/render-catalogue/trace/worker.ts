@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
 import { ATELIER, BRILLIANCE } from '#kernel/lighting/studio-lights.ts';
-import { develop } from '../darkroom/develop.ts';
-import { bakeStudio, NIGHT_ROOM } from '../light/studio.ts';
+import { bakeStudio, NIGHT_ENVIRONMENT } from '../light/studio.ts';
+import { postProcess } from '../post-process/post-process.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { aimCamera } from '../scene/camera.ts';
 import { encodePicture, type MediaEntry, type Pixels, raw, writePreview } from '../write/encode.ts';
@@ -42,7 +42,7 @@ function skiesOf(studio: Picture['setting']['studio']): Skies {
   if (known !== undefined) return known;
   const made = {
     size: SKY_TEXELS,
-    metal: bakeStudio(studio === 'night' ? NIGHT_ROOM : ATELIER, SKY_TEXELS),
+    metal: bakeStudio(studio === 'night' ? NIGHT_ENVIRONMENT : ATELIER, SKY_TEXELS),
     stone: stoneSky,
   };
   skies.set(studio, made);
@@ -56,20 +56,20 @@ async function take(order: WorkerOrder): Promise<void> {
   const start = process.threadCpuUsage();
   const { placed, packed } = buildScene(picture.pieces);
   const camera = aimCamera(picture.view, placed, picture.width / picture.height);
-  const exposed = tracePicture(module, packed, skiesOf(picture.setting.studio), camera, picture, (rows) =>
+  const traced = tracePicture(module, packed, skiesOf(picture.setting.studio), camera, picture, (rows) =>
     report({ kind: 'progress', name: picture.name, share: rows / picture.height }),
   );
   const pixels: Pixels = {
     width: picture.width,
     height: picture.height,
-    rgb: develop(exposed, picture.setting),
+    rgb: postProcess(traced, picture.setting),
   };
   await raw(pixels).png({ compressionLevel: 4 }).toFile(order.print);
   const widths = order.isOnlyPreview ? [] : undefined;
   const entry = order.base === null ? null : await encodePicture(pixels, order.base, order.hash, widths);
   if (order.preview !== null) await writePreview(pixels, order.preview);
   const { user, system } = process.threadCpuUsage(start);
-  report({ kind: 'done', name: picture.name, entry, cpuMs: (user + system) / 1000, rays: exposed.rays });
+  report({ kind: 'done', name: picture.name, entry, cpuMs: (user + system) / 1000, rays: traced.rays });
 }
 
 port.on('message', (order: WorkerOrder) => {

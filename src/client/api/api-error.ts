@@ -1,3 +1,5 @@
+import { codes } from '#kernel/wire/codes.ts';
+
 /**
  * `business`: the host answered with a code other than 200; `http`: a status that is no answer;
  * `timeout`, `offline`, `network`: nothing came; `cancelled`: a duplicate, or the caller gave up.
@@ -36,4 +38,26 @@ export class ApiError extends Error {
 
 export function isCancelled(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'cancelled';
+}
+
+/** The host understood the call and said no. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'business';
+}
+
+const unknownCodes: readonly number[] = [
+  codes.productNotFound,
+  codes.productMissing,
+  codes.categoryNotFound,
+  codes.articleNotFound,
+];
+
+/** There is no such product, category or article. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && isRefused(error) && unknownCodes.includes(error.code);
+}
+
+/** Nothing in the cart is selected. */
+export function isCartEmpty(error: unknown): boolean {
+  return error instanceof ApiError && error.code === codes.cartEmpty;
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
 import { takePending } from '../events.ts';
 import type { Api } from './api.ts';
 
-const expired = { code: 1100003, message: 'You are not logged in.', data: [] };
+const expired = { code: codes.notSignedIn, message: 'You are not logged in.', data: [] };
 let answer: { status: number; body: object };
 let profile: { status: number; body: object };
 let now: number;
@@ -34,11 +36,12 @@ beforeEach(async () => {
   profile = { status: 200, body: expired };
 });
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** What a failed call leads to is loaded when it is needed. */
+const settled = () => vi.dynamicImportSettled();
 
 function signIn(isGuest: boolean): void {
   session.startSession('a-token-of-some-length');
-  session.setUser({ firstname: 'Ada', lastname: '', email: 'a@b.co', is_guest: isGuest ? 1 : 0 });
+  session.setUser({ firstName: 'Ada', lastName: '', email: 'a@b.co', isGuest });
 }
 
 describe('an ended session', () => {
@@ -75,6 +78,21 @@ describe('an ended session', () => {
   });
 });
 
+describe('an ended session on a page for members', () => {
+  it('leads to the login page of the language, and back afterwards', async () => {
+    signIn(false);
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/tc/myOrder/order/', search: '?type=2', assign });
+    document.body.dataset['members'] = '';
+    await api.call('favourites', {}).catch(() => undefined);
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/'));
+    expect(session.takeReturnPath('/')).toBe('/tc/myOrder/order/?type=2');
+    delete document.body.dataset['members'];
+    vi.stubGlobal('location', location);
+  });
+});
+
 describe('a token whose owner is not known yet', () => {
   it.each([
     [1, 'a-token-of-some-length'],
@@ -93,10 +111,10 @@ describe('a token whose owner is not known yet', () => {
     vi.mocked(fetch).mockResolvedValueOnce(
       new Response(JSON.stringify({ code: 200, message: '', data: [] }), { headers }),
     );
-    const seen: (number | undefined)[] = [];
-    session.$token.listen(() => seen.push(session.$user.get()?.is_guest));
+    const seen: (boolean | undefined)[] = [];
+    session.$token.listen(() => seen.push(session.$user.get()?.isGuest));
     await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
-    expect(seen).toEqual([1]);
+    expect(seen).toEqual([true]);
   });
 });
 

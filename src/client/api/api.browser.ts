@@ -5,11 +5,12 @@ import { oncePer } from '../once-per.ts';
 import { $language, pageLocale } from '../preferences.ts';
 import { $token, $user, expireSession, rememberReturnPath, setUser, startSession } from '../session.ts';
 import { overlayTexts, type Translate } from '../texts.ts';
+import { readAccount } from './account.ts';
 import { type ApiFailure, createApi } from './api.ts';
 import { errorText } from './error-text.ts';
 
-/** Pages that show nothing to a visitor: an ended session leads from here to the login page. */
-const memberPages = /^\/(?:tc\/|zh\/)?(?:myOrder|paymentInfo|appointment\/(?:details|succeed))(?:\/|$)/;
+/** Whether the page shows nothing to a visitor: an ended session leads from here to the login page. */
+const isForMembers = () => 'members' in document.body.dataset;
 
 const maySpeakOfSession = oncePer(2000, () => performance.now());
 
@@ -29,10 +30,10 @@ async function showFailure({ error, options }: ApiFailure): Promise<void> {
 async function isGuestToken(): Promise<boolean> {
   if ($token.get() === '') return false;
   const known = $user.get();
-  if (known) return known.is_guest === 1;
-  const answer = await api.call('profile', {}, { silent: true }).catch(() => undefined);
-  if (answer) setUser(answer.user);
-  return answer?.user.is_guest === 1;
+  if (known) return known.isGuest;
+  const account = await readAccount(api, { silent: true }).catch(() => undefined);
+  if (account) setUser(account);
+  return account?.isGuest === true;
 }
 
 async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
@@ -42,7 +43,7 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
     return;
   }
   expireSession();
-  if (memberPages.test(location.pathname)) {
+  if (isForMembers()) {
     rememberReturnPath();
     location.assign(localisePath(pageLocale(), '/login/'));
     return;

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '#kernel/endpoints.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { type ApiOptions, createApi } from './api.ts';
 import { ApiError, isCancelled } from './api-error.ts';
 
@@ -100,7 +102,9 @@ describe('answers', () => {
     const app = new Hono().post('*', async (context) => {
       const { email } = Object.fromEntries(await context.req.formData());
       context.header('access-token', 'fresh-token');
-      return context.json(email === 'a@b.co' ? ok() : { code: 1100002, message: 'wrong', data: [] });
+      return context.json(
+        email === 'a@b.co' ? ok() : { code: codes.loginFailed, message: 'wrong', data: [] },
+      );
     });
     const api = apiFor(app, { onToken });
     await api.call('loginAccount', { email: 'a@b.co', password: 'x' });
@@ -120,17 +124,21 @@ describe('answers', () => {
 
   it('code 1300001 is the not-found page', async () => {
     const onNotFound = vi.fn();
-    const api = apiFor(answering({ code: 1300001, message: '', data: '' }), { onNotFound });
+    const api = apiFor(answering({ code: codes.productNotFound, message: '', data: '' }), { onNotFound });
     await failureOf(api.call('productIndex', { product_id: 1 }));
     expect(onNotFound).toHaveBeenCalledOnce();
   });
 
   it('tells of another code only when asked to', async () => {
     const onFailure = vi.fn();
-    const body = { code: 1400004, message: 'coupon', data: { error: 'This coupon has ended.' } };
+    const body = { code: codes.couponInvalid, message: 'coupon', data: { error: 'This coupon has ended.' } };
     const api = apiFor(answering(body), { onFailure });
     const error = await failureOf(api.call('cartAddCoupon', { coupon_code: 'X' }));
-    expect(error).toMatchObject({ code: 1400004, message: 'coupon', detail: 'This coupon has ended.' });
+    expect(error).toMatchObject({
+      code: codes.couponInvalid,
+      message: 'coupon',
+      detail: 'This coupon has ended.',
+    });
     expect(onFailure).not.toHaveBeenCalled();
     await failureOf(api.call('cartAddCoupon', { coupon_code: 'X' }, { notify: true }));
     expect(onFailure).toHaveBeenCalledOnce();
@@ -138,11 +146,11 @@ describe('answers', () => {
 
   it.each([404, 409, 500] as const)('HTTP %d is always told', async (status) => {
     const onFailure = vi.fn();
-    const body = { code: 1000000, message: 'no', data: [] };
+    const body = { code: codes.internal, message: 'no', data: [] };
     const error = await failureOf(
       apiFor(answering(body, status), { onFailure }).call('cartAdd', { product_id: 1, qty: 1 }),
     );
-    expect(error).toMatchObject({ kind: 'http', status, code: 1000000 });
+    expect(error).toMatchObject({ kind: 'http', status, code: codes.internal });
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
@@ -204,7 +212,8 @@ describe('duplicates', () => {
     const state = { requests: 0 };
     const app = new Hono().all('*', async (context) => {
       state.requests += 1;
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      // Later than a second call of the same turn.
+      await nextTurn();
       return context.json(ok({ items_count: state.requests, item_id: 1 }));
     });
     return { app, state };

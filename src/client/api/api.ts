@@ -14,7 +14,7 @@ export type ApiData<Name extends EndpointName> = EndpointData<Endpoints[Name]>;
 /** The API host answers within this time or not at all (specification section 9). */
 const timeoutMs = 30_000;
 
-interface CallOptions {
+export interface CallOptions {
   /** Show the message of a business error to the shopper. */
   notify?: boolean;
   /** Background work: nothing is shown, whatever happens. */
@@ -173,7 +173,7 @@ export function createApi(config: ApiOptions): Api {
     options: CallOptions = {},
   ): Promise<ApiData<Name>> {
     const endpoint: Endpoint = endpoints[name];
-    const parameters = encodeParameters(typeof input === 'object' && input !== null ? input : {});
+    const parameters = encodeParameters(endpoint, typeof input === 'object' && input !== null ? input : {});
     const duplicate = options.duplicate ?? (endpoint.writes ? 'cancel' : options.signal ? 'allow' : 'share');
     const key = [name, parameters, ...Object.values(requestHeaders())].join('\n');
     const running = inFlight.get(key);

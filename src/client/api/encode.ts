@@ -1,5 +1,4 @@
-/** Parameters the original sends as JSON documents inside a query or form value. */
-const jsonParameters: readonly string[] = ['custom_option', 'filterAttrs', 'design'];
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
 
 function pairs(name: string, value: unknown, into: [string, string][]): void {
   if (value === undefined) return;
@@ -13,9 +12,12 @@ function pairs(name: string, value: unknown, into: [string, string][]): void {
 
 /**
  * Parameters as the wire wants them, in query or body: nested values in PHP brackets
- * (`billing[first_name]`), JSON parameters as text, booleans as 1 and 0, undefined left out.
+ * (`billing[first_name]`), the endpoint's JSON parameters as text, booleans as 1 and 0, undefined left out.
  */
-export function encodeParameters(input: object): URLSearchParams {
+export function encodeParameters(
+  { jsonParameters }: Pick<Endpoint, 'jsonParameters'>,
+  input: object,
+): URLSearchParams {
   const entries: [string, string][] = [];
   for (const [name, value] of Object.entries(input)) {
     const isDocument = jsonParameters.includes(name) && typeof value === 'object' && value !== null;

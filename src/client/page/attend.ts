@@ -11,7 +11,6 @@ watchOpeners();
 watchMenu();
 watchConsent();
 watchCopy();
-if (document.querySelector('[data-carousel]')) void import('./carousel.ts');
 
 const { title = '', script = '', style = '' } = document.body.dataset;
 watchChunks({ title, script, style });

@@ -6,7 +6,8 @@ import { redirectToMobile } from './mobile.ts';
 
 /**
  * Everything a page runs before anybody touches it. It stays below a kilobyte: what only matters once a
- * person moves is in attend.ts, fetched by the first pointer or key, and no click is lost in between.
+ * person moves is in attend.ts and carousel.ts, fetched by the first pointer, key, scroll or touch, and no
+ * click is lost in between.
  */
 redirectToMobile();
 
@@ -19,24 +20,43 @@ const read = (key: StorageKey): string | null => {
   }
 };
 
-const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'astro:hydrate'];
-let attending: Promise<unknown> | undefined;
+const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'scroll', 'astro:hydrate'];
+/** A carousel in view is brought to life when nobody acts for this long after the page has loaded. */
+const IDLE_MS = 2000;
 
-const attend = () => {
-  attending ??= import(/* @vite-ignore */ attendUrl).then(() => {
-    document.removeEventListener('click', hold, true);
-  });
+/** What fetches a script, once; clicks on what it brings to life wait for it. */
+const late = (url: string, controls: string) => {
+  let coming: Promise<unknown> | undefined;
+  const fetchScript = () => {
+    coming ??= import(/* @vite-ignore */ url).then(() => document.removeEventListener('click', hold, true));
+    return coming;
+  };
+  const hold = (event: MouseEvent) => {
+    const target = event.target instanceof Element && event.target.closest<HTMLElement>(controls);
+    if (!target || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    fetchScript().then(() => target.click());
+  };
+  document.addEventListener('click', hold, true);
+  for (const type of wakingEvents)
+    document.addEventListener(type, fetchScript, { once: true, capture: true });
+  return fetchScript;
 };
 
-const hold = (event: Event) => {
-  const target =
-    event.target instanceof Element && event.target.closest<HTMLElement>('[data-open],[data-act]');
-  if (!target || (event instanceof MouseEvent && (event.ctrlKey || event.metaKey))) return;
-  event.preventDefault();
-  event.stopPropagation();
-  attend();
-  attending?.then(() => target.click());
-};
+late(attendUrl, '[data-open],[data-act]');
+
+const carousels = document.querySelectorAll('[data-carousel]');
+if (carousels[0]) {
+  const slide = late(carouselUrl, '[data-go],[data-step],[data-pause]');
+  const inView = new IntersectionObserver(
+    (entries) => entries.some((entry) => entry.isIntersecting) && slide(),
+  );
+  const watch = () => {
+    for (const carousel of carousels) inView.observe(carousel);
+  };
+  addEventListener('load', () => setTimeout(watch, IDLE_MS));
+}
 
 const showBadges = () => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {
@@ -48,8 +68,6 @@ const showBadges = () => {
   }
 };
 
-for (const type of wakingEvents) document.addEventListener(type, attend, { once: true, capture: true });
-document.addEventListener('click', hold, true);
 addEventListener('storage', showBadges);
 addEventListener('pageshow', showBadges);
 showBadges();
@@ -57,5 +75,3 @@ showBadges();
 const banner = document.getElementById('cookie-banner');
 if (banner && !read('alertdialog')) banner.hidden = false;
 if (read('language')) void import(/* @vite-ignore */ pricesUrl);
-if (document.querySelector('[data-carousel="6000"]'))
-  setTimeout(() => import(/* @vite-ignore */ carouselUrl), 5000);

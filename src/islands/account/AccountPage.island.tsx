@@ -1,59 +1,51 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { notAsked, query } from '#client/query.ts';
 import { $token, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import { LoadState } from '#ui/LoadState.tsx';
 import { AddressBook } from './AddressBook.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { GuestAccount } from './GuestAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
+const account = query('account', 'shopper', async () => {
+  const answer = await readAccount(api);
+  setUser(answer);
+  return answer;
+});
+
 /** The shopper's own details. Its texts: `account`, `addresses`, `errors`. */
 export default function AccountPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useStore($token, { ssr: 'initial' });
-  const [user, setProfile] = useState<User | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setFailed(false);
-    api.call('profile', {}).then(
-      (answer) => {
-        setUser(answer.user);
-        setProfile(answer.user);
-      },
-      () => setFailed(true),
-    );
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token is another shopper
+  const { data: user, error } = useStore(account.$asked, { ssr: notAsked });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without a token there is nobody
   useEffect(() => {
-    setProfile(null);
-    if (isSignedIn()) {
-      load();
-      return;
-    }
+    if (isSignedIn()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
-  }, [locale, token, load]);
+  }, [locale, token]);
 
   if (!user) {
     return (
       <LoadState
-        hasFailed={hasFailed}
+        hasFailed={error !== undefined}
         texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
-        onRetry={load}
+        onRetry={account.retry}
       />
     );
   }
-  if (user.is_guest === 1) return <GuestAccount email={user.email} locale={locale} t={t} />;
+  if (user.isGuest) return <GuestAccount email={user.email} locale={locale} t={t} />;
   return (
     <>
       <h1 className="font-display text-4xl leading-tight">{t('account.title')}</h1>
       <div className="mt-10 flex flex-col gap-16">
-        <DetailsForm user={user} onSaved={setProfile} t={t} />
+        <DetailsForm user={user} onSaved={account.put} t={t} />
         <PasswordForm user={user} t={t} />
         <AddressBook t={t} />
       </div>

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import account from '#i18n/en/account.json' with { type: 'json' };
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import AccountPage from './AccountPage.island.tsx';
 
@@ -49,7 +51,7 @@ beforeEach(() => {
     this.open = false;
   };
   startSession('a-token-of-some-length');
-  setUser(user);
+  setUser({ firstName: 'Ada', lastName: 'Wong', email: user.email, isGuest: false });
 });
 
 afterEach(() => {
@@ -68,7 +70,7 @@ describe('account page', () => {
     answers.updateAccount = () =>
       Promise.reject(
         new ApiError('business', 'The current password is not right.', {
-          code: 1100004,
+          code: codes.accountInvalid,
           status: 200,
           data: { field: 'current_password', error: 'The current password is not right.' },
         }),
@@ -91,7 +93,8 @@ describe('account page', () => {
     type('New password', 'a new long password');
     type('Repeat the new password', 'another long password');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(screen.getByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Repeat the new password'));
     expect(saved('updateAccount')).toEqual([]);
   });
 
@@ -112,7 +115,8 @@ describe('account page', () => {
       if (form) fireEvent.submit(form);
     };
     save();
-    expect(dialog.textContent).toContain('We cannot deliver to a post-office box.');
+    await within(dialog).findByText(/We cannot deliver to a post-office box\./);
+    expect(document.activeElement).toBe(input('street1'));
     expect(saved('addressSave')).toEqual([]);
     put('street1', '8 Queen’s Road Central');
     save();

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { makeDefaultAddress, removeAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
-import { $addresses, loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
+import { addressBook } from '#islands/addresses/addresses.store.ts';
+import type { Address } from '#kernel/addresses/address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -13,8 +14,6 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
-
-const isDefault = (address: Address) => address.is_default === 1;
 
 function linesOf(address: Address): string[] {
   const place = [address.city, address.stateName, address.zip].filter(Boolean).join(', ');
@@ -32,14 +31,14 @@ interface EntryProps {
 function Entry({ address, onEdit, onRemove, t }: EntryProps) {
   const name = fullName(address);
   const [isChanging, makeDefault] = usePending(async () => {
-    await api.call('addressChangeDefault', { address_id: address.address_id }, { notify: true });
-    await loadAddresses();
+    await makeDefaultAddress(api, address.id);
+    await addressBook.refresh();
   });
   return (
     <li className="flex flex-col border border-line bg-white px-6 py-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {name}
-        {isDefault(address) && <Badge>{t('account.address-default')}</Badge>}
+        {address.isDefault && <Badge>{t('account.address-default')}</Badge>}
       </p>
       <address className="mt-2 text-sm leading-relaxed text-stone not-italic">
         {linesOf(address).map((line) => (
@@ -55,7 +54,7 @@ function Entry({ address, onEdit, onRemove, t }: EntryProps) {
         <Button kind="quiet" aria-label={t('account.address-remove-named', { name })} onClick={onRemove}>
           {t('account.address-remove')}
         </Button>
-        {!isDefault(address) && (
+        {!address.isDefault && (
           <Button
             kind="quiet"
             isPending={isChanging}
@@ -81,10 +80,10 @@ function RemoveDialog({
 }) {
   const [isRemoving, remove] = usePending(async () => {
     if (!address) return;
-    await api.call('addressRemove', { address_id: address.address_id }, { notify: true });
+    await removeAddress(api, address.id);
     onClose();
     toast({ kind: 'success', message: t('account.address-removed') });
-    await loadAddresses();
+    await addressBook.refresh();
   });
   return (
     <Dialog
@@ -110,26 +109,17 @@ function RemoveDialog({
 
 /** The addresses kept for the checkout, the default first. */
 export function AddressBook({ t }: { t: Translate }) {
-  const book = useStore($addresses);
-  const [hasFailed, setFailed] = useState(false);
+  const { data: book, error } = useStore(addressBook.$asked);
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const [removed, setRemoved] = useState<Address | null>(null);
-  const load = () => {
-    setFailed(false);
-    loadAddresses().catch(() => setFailed(true));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, then kept by the store
-  useEffect(() => {
-    if ($addresses.get() === null) load();
-  }, []);
-  const addresses = book?.addressList.toSorted((a, b) => a.is_default - b.is_default) ?? [];
+  const addresses = book?.addresses ?? [];
   return (
     <AccountSection title={t('account.addresses')}>
       {!book && (
         <LoadState
-          hasFailed={hasFailed}
+          hasFailed={error !== undefined}
           texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
-          onRetry={load}
+          onRetry={addressBook.retry}
         />
       )}
       {book && (
@@ -138,7 +128,7 @@ export function AddressBook({ t }: { t: Translate }) {
           <ul className="grid gap-5 sm:grid-cols-2 empty:hidden">
             {addresses.map((address) => (
               <Entry
-                key={address.address_id}
+                key={address.id}
                 address={address}
                 onEdit={() => setEdited(address)}
                 onRemove={() => setRemoved(address)}

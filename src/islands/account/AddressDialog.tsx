@@ -1,58 +1,49 @@
-import { useEffect, useState } from 'react';
-import { type AddressValues, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { addressEntries, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { readStates, saveAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
 import { toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { loadAddresses } from '#islands/addresses/addresses.store.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
+import { addressBook } from '#islands/addresses/addresses.store.ts';
+import type { Address, AddressBook, NamesByCode } from '#kernel/addresses/address.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
-import { type FormErrors, type Refusal, useForm } from '#ui/use-form.ts';
-import { FormError } from './AccountSection.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
 
-type Book = ApiData<'addressIndex'>;
-type Names = Readonly<Record<string, string>>;
+const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** Our field of a wire name. */
-const fieldNames: Record<string, string> = { addressCountry: 'country', addressState: 'state' };
-
-const optionsOf = (names: Names | []) => Object.entries(names).map(([value, label]) => ({ value, label }));
-
-function valuesOf(address: Address | 'new', book: Book): AddressValues {
-  if (address !== 'new') {
-    const { title, first_name, last_name, telephone, country, street1, street2, city, state, zip } = address;
-    return { title, first_name, last_name, telephone, country, street1, street2, city, state, zip };
-  }
+function initialValues(address: Address | 'new', book: AddressBook) {
+  if (address !== 'new') return address;
   const { country } = $language.get();
   const user = $user.get();
   return {
     ...emptyAddress,
-    first_name: user?.firstname ?? '',
-    last_name: user?.lastname ?? '',
-    country: Object.hasOwn(book.countryArr, country) ? country : '',
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    country: Object.hasOwn(book.countries, country) ? country : '',
+    isDefault: false,
   };
 }
 
 /** The states of a country; undefined while they are on their way. */
-function useStates(country: string): Names | undefined {
-  const [loaded, setLoaded] = useState<{ country: string; names: Names }>();
+function useStates(country: string): NamesByCode | undefined {
+  const [loaded, setLoaded] = useState<{ country: string; names: NamesByCode }>();
   useEffect(() => {
     if (country === '') return;
     let isCurrent = true;
-    const keep = (names: Names) => {
+    const keep = (names: NamesByCode) => {
       if (isCurrent) setLoaded({ country, names });
     };
-    api.call('addressChangeCountry', { country }).then(
-      ({ stateArr }) => keep(Array.isArray(stateArr) ? {} : stateArr),
-      () => keep({}),
-    );
+    readStates(api, country).then(keep, () => keep({}));
     return () => {
       isCurrent = false;
     };
@@ -62,69 +53,57 @@ function useStates(country: string): Names | undefined {
 
 interface FormProps {
   edited: Address | 'new';
-  book: Book;
+  book: AddressBook;
   onClose: () => void;
   t: Translate;
 }
 
 function AddressForm({ edited, book, onClose, t }: FormProps) {
-  const [values, setValues] = useState(() => valuesOf(edited, book));
-  const states = useStates(values.country);
   const known = edited === 'new' ? undefined : edited;
-  const explain = (error: unknown): Refusal | undefined => {
-    const refusal = refusalOf(error, t);
-    return refusal && { ...refusal, field: fieldNames[refusal.field ?? ''] ?? refusal.field };
-  };
-  const form = useForm(
-    (): FormErrors => ({
-      ...contactErrors(values, t),
-      ...streetErrors(values, Object.keys(states ?? {}).length > 0, t),
-    }),
-    async ({ postscript = '', ...rest }) => {
-      const { country, state, ...others } = values;
-      await api.call('addressSave', {
-        ...others,
-        address_id: known?.address_id ?? '',
-        addressCountry: country,
-        addressState: state,
-        area: known?.area ?? '',
-        postscript,
-        isDefaultActive: rest.isDefaultActive === 'on' || known?.is_default === 1,
-      });
+  const hasStates = useRef(false);
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({ ...addressEntries, postscript: v.string(), isDefault: v.boolean() }),
+        acrossFields((values) => ({
+          ...contactErrors(values, t),
+          ...streetErrors(values, hasStates.current, t),
+        })),
+      ),
+    initial: initialValues(edited, book),
+    send: async (typed) => {
+      await saveAddress(api, known?.id ?? null, { ...typed, area: known?.area ?? '' });
       toast({ kind: 'success', message: t('account.address-saved') });
-      await loadAddresses();
+      await addressBook.refresh();
       onClose();
     },
-    explain,
-  );
-  const change = (field: keyof AddressValues, value: string) => {
-    setValues((now) => ({ ...now, [field]: value, ...(field === 'country' ? { state: '' } : {}) }));
-    form.setErrors(({ [field]: _fixed, form: _form, ...others }) => others);
-  };
-  const mayChooseDefault = book.addressList.length > 0 && known?.is_default !== 1;
+    explain: (error) => refusalOf(error, t),
+  });
+  const country = form.field('country').value;
+  const states = useStates(country);
+  hasStates.current = Object.keys(states ?? {}).length > 0;
+  const mayChooseDefault = book.addresses.length > 0 && known?.isDefault !== true;
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-6">
-      <ContactFields values={values} errors={form.errors} onChange={change} t={t} />
+    <form {...form.props} className="flex flex-col gap-6">
+      <ContactFields form={form} t={t} />
       <StreetFields
-        values={values}
-        errors={form.errors}
-        onChange={change}
+        form={form}
         t={t}
-        countries={optionsOf(book.countryArr)}
+        countries={optionsOf(book.countries)}
         states={optionsOf(states ?? {})}
       />
       <Field
-        name="postscript"
+        {...form.field('postscript')}
         maxLength={300}
         label={t('account.postscript')}
         optionalText={t('account.optional')}
-        defaultValue={known?.postscript ?? ''}
-        error={form.errors.postscript}
       />
-      {mayChooseDefault && <Checkbox name="isDefaultActive" label={t('account.address-is-default')} />}
-      <FormError text={form.errors.form} />
+      {mayChooseDefault && (
+        <Checkbox {...form.checkbox('isDefault')} label={t('account.address-is-default')} />
+      )}
+      <FormError text={form.formError} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={form.isPending || (values.country !== '' && states === undefined)}>
+        <Button type="submit" isPending={form.isPending || (country !== '' && states === undefined)}>
           {t('account.save')}
         </Button>
         <Button kind="secondary" onClick={onClose}>

@@ -1,16 +1,20 @@
+import * as v from 'valibot';
+import { updateAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
+import { filled } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { setUser } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { nameLength, relationships } from '#kernel/account/account.rules.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
 import { Select } from '#ui/Select.tsx';
-import { onlyErrors, useForm } from '#ui/use-form.ts';
-import { AccountSection, FormError } from './AccountSection.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { AccountSection } from './AccountSection.tsx';
 
 /** Today where the shopper is, as a date field writes it. */
 function today(): string {
@@ -23,106 +27,104 @@ export function DetailsForm({
   onSaved,
   t,
 }: {
-  user: User;
-  onSaved: (user: User) => void;
+  user: Account;
+  onSaved: (user: Account) => void;
   t: Translate;
 }) {
-  const required = (value: string) => (value.trim() === '' ? t('account.required') : '');
-  const notFuture = (day: string) => (day > today() ? t('account.day-future') : '');
-  const form = useForm(
-    ({ firstname = '', lastname = '', birthday = '', anniversary = '' }) =>
-      onlyErrors({
-        firstname: required(firstname),
-        lastname: required(lastname),
-        birthday: notFuture(birthday),
-        anniversary: notFuture(anniversary),
-      }),
-    async ({ firstname = '', lastname = '', phone = '', birthday = '', anniversary = '', ...rest }) => {
-      const answer = await api.call('updateProfile', {
-        firstname,
-        lastname,
-        phone,
-        birthday,
-        relationship: relationships.find((name) => name === rest.relationship) ?? '',
-        anniversary,
-        is_subscribed: rest.is_subscribed === 'on',
+  const form = useForm({
+    schema: () => {
+      const notFuture = v.pipe(
+        v.string(),
+        v.check((day) => day <= today(), t('account.day-future')),
+      );
+      return v.object({
+        firstName: filled(t('account.required')),
+        lastName: filled(t('account.required')),
+        phone: v.string(),
+        birthday: notFuture,
+        relationship: v.picklist(['', ...relationships]),
+        anniversary: notFuture,
+        isSubscribed: v.boolean(),
       });
-      setUser(answer.user);
-      onSaved(answer.user);
+    },
+    initial: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone,
+      birthday: user.birthday ?? '',
+      relationship: user.relationship ?? '',
+      anniversary: user.anniversary ?? '',
+      isSubscribed: user.isSubscribed,
+    },
+    send: async (typed) => {
+      const account = await updateAccount(api, {
+        ...typed,
+        birthday: typed.birthday || null,
+        relationship: typed.relationship || null,
+        anniversary: typed.anniversary || null,
+      });
+      setUser(account);
+      onSaved(account);
       toast({ kind: 'success', message: t('account.saved') });
     },
-    (error) => refusalOf(error, t),
-  );
-  const { errors } = form;
+    explain: (error) => refusalOf(error, t),
+  });
   const optional = t('account.optional');
   return (
     <AccountSection title={t('account.details')} text={t('account.details-text')}>
-      <form noValidate onSubmit={form.submit} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+      <form {...form.props} className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
         <p className="break-words sm:col-span-2">
           <span className="text-stone">{t('account.email')}</span> {user.email}
         </p>
         <Field
-          name="firstname"
+          {...form.field('firstName')}
           autoComplete="given-name"
           maxLength={nameLength.max}
-          label={t('account.firstname')}
-          defaultValue={user.firstname}
-          error={errors.firstname}
+          label={t('account.first-name')}
         />
         <Field
-          name="lastname"
+          {...form.field('lastName')}
           autoComplete="family-name"
           maxLength={nameLength.max}
-          label={t('account.lastname')}
-          defaultValue={user.lastname}
-          error={errors.lastname}
+          label={t('account.last-name')}
         />
         <Field
-          name="phone"
+          {...form.field('phone')}
           type="tel"
           autoComplete="tel"
           maxLength={32}
           label={t('account.phone')}
           optionalText={optional}
-          defaultValue={user.phone}
-          error={errors.phone}
         />
         <Field
-          name="birthday"
+          {...form.field('birthday')}
           type="date"
           autoComplete="bday"
           max={today()}
           label={t('account.birthday')}
           optionalText={optional}
-          defaultValue={user.birthday}
-          error={errors.birthday}
         />
         <Select
-          name="relationship"
+          {...form.field('relationship')}
           label={t('account.relationship')}
           optionalText={optional}
           placeholder={t('account.relationship-none')}
           options={relationships.map((value) => ({ value, label: t(`account.relationship-${value}`) }))}
-          defaultValue={user.relationship}
-          error={errors.relationship}
         />
         <Field
-          name="anniversary"
+          {...form.field('anniversary')}
           type="date"
           max={today()}
           label={t('account.anniversary')}
           optionalText={optional}
-          defaultValue={user.anniversary}
-          error={errors.anniversary}
         />
         <Checkbox
-          name="is_subscribed"
+          {...form.checkbox('isSubscribed')}
           className="sm:col-span-2"
           label={t('account.subscribe')}
-          defaultChecked={user.is_subscribed === 1}
         />
         <div className="flex flex-col gap-5 sm:col-span-2">
-          <FormError text={errors.form} />
+          <FormError text={form.formError} />
           <Button type="submit" isPending={form.isPending} className="self-start">
             {t('account.save')}
           </Button>

@@ -1,14 +1,6 @@
-import { atom } from 'nanostores';
+import { readAddressBook } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
-import { isCustomer, onSessionEnd } from '#client/session.ts';
+import { query } from '#client/query.ts';
 
-/** The address book with the names of countries and states; null until it is loaded. */
-export const $addresses = atom<ApiData<'addressIndex'> | null>(null);
-
-onSessionEnd(() => $addresses.set(null));
-
-export async function loadAddresses(): Promise<void> {
-  if (!isCustomer()) return;
-  $addresses.set(await api.call('addressIndex', {}, { duplicate: 'allow', silent: true }));
-}
+/** The address book with the names of countries and states. */
+export const addressBook = query('addresses', 'customer', () => readAddressBook(api));

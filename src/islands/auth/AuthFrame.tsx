@@ -1,18 +1,18 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { FormError } from '#ui/FormError.tsx';
+import type { FormFrame } from '#ui/use-form.ts';
 
 /** The quiet column the account entry pages share. */
 export function AuthFrame({
   title,
   lead,
-  onSubmit,
-  formError,
+  form,
   children,
   aside,
 }: {
   title: string;
   lead: string;
-  onSubmit: FormEventHandler<HTMLFormElement>;
-  formError: string | undefined;
+  form: FormFrame;
   children: ReactNode;
   aside: ReactNode;
 }) {
@@ -21,11 +21,9 @@ export function AuthFrame({
       <div>
         <h1 className="font-display text-4xl leading-tight">{title}</h1>
         <p className="mt-3 leading-relaxed text-stone">{lead}</p>
-        <form noValidate onSubmit={onSubmit} className="mt-9 flex flex-col gap-6">
+        <form {...form.props} className="mt-9 flex flex-col gap-6">
           {children}
-          <p role="alert" className={formError ? 'text-sm leading-relaxed text-ruby' : 'hidden'}>
-            {formError}
-          </p>
+          <FormError text={form.formError} />
         </form>
       </div>
       <aside className="border-line border-t pt-9 md:border-t-0 md:border-l md:pt-1 md:pl-16">{aside}</aside>

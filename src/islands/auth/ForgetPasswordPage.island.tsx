@@ -1,78 +1,75 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { resetPassword, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
+import { acrossFields, newPassword, told } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
-import { onlyErrors } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { codeError, emailError, passwordError, repeatError } from './checks.ts';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
-import { useForm } from './use-form.ts';
 
 export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const emailInput = useRef<HTMLInputElement>(null);
-  const form = useForm(
-    t,
-    ({ email = '', code = '', newPassword = '', confirmPassword = '' }) =>
-      onlyErrors({
-        email: emailError(email, t),
-        code: codeError(code, t),
-        newPassword: passwordError(newPassword, t),
-        confirmPassword: repeatError(newPassword, confirmPassword, t),
-      }),
-    async ({ email = '', code = '', newPassword = '', confirmPassword = '' }) => {
-      await api.call('submitResetPassword', { email, code, newPassword, confirmPassword });
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
+          newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
+          repeatedPassword: v.string(),
+        }),
+        acrossFields((typed) =>
+          typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
+        ),
+      ),
+    send: async (values) => {
+      await resetPassword(api, values);
       toast({ kind: 'success', message: t('auth.forgot-done') });
-      await api.call('loginAccount', { email, password: newPassword });
+      await signIn(api, values.email, values.newPassword);
       await enter();
     },
-  );
+    explain: (error) => refusalOf(error, t),
+  });
   return (
     <AuthFrame
       title={t('auth.forgot-title')}
       lead={t('auth.forgot-lead')}
-      onSubmit={form.submit}
-      formError={form.errors.form}
+      form={form}
       aside={<Benefits t={t} />}
     >
-      <Field
-        ref={emailInput}
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={t('auth.email')}
-        error={form.errors.email}
-      />
+      <Field {...form.field('email')} type="email" autoComplete="username" label={t('auth.email')} />
       <CodeField
-        name="code"
+        {...form.field('code')}
         label={t('auth.code')}
         hint={t('auth.code-hint')}
-        error={form.errors.code}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByForgot', emailInput.current?.value ?? '', t, form.setErrors)}
+        onSend={() => sendCode('forgot', form.field('email').value, t, form.refuse)}
       />
       <Field
-        name="newPassword"
+        {...form.field('newPassword')}
         type="password"
         autoComplete="new-password"
         label={t('auth.new-password')}
         hint={t('auth.password-hint')}
-        error={form.errors.newPassword}
       />
       <Field
-        name="confirmPassword"
+        {...form.field('repeatedPassword')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password-repeat')}
-        error={form.errors.confirmPassword}
       />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.forgot-action')}

@@ -1,34 +1,39 @@
 import { useMemo } from 'react';
+import * as v from 'valibot';
+import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { filled, told } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { onlyErrors } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { emailError, requiredError } from './checks.ts';
 import { enter } from './enter.ts';
-import { useForm } from './use-form.ts';
 
 export default function LoginPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const form = useForm(
-    t,
-    ({ email = '', password = '' }) =>
-      onlyErrors({ email: emailError(email, t), password: requiredError(password, t) }),
-    async ({ email = '', password = '' }) => {
-      await api.call('loginAccount', { email, password });
+  const form = useForm({
+    schema: () =>
+      v.object({
+        email: told(typed.email, t('auth.email-error')),
+        password: filled(t('auth.required-error')),
+      }),
+    send: async ({ email, password }) => {
+      await signIn(api, email, password);
       await enter();
     },
-  );
+    explain: (error) => refusalOf(error, t),
+  });
   return (
     <AuthFrame
       title={t('auth.login-title')}
       lead={t('auth.login-lead')}
-      onSubmit={form.submit}
-      formError={form.errors.form}
+      form={form}
       aside={
         <>
           <Benefits t={t} />
@@ -38,19 +43,12 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
         </>
       }
     >
+      <Field {...form.field('email')} type="email" autoComplete="username" label={t('auth.email')} />
       <Field
-        name="email"
-        type="email"
-        autoComplete="username"
-        label={t('auth.email')}
-        error={form.errors.email}
-      />
-      <Field
-        name="password"
+        {...form.field('password')}
         type="password"
         autoComplete="current-password"
         label={t('auth.password')}
-        error={form.errors.password}
       />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.login-action')}

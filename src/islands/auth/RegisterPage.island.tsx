@@ -1,53 +1,54 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import * as v from 'valibot';
+import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
-import { onlyErrors } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
-import { codeError, emailError, passwordError, repeatError, requiredError } from './checks.ts';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
-import { useForm } from './use-form.ts';
 
 export default function RegisterPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const emailInput = useRef<HTMLInputElement>(null);
-  const form = useForm(
-    t,
-    ({ firstname = '', lastname = '', email = '', code = '', password = '', password_confirmation = '' }) =>
-      onlyErrors({
-        firstname: requiredError(firstname, t),
-        lastname: requiredError(lastname, t),
-        email: emailError(email, t),
-        code: codeError(code, t),
-        password: passwordError(password, t),
-        password_confirmation: repeatError(password, password_confirmation, t),
-      }),
-    async ({ firstname = '', lastname = '', email = '', code = '', password = '', ...rest }) => {
-      await api.call('registerAccount', {
-        firstname,
-        lastname,
-        email,
-        code,
-        password,
-        password_confirmation: rest.password_confirmation ?? '',
-        is_subscribed: rest.is_subscribed === 'on',
-      });
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({
+          firstName: filled(t('auth.required-error')),
+          lastName: filled(t('auth.required-error')),
+          email: told(typed.email, t('auth.email-error')),
+          code: told(typed.sixDigits, t('auth.code-error')),
+          password: newPassword(t('auth.password-error', { ...passwordLength })),
+          repeatedPassword: v.string(),
+          isSubscribed: v.boolean(),
+        }),
+        acrossFields((typed) =>
+          typed.password === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
+        ),
+      ),
+    initial: { isSubscribed: false },
+    send: async (values) => {
+      await register(api, values);
       await enter();
     },
-  );
+    explain: (error) => refusalOf(error, t),
+  });
   return (
     <AuthFrame
       title={t('auth.register-title')}
       lead={t('auth.register-lead')}
-      onSubmit={form.submit}
-      formError={form.errors.form}
+      form={form}
       aside={
         <>
           <Benefits t={t} />
@@ -59,53 +60,41 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
     >
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          name="firstname"
+          {...form.field('firstName')}
           autoComplete="given-name"
-          maxLength={30}
-          label={t('auth.firstname')}
-          error={form.errors.firstname}
+          maxLength={nameLength.max}
+          label={t('auth.first-name')}
         />
         <Field
-          name="lastname"
+          {...form.field('lastName')}
           autoComplete="family-name"
-          maxLength={30}
-          label={t('auth.lastname')}
-          error={form.errors.lastname}
+          maxLength={nameLength.max}
+          label={t('auth.last-name')}
         />
       </div>
-      <Field
-        ref={emailInput}
-        name="email"
-        type="email"
-        autoComplete="email"
-        label={t('auth.email')}
-        error={form.errors.email}
-      />
+      <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
       <CodeField
-        name="code"
+        {...form.field('code')}
         label={t('auth.code')}
         hint={t('auth.code-hint')}
-        error={form.errors.code}
         sendText={t('auth.code-send')}
         waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('codeByRegister', emailInput.current?.value ?? '', t, form.setErrors)}
+        onSend={() => sendCode('register', form.field('email').value, t, form.refuse)}
       />
       <Field
-        name="password"
+        {...form.field('password')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password')}
         hint={t('auth.password-hint')}
-        error={form.errors.password}
       />
       <Field
-        name="password_confirmation"
+        {...form.field('repeatedPassword')}
         type="password"
         autoComplete="new-password"
         label={t('auth.password-repeat')}
-        error={form.errors.password_confirmation}
       />
-      <Checkbox name="is_subscribed" label={t('auth.subscribe')} />
+      <Checkbox {...form.checkbox('isSubscribed')} label={t('auth.subscribe')} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.register-action')}
       </Button>

@@ -1,31 +1,31 @@
+import * as v from 'valibot';
+import { type CodePurpose, mailCode } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
-import { errorText } from '#client/api/error-text.ts';
 import { toast } from '#client/events.ts';
+import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import type { FormErrors } from '#ui/use-form.ts';
-import { emailError } from './checks.ts';
+import { email as typedEmail } from '#kernel/text/typed-text.ts';
+import type { Refusal } from '#ui/use-form.ts';
 
-/** Asks for a mailed code; shows what is wrong at the e-mail field. True when a code is on its way. */
+/** Asks for a mailed code; `refuse` hears what is wrong. True when a code is on its way. */
 export async function sendCode(
-  call: 'codeByRegister' | 'codeByForgot',
+  purpose: CodePurpose,
   email: string,
   t: Translate,
-  setErrors: (errors: FormErrors) => void,
+  refuse: (refusal: Refusal | undefined) => void,
 ): Promise<boolean> {
-  const problem = emailError(email, t);
-  if (problem) {
-    setErrors({ email: problem });
+  if (!v.is(typedEmail, email)) {
+    refuse({ field: 'email', text: t('auth.email-error') });
     return false;
   }
   try {
-    await api.call(call, { email });
-    setErrors({});
+    await mailCode(api, purpose, email);
+    refuse(undefined);
     toast({ kind: 'success', message: t('auth.code-sent', { email: email.trim() }) });
     return true;
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.kind !== 'cancelled') setErrors({ code: errorText(error, t) });
+    const refusal = refusalOf(error, t);
+    if (refusal) refuse({ field: 'code', text: refusal.text });
     return false;
   }
 }

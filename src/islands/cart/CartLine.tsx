@@ -1,9 +1,8 @@
-import { moneyOfDecimal } from '#client/currency.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { mayStep, type ShownLine } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -16,25 +15,24 @@ import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
 import { LineOptions, LineStory } from './LineStory.tsx';
 
 interface LineProps {
-  line: CartProduct;
-  currency: string;
+  line: ShownLine;
   isPending: boolean;
   t: Translate;
 }
 
-function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
+function Amounts({ line, t }: Pick<LineProps, 'line' | 't'>) {
   const labels = { current: t('cart.price-now'), original: t('cart.price-before') };
   return (
     <div className="flex flex-col gap-0.5 sm:items-end sm:text-right">
       <Price
         className="sm:justify-end"
-        money={moneyOfDecimal(line.product_row_price, currency)}
-        original={moneyOfDecimal(line.product_original_row_price, currency)}
+        money={line.rowPrice}
+        original={line.originalRowPrice}
         labels={labels}
       />
-      {line.qty > 1 && (
+      {line.quantity > 1 && (
         <p className="text-sm text-stone tabular-nums">
-          {t('cart.each', { price: formatMoney(moneyOfDecimal(line.product_price, currency)) })}
+          {t('cart.each', { price: formatMoney(line.price) })}
         </p>
       )}
     </div>
@@ -43,7 +41,6 @@ function Amounts({ line, currency, t }: Omit<LineProps, 'isPending'>) {
 
 /** What was chosen, why it cannot be bought, what cannot be undone later. */
 function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: string }) {
-  const hasFailed = line.status === 2;
   return (
     <div className="min-w-0">
       <h2 className="text-[1.3125rem]/7 lang-zh:text-[1.0625rem]/7">
@@ -56,29 +53,25 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
-      {line.kind === 'design' && line.picture_url === '' && (
+      {line.kind === 'design' && line.pictureUrl === null && (
         <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
       )}
-      {hasFailed ? (
-        <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.status_reason || 'off-shelf'}`)}</p>
+      {line.problem ? (
+        <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.problem}`)}</p>
       ) : (
-        !line.is_returnable && (
-          <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.not-returnable')}</p>
-        )
+        !line.isReturnable && <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.not-returnable')}</p>
       )}
     </div>
   );
 }
 
 /** A line of the cart page: on a telephone its parts stand below each other, beside the picture. */
-export function CartLine({ line, currency, isPending, t }: LineProps) {
-  const hasFailed = line.status === 2;
-  const mayStep =
-    (line.max_qty > 1 || line.kind === 'product') && (!hasFailed || line.status_reason === 'too-many');
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+export function CartLine({ line, isPending, t }: LineProps) {
+  const hasFailed = line.problem !== null;
+  const href = useLoaded(() => lineHref(line)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
-      removeFromCart(line.item_id).catch(() => undefined);
+      removeFromCart(line.id).catch(() => undefined);
     });
   };
   return (
@@ -86,37 +79,37 @@ export function CartLine({ line, currency, isPending, t }: LineProps) {
       <Checkbox
         label={t('cart.select', { name: line.name })}
         isLabelHidden
-        checked={line.active === 1 && !hasFailed}
+        checked={line.isSelected && !hasFailed}
         disabled={hasFailed || isPending}
         onChange={(event) => {
           const isSelected = event.currentTarget.checked;
           guarded('update-cart', () => {
-            selectLine(line.item_id, isSelected).catch(() => undefined);
+            selectLine(line.id, isSelected).catch(() => undefined);
           });
         }}
         className="-ml-1 pl-1"
       />
       <div className="relative flex min-w-0 flex-1 gap-3 sm:gap-5">
         <div className={cx('relative size-24 shrink-0 sm:size-36', hasFailed && 'opacity-60')}>
-          <LinePicture media={line.media} url={line.picture_url} sizes="(min-width: 40rem) 9rem, 6rem" />
-          {line.discountrate > 0 && (
+          <LinePicture media={line.picture} url={line.pictureUrl} sizes="(min-width: 40rem) 9rem, 6rem" />
+          {line.discountPercent > 0 && (
             <Badge tone="sale" className="pointer-events-none absolute top-1.5 left-1.5">
-              {t('cart.off', { percent: line.discountrate })}
+              {t('cart.off', { percent: line.discountPercent })}
             </Badge>
           )}
         </div>
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-8">
             <Details line={line} href={href} t={t} />
-            <Amounts line={line} currency={currency} t={t} />
+            <Amounts line={line} t={t} />
           </div>
-          <LineStory line={line} href={href} currency={currency} t={t} />
+          <LineStory line={line} href={href} t={t} />
           <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            {mayStep && (
+            {mayStep(line) && (
               <Stepper
-                value={line.qty}
-                max={Math.max(line.max_qty, 1)}
-                onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+                value={line.quantity}
+                max={Math.max(line.maxQuantity, 1)}
+                onChange={(quantity) => guarded('update-cart', () => setQuantity(line.id, quantity))}
                 labels={{
                   field: t('cart.quantity', { name: line.name }),
                   more: t('cart.more'),

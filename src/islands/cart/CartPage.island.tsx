@@ -4,6 +4,7 @@ import { requestLogin } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { summariseCart } from '#kernel/cart/cart.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -13,7 +14,7 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSummary } from './CartSummary.tsx';
-import { $cart, type CartState, loadCart, selectAll, summariseCart } from './cart.store.ts';
+import { $cart, type CartState, loadCart, selectAll } from './cart.store.ts';
 import { Suggestions } from './Suggestions.tsx';
 
 function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
@@ -48,9 +49,9 @@ function SignedOut({ locale, t }: { locale: Locale; t: Translate }) {
   );
 }
 
-function Lines({ cart, t }: { cart: CartState; t: Translate }) {
-  const { info, currency, pendingIds, isBusy } = cart;
-  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(info);
+function Lines({ state, t }: { state: CartState; t: Translate }) {
+  const { cart, pendingIds, isBusy } = state;
+  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(cart);
   return (
     <section aria-label={t('cart.lines')}>
       <div className="flex items-center justify-between gap-4 border-line border-b pb-2">
@@ -71,14 +72,8 @@ function Lines({ cart, t }: { cart: CartState; t: Translate }) {
         </p>
       </div>
       <ul>
-        {info?.products.map((line) => (
-          <CartLine
-            key={line.item_id}
-            line={line}
-            currency={currency}
-            isPending={isBusy || pendingIds.includes(line.item_id)}
-            t={t}
-          />
+        {cart?.lines.map((line) => (
+          <CartLine key={line.id} line={line} isPending={isBusy || pendingIds.includes(line.id)} t={t} />
         ))}
       </ul>
     </section>
@@ -86,22 +81,22 @@ function Lines({ cart, t }: { cart: CartState; t: Translate }) {
 }
 
 function Content({ locale, t }: { locale: Locale; t: Translate }) {
-  const cart = useStore($cart);
+  const state = useStore($cart);
   const token = useStore($token);
-  const { status, info } = cart;
+  const { status, cart, suggestions } = state;
   useEffect(() => {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
 
   if (token === '') return <SignedOut locale={locale} t={t} />;
-  if (info) {
+  if (cart) {
     return (
       <>
         <div className="mt-8 grid gap-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
-          <Lines cart={cart} t={t} />
-          <CartSummary cart={cart} t={t} />
+          <Lines state={state} t={t} />
+          <CartSummary state={state} t={t} />
         </div>
-        <Suggestions pairs={cart.suggestions} t={t} />
+        <Suggestions cards={suggestions} t={t} />
       </>
     );
   }
@@ -129,7 +124,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
       >
         {t('cart.empty-text')}
       </EmptyState>
-      <Suggestions pairs={cart.suggestions} t={t} />
+      <Suggestions cards={suggestions} t={t} />
     </>
   );
 }

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
+import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import CartPage from './CartPage.island.tsx';
 
@@ -151,7 +153,9 @@ describe('cart page', () => {
   it('says at the field why a coupon is refused and keeps the code', async () => {
     info = cartOf([line]);
     coupon = () =>
-      Promise.reject(new ApiError('business', 'This coupon has ended.', { code: 1400004, status: 200 }));
+      Promise.reject(
+        new ApiError('business', 'This coupon has ended.', { code: codes.couponInvalid, status: 200 }),
+      );
     open();
     const field = await screen.findByLabelText<HTMLInputElement>('Coupon code');
     fireEvent.change(field, { target: { value: 'AUTUMN' } });
@@ -166,7 +170,7 @@ describe('cart page', () => {
     open();
     fireEvent.change(await screen.findByLabelText('Coupon code'), { target: { value: 'no-such' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(screen.getByText(/letters and digits only/)).toBeTruthy();
+    expect(await screen.findByText(/letters and digits only/)).toBeTruthy();
     expect(call.mock.calls.some(([name]) => name === 'cartAddCoupon')).toBe(false);
   });
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { moneyOfDecimal } from '#client/currency.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
+import { summariseCart } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { CouponField } from './CouponField.tsx';
-import { type CartState, summariseCart } from './cart.store.ts';
+import type { CartState } from './cart.store.ts';
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -18,16 +18,13 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** Coupon, sums of the selected pieces, and the way to the checkout. */
-export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
-  const { info, currency, isBusy, pendingIds } = cart;
-  if (!info) return null;
-  const { selected } = summariseCart(info);
+export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
+  const { cart, isBusy, pendingIds } = state;
+  if (!cart) return null;
+  const { selected } = summariseCart(cart);
   const isWaiting = isBusy || pendingIds.length > 0;
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
-  const total = moneyOfDecimal(info.grand_total, currency);
-  const shipping = moneyOfDecimal(info.shipping_cost, currency);
-  const original = moneyOfDecimal(info.product_original_total, currency);
-  const before = { ...original, minor: original.minor + shipping.minor };
+  const { total, shipping, originalSubtotal, discount, couponCode } = cart;
+  const before = { ...originalSubtotal, minor: originalSubtotal.minor + shipping.minor };
   return (
     <section
       aria-labelledby="cart-summary"
@@ -38,12 +35,12 @@ export function CartSummary({ cart, t }: { cart: CartState; t: Translate }) {
         {t('cart.summary')}
       </h2>
       <div className="mt-6">
-        <CouponField applied={info.coupon_code} t={t} />
+        <CouponField applied={couponCode} t={t} />
       </div>
       <dl className={cx('mt-7 flex flex-col gap-3', isWaiting && 'opacity-60')}>
-        <Row label={t('cart.subtotal')}>{print(info.product_total)}</Row>
-        {Number(info.coupon_cost) > 0 && (
-          <Row label={t('cart.discount', { code: info.coupon_code ?? '' })}>−{print(info.coupon_cost)}</Row>
+        <Row label={t('cart.subtotal')}>{formatMoney(cart.subtotal)}</Row>
+        {discount.minor > 0 && (
+          <Row label={t('cart.discount', { code: couponCode ?? '' })}>−{formatMoney(discount)}</Row>
         )}
         <Row label={t('cart.shipping')}>
           {shipping.minor > 0 ? formatMoney(shipping) : t('cart.shipping-later')}

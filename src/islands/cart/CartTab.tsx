@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { moneyOfDecimal } from '#client/currency.ts';
 import { requestLogin } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import { summariseCart } from '#kernel/cart/cart.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
@@ -13,12 +13,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CartTabLine } from './CartTabLine.tsx';
-import { $cart, type CartState, loadCart, selectAll, summariseCart } from './cart.store.ts';
+import { $cart, type CartState, loadCart, selectAll } from './cart.store.ts';
 
-function CartFoot({ cart, t }: { cart: CartState; t: Translate }) {
-  const { info, currency, isBusy, pendingIds } = cart;
-  if (!info) return null;
-  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(info);
+function CartFoot({ state, t }: { state: CartState; t: Translate }) {
+  const { cart, isBusy, pendingIds } = state;
+  if (!cart) return null;
+  const { selectable, selected, selectedPieces, isAllSelected } = summariseCart(cart);
   const isWaiting = isBusy || pendingIds.length > 0;
   return (
     <div className="flex flex-col gap-3">
@@ -43,8 +43,8 @@ function CartFoot({ cart, t }: { cart: CartState; t: Translate }) {
         <span className="text-sm">{t('panel.total')}</span>
         <Price
           className={isWaiting ? 'text-lg text-stone' : 'text-lg'}
-          money={moneyOfDecimal(info.product_total, currency)}
-          original={moneyOfDecimal(info.product_original_total, currency)}
+          money={cart.subtotal}
+          original={cart.originalSubtotal}
           labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
         />
       </p>
@@ -65,9 +65,9 @@ function CartFoot({ cart, t }: { cart: CartState; t: Translate }) {
 
 /** The side panel's cart. */
 export function CartTab({ t }: { t: Translate }) {
-  const cart = useStore($cart);
+  const state = useStore($cart);
   const token = useStore($token);
-  const { status, info, currency, pendingIds } = cart;
+  const { status, cart, pendingIds } = state;
   useEffect(() => {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
@@ -85,7 +85,7 @@ export function CartTab({ t }: { t: Translate }) {
       </DrawerBody>
     );
   }
-  if (!info) {
+  if (!cart) {
     return (
       <DrawerBody>
         {status === 'ready' ? (
@@ -113,15 +113,9 @@ export function CartTab({ t }: { t: Translate }) {
     );
   }
   return (
-    <DrawerBody footer={<CartFoot cart={cart} t={t} />}>
-      {info.products.map((line) => (
-        <CartTabLine
-          key={line.item_id}
-          line={line}
-          currency={currency}
-          isPending={pendingIds.includes(line.item_id)}
-          t={t}
-        />
+    <DrawerBody footer={<CartFoot state={state} t={t} />}>
+      {cart.lines.map((line) => (
+        <CartTabLine key={line.id} line={line} isPending={pendingIds.includes(line.id)} t={t} />
       ))}
     </DrawerBody>
   );

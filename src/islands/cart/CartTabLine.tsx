@@ -1,8 +1,7 @@
-import { moneyOfDecimal } from '#client/currency.ts';
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
-import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { mayStep, type ShownLine } from '#kernel/cart/cart.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -15,22 +14,12 @@ import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
 import { LineOptions } from './LineStory.tsx';
 
 /** A line of the side panel's cart. */
-export function CartTabLine({
-  line,
-  currency,
-  isPending,
-  t,
-}: {
-  line: CartProduct;
-  currency: string;
-  isPending: boolean;
-  t: Translate;
-}) {
-  const hasFailed = line.status === 2;
-  const href = useLoaded(() => lineHref(line, line.url)) ?? line.url;
+export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending: boolean; t: Translate }) {
+  const hasFailed = line.problem !== null;
+  const href = useLoaded(() => lineHref(line)) ?? line.url;
   const remove = () => {
     guarded('update-cart', () => {
-      removeFromCart(line.item_id).catch(() => undefined);
+      removeFromCart(line.id).catch(() => undefined);
     });
   };
   return (
@@ -39,49 +28,49 @@ export function CartTabLine({
         <Checkbox
           label={t('panel.select', { name: line.name })}
           isLabelHidden
-          checked={line.active === 1 && !hasFailed}
+          checked={line.isSelected && !hasFailed}
           disabled={hasFailed || isPending}
           onChange={(event) => {
             const isSelected = event.currentTarget.checked;
             guarded('update-cart', () => {
-              selectLine(line.item_id, isSelected).catch(() => undefined);
+              selectLine(line.id, isSelected).catch(() => undefined);
             });
           }}
           className="-mr-1"
         />
       }
-      media={line.picture_url === '' ? line.media : null}
-      imageUrl={line.picture_url}
+      media={line.pictureUrl === null ? line.picture : null}
+      imageUrl={line.pictureUrl ?? ''}
       href={href}
       title={line.name}
       isMuted={hasFailed}
       badge={
-        line.discountrate > 0 ? (
-          <Badge tone="sale">{t('shell.off', { percent: line.discountrate })}</Badge>
+        line.discountPercent > 0 ? (
+          <Badge tone="sale">{t('shell.off', { percent: line.discountPercent })}</Badge>
         ) : undefined
       }
     >
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
       <Price
         className="mt-1.5 text-sm"
-        money={moneyOfDecimal(line.product_price, currency)}
-        original={moneyOfDecimal(line.product_original_price, currency)}
+        money={line.price}
+        original={line.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
-      {hasFailed ? (
+      {line.problem ? (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-sm text-ruby">{t(`panel.reason-${line.status_reason || 'off-shelf'}`)}</p>
+          <p className="text-sm text-ruby">{t(`panel.reason-${line.problem}`)}</p>
           <Button kind="quiet" isPending={isPending} onClick={remove}>
             {t('panel.remove')}
           </Button>
         </div>
       ) : (
         <div className="mt-2.5 flex flex-wrap items-center justify-between">
-          {line.max_qty > 1 || line.kind === 'product' ? (
+          {mayStep(line) ? (
             <Stepper
-              value={line.qty}
-              max={Math.max(line.max_qty, 1)}
-              onChange={(quantity) => guarded('update-cart', () => setQuantity(line.item_id, quantity))}
+              value={line.quantity}
+              max={Math.max(line.maxQuantity, 1)}
+              onChange={(quantity) => guarded('update-cart', () => setQuantity(line.id, quantity))}
               labels={{
                 field: t('shell.quantityOf', { name: line.name }),
                 more: t('shell.more'),

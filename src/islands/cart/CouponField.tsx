@@ -1,11 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
+import { told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { alphanumericCode } from '#kernel/wire/parameters.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { applyCoupon, cancelCoupon } from './cart.store.ts';
 
@@ -27,48 +28,29 @@ function AppliedCoupon({ code, t }: { code: string; t: Translate }) {
 
 /** The code of a coupon, with what is wrong about it; once applied, the code and the way to take it off. */
 export function CouponField({ applied, t }: { applied: string | null; t: Translate }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isApplying, apply] = usePending(async () => {
-    try {
-      await applyCoupon(code.trim());
-      setCode('');
-    } catch (failure) {
-      setError(refusalOf(failure, t)?.text);
-      input.current?.focus();
-    }
+  const form = useForm({
+    schema: () => v.object({ code: told(couponCode, t('cart.coupon-error')) }),
+    send: async ({ code }) => {
+      await applyCoupon(code);
+      form.reset();
+    },
+    explain: (error) => {
+      const refusal = refusalOf(error, t);
+      return refusal && { ...refusal, field: 'code' };
+    },
   });
-
   if (applied !== null && applied !== '') return <AppliedCoupon code={applied} t={t} />;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setError(undefined);
-    if (v.is(alphanumericCode, code)) return apply();
-    setError(t('cart.coupon-error'));
-    input.current?.focus();
-  };
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <Field
-        ref={input}
-        id={id}
-        name="coupon_code"
+        {...form.field('code')}
         label={t('cart.coupon')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        value={code}
-        error={error}
-        onChange={(event) => {
-          setCode(event.currentTarget.value);
-          setError(undefined);
-        }}
         trailing={
-          <Button type="submit" kind="quiet" isPending={isApplying} className="px-3">
+          <Button type="submit" kind="quiet" isPending={form.isPending} className="px-3">
             {t('cart.coupon-apply')}
           </Button>
         }

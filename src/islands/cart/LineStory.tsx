@@ -1,61 +1,42 @@
-import { diamondsOfLine, optionRows } from '#client/cart-line.ts';
-import { moneyOfDecimal } from '#client/currency.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
+import type { ShownLine } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
 /** What was chosen. The stones of a product stand below it; a design names its stone among its options. */
-export function LineOptions({ line, sizeLabel, t }: { line: CartProduct; sizeLabel: string; t: Translate }) {
-  const isProduct = line.kind === 'product';
+export function LineOptions({ line, sizeLabel, t }: { line: ShownLine; sizeLabel: string; t: Translate }) {
+  const size = line.size === null ? [] : [{ label: sizeLabel, value: line.size }];
   return (
     <>
-      <SpecList
-        rows={isProduct ? optionRows(line, sizeLabel) : optionRows({ ...line, option_sku: { size: '' } }, '')}
-      />
-      {isProduct && <SpecGroups groups={diamondGroups(diamondsOfLine(line), t)} />}
+      <SpecList rows={[...line.options, ...size]} />
+      {line.kind === 'product' && <SpecGroups groups={stoneGroups(line.stones, t)} />}
     </>
   );
 }
 
 /** Of a design: what the price of one piece is made of, the way back into the studio, the report of its stone. */
-export function LineStory({
-  line,
-  href,
-  currency,
-  t,
-}: {
-  line: CartProduct;
-  href: string;
-  currency: string;
-  t: Translate;
-}) {
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
-  const report = line.certificate?.url ?? '';
+export function LineStory({ line, href, t }: { line: ShownLine; href: string; t: Translate }) {
   if (line.kind === 'product') return null;
+  const { report } = line;
   return (
     <div className="relative flex flex-col gap-2">
-      {line.price_lines.length > 0 && (
-        <Ledger
+      {line.priceLines.length > 0 && (
+        <AmountList
           title={t('cart.price-list')}
-          lines={line.price_lines.map(({ label, amount }, index) => ({
+          lines={line.priceLines.map(({ label, amount }, index) => ({
             key: `${index} ${label}`,
             label,
-            amount: print(amount),
+            amount: formatMoney(amount),
           }))}
-          total={{ label: t('cart.price-list-total'), amount: print(line.product_price) }}
+          total={{ label: t('cart.price-list-total'), amount: formatMoney(line.price) }}
         />
       )}
       <LineLinks
         studio={line.kind === 'design' ? { href, label: t('cart.open-studio') } : null}
-        report={
-          report === ''
-            ? null
-            : { href: report, label: t('cart.report', { lab: line.certificate?.lab ?? '' }) }
-        }
+        report={report && { href: report.url, label: t('cart.report', { lab: report.lab }) }}
       />
     </div>
   );

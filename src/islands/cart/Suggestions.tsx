@@ -1,38 +1,36 @@
-import { moneyOfPrice } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import { fromPairs, type ProductCard } from '#kernel/wire/shapes.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import type { CartState } from './cart.store.ts';
 
 const shown = 4;
 
 function Card({ card, t }: { card: ProductCard; t: Translate }) {
-  const original = card.price === '' ? undefined : moneyOfPrice(card.price);
-  const current = card.special_price === '' ? original : moneyOfPrice(card.special_price);
   return (
     <li>
       <a href={card.url} className="group block">
-        <Picture media={card.media} alt="" sizes="(min-width: 64rem) 20vw, 45vw" className="aspect-square" />
+        <Picture
+          media={card.picture}
+          alt=""
+          sizes="(min-width: 64rem) 20vw, 45vw"
+          className="aspect-square"
+        />
         <span className="mt-3 block font-display text-[1.1875rem]/6 group-hover:text-gold lang-zh:text-[0.9375rem]/6">
           {card.name}
         </span>
-        {current && (
-          <Price
-            className="mt-1 text-sm"
-            money={current}
-            original={original}
-            labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
-          />
-        )}
+        <Price
+          className="mt-1 text-sm"
+          money={card.price}
+          original={card.originalPrice}
+          labels={{ current: t('cart.price-now'), original: t('cart.price-before') }}
+        />
       </a>
     </li>
   );
 }
 
 /** Pieces that go with what is in the cart. */
-export function Suggestions({ pairs, t }: { pairs: CartState['suggestions']; t: Translate }) {
-  const cards = fromPairs(pairs).slice(0, shown);
+export function Suggestions({ cards, t }: { cards: readonly ProductCard[]; t: Translate }) {
   if (cards.length === 0) return null;
   return (
     <section aria-labelledby="cart-suggestions" className="mt-20 border-line border-t pt-12">
@@ -40,7 +38,7 @@ export function Suggestions({ pairs, t }: { pairs: CartState['suggestions']; t: 
         {t('cart.suggestions')}
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-x-4 gap-y-10 sm:gap-x-6 lg:grid-cols-4">
-        {cards.map((card) => (
+        {cards.slice(0, shown).map((card) => (
           <Card key={card.id} card={card} t={t} />
         ))}
       </ul>

@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 
 const call = vi.hoisted(() => vi.fn());
@@ -16,7 +20,6 @@ import {
   loadCart,
   selectLine,
   setQuantity,
-  summariseCart,
 } from './cart.store.ts';
 
 type Line = CartInfo['products'][number];
@@ -58,6 +61,8 @@ function line(fields: Partial<Line>): Line {
     ...fields,
   };
 }
+
+const id = (value: number) => value as CartLineId;
 
 let products: Line[];
 
@@ -112,18 +117,18 @@ afterEach(() => {
 describe('the cart', () => {
   it('is what the server says, with the count in the badge', async () => {
     await loadCart();
-    expect($cart.get()).toMatchObject({ status: 'ready', currency: 'USD' });
+    expect($cart.get()).toMatchObject({ status: 'ready', cart: { total: { currency: 'USD' } } });
     expect($cartCount.get()).toBe(3);
     products = [];
     await loadCart();
-    expect($cart.get().info).toBeNull();
+    expect($cart.get().cart).toBeNull();
     expect($cartCount.get()).toBe(0);
   });
 
   it('is not asked for without a token, and empties with the session', async () => {
     await loadCart();
     endSession();
-    expect($cart.get()).toMatchObject({ status: 'idle', info: null });
+    expect($cart.get()).toMatchObject({ status: 'idle', cart: null });
     call.mockClear();
     await loadCart();
     expect(call).not.toHaveBeenCalled();
@@ -133,7 +138,7 @@ describe('the cart', () => {
     await loadCart();
     call.mockRejectedValueOnce(new Error('offline'));
     await expect(loadCart()).rejects.toThrow('offline');
-    expect($cart.get()).toMatchObject({ status: 'failed', info: { items_count: 3 } });
+    expect($cart.get()).toMatchObject({ status: 'failed', cart: { pieces: 3 } });
   });
 });
 
@@ -152,11 +157,17 @@ describe('what is put into the cart', () => {
 
   it('may be a design with its stone, picture and the price that was shown', async () => {
     const picture = 'data:image/png;base64,AAAA';
-    const addition = { design, stoneId: '1042', name: 'For Mei', image: picture, seenMinor: 4_580_000 };
+    const addition = {
+      design,
+      stoneId: 1042 as StoneId,
+      name: 'For Mei',
+      image: picture,
+      seenMinor: 4_580_000,
+    };
     expect(await addDesignToCart(addition)).toBe(4);
     expect(call).toHaveBeenCalledWith(
       'cartAdd',
-      { design, stone_id: '1042', name: 'For Mei', image: picture, qty: 1, seen_price: '45800.00' },
+      { design, stone_id: 1042, name: 'For Mei', image: picture, qty: 1, seen_price: '45800.00' },
       { notify: true },
     );
     await addDesignToCart({ design, stoneId: null, name: '', quantity: 2, isBuyNow: true });
@@ -169,7 +180,7 @@ describe('what is put into the cart', () => {
   });
 
   it('may be a loose diamond', async () => {
-    await addDiamondToCart('77');
+    await addDiamondToCart(77 as StoneId);
     expect(call).toHaveBeenCalledWith('cartAdd', { diamond_id: 77 }, { notify: true });
   });
 });
@@ -178,8 +189,8 @@ describe('changes', () => {
   it('show a quantity at once and send the last of several quick steps', async () => {
     await loadCart();
     call.mockClear();
-    for (const quantity of [2, 3, 4]) setQuantity(1, quantity);
-    expect($cart.get().info?.products[0]?.qty).toBe(4);
+    for (const quantity of [2, 3, 4]) setQuantity(id(1), quantity);
+    expect($cart.get().cart?.lines[0]?.quantity).toBe(4);
     expect(call).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(400);
     expect(call).toHaveBeenCalledWith('cartUpdate', { item_id: 1, up_type: 'set', qty: 4 }, { notify: true });
@@ -189,8 +200,8 @@ describe('changes', () => {
   it("go back to the server's truth when refused", async () => {
     await loadCart();
     call.mockImplementationOnce(() => Promise.reject(new Error('refused')));
-    await expect(selectLine(1, false)).rejects.toThrow('refused');
-    expect($cart.get().info?.products[0]?.active).toBe(1);
+    await expect(selectLine(id(1), false)).rejects.toThrow('refused');
+    expect($cart.get().cart?.lines[0]?.isSelected).toBe(true);
     expect($cart.get().pendingIds).toEqual([]);
   });
 
@@ -206,22 +217,10 @@ describe('changes', () => {
     await loadCart();
     call.mockClear();
     const before = Number(localStorage.getItem('cartRevision'));
-    await expect(addToCart({ productId: 7, quantity: 1, options: { size: '6' } })).resolves.toBe(4);
+    await expect(addToCart({ productId: productId(7), quantity: 1, options: { size: '6' } })).resolves.toBe(
+      4,
+    );
     expect(Number(localStorage.getItem('cartRevision'))).toBe(before + 1);
     expect(calls()).toEqual(['cartAdd', 'cartIndex']);
-  });
-});
-
-describe('the summary', () => {
-  it('counts selected pieces and leaves failed lines out', () => {
-    products = [
-      line({ item_id: 1, qty: 2 }),
-      line({ item_id: 2, active: 0 }),
-      line({ item_id: 3, status: 2, active: 1, qty: 5 }),
-    ];
-    expect(summariseCart(cartInfo())).toMatchObject({ selectedPieces: 2, isAllSelected: false });
-    products = [line({ item_id: 1 }), line({ item_id: 3, status: 2, active: 0 })];
-    expect(summariseCart(cartInfo()).isAllSelected).toBe(true);
-    expect(summariseCart(null)).toMatchObject({ selectedPieces: 0, isAllSelected: false });
   });
 });

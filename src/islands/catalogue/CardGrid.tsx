@@ -1,7 +1,7 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { ProductCard } from '#kernel/wire/shapes.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 
@@ -20,15 +20,15 @@ function Card({ card, isEager, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
-        <Picture media={card.media} alt="" sizes={sizes} isEager={isEager} className="size-full" />
-        {card.hover_media && (
+        <Picture media={card.picture} alt="" sizes={sizes} isEager={isEager} className="size-full" />
+        {card.hoverPicture && (
           <div className="absolute inset-0 opacity-0 transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
-            <Picture media={card.hover_media} alt="" sizes={sizes} className="size-full" />
+            <Picture media={card.hoverPicture} alt="" sizes={sizes} className="size-full" />
           </div>
         )}
-        {card.discountrate > 0 && (
+        {card.discountPercent > 0 && (
           <p className="absolute start-3 top-3 bg-paper px-2 py-0.5 text-xs tracking-wide text-ruby tabular-nums">
-            {t('listing.off', { percent: card.discountrate })}
+            {t('listing.off', { percent: card.discountPercent })}
           </p>
         )}
       </div>
@@ -41,13 +41,13 @@ function Card({ card, isEager, rates, currency, t }: CardProps) {
         <p className="mt-1 text-[0.8125rem]/5 text-stone">{card.subtitle}</p>
         <Price
           className="mt-2 text-sm"
-          money={convertMoney(card.price_base_minor, rates, currency)}
-          original={convertMoney(card.original_base_minor, rates, currency)}
-          base={{ minor: card.price_base_minor, originalMinor: card.original_base_minor }}
+          money={convertMoney(card.priceBaseMinor, rates, currency)}
+          original={convertMoney(card.originalBaseMinor, rates, currency)}
+          base={{ minor: card.priceBaseMinor, originalMinor: card.originalBaseMinor }}
           labels={{ current: t('listing.priceNow'), original: t('listing.priceBefore') }}
-          from={card.customized_type === 2 ? t('listing.from') : undefined}
+          from={card.kind === 'variable-design' ? t('listing.from') : undefined}
         />
-        {card.is_in_stock === 2 && <p className="mt-1 text-xs text-stone">{t('listing.soldOut')}</p>}
+        {!card.isInStock && <p className="mt-1 text-xs text-stone">{t('listing.soldOut')}</p>}
       </div>
     </article>
   );

@@ -1,39 +1,15 @@
-import type { ApiData } from '#client/api/api.ts';
 import type { Translate } from '#client/texts.ts';
-import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { Listing } from '#kernel/catalogue/listing.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { type ListingState, toggleFilter } from './listing-state.ts';
 
-export type ListData = Pick<
-  ApiData<'categoryIndex'>,
-  'products' | 'total' | 'page_count' | 'query_item' | 'filter_info' | 'filter_price'
->;
-
 interface FilterListProps {
-  data: ListData;
+  data: Listing;
   state: ListingState;
   onChange: (state: ListingState) => void;
   t: Translate;
-}
-
-interface FilterGroup {
-  name: string;
-  label: string;
-  items: readonly { _id: string; label: string; count: number }[];
-}
-
-function groupsOf({ filter_info }: ListData): FilterGroup[] {
-  if (Array.isArray(filter_info)) return [];
-  return filterAttributes.flatMap((attribute) => {
-    const group = filter_info[attribute];
-    return group && group.items.length > 0 ? [{ ...group, name: attribute }] : [];
-  });
-}
-
-function priceSteps({ filter_price }: ListData): readonly { label: string; val: string }[] {
-  return Array.isArray(filter_price) ? [] : (filter_price['price'] ?? []);
 }
 
 /** The first groups stand open; the rest open on demand, or when something in them is chosen. */
@@ -44,13 +20,12 @@ const heading =
 
 /** Attributes as tick boxes, the price as one choice. */
 export function FilterList({ data, state, onChange, t }: FilterListProps) {
-  const prices = priceSteps(data);
   return (
     <div className="border-t border-line">
-      {groupsOf(data).map((group, index) => (
+      {data.filters.map((group, index) => (
         <details
-          key={group.name}
-          open={index < openGroups || (state.filters[group.name]?.length ?? 0) > 0}
+          key={group.attribute}
+          open={index < openGroups || (state.filters[group.attribute]?.length ?? 0) > 0}
           className="group/filter border-b border-line"
         >
           <summary className={heading}>
@@ -62,15 +37,15 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
             />
           </summary>
           <ul className="pb-3">
-            {group.items.map((item) => {
-              const isChosen = state.filters[group.name]?.includes(item._id) ?? false;
+            {group.values.map((item) => {
+              const isChosen = state.filters[group.attribute]?.includes(item.value) ?? false;
               return (
-                <li key={item._id} className="flex items-center justify-between gap-3">
+                <li key={item.value} className="flex items-center justify-between gap-3">
                   <Checkbox
                     label={item.label}
                     checked={isChosen}
                     disabled={item.count === 0 && !isChosen}
-                    onChange={() => onChange(toggleFilter(state, group.name, item._id))}
+                    onChange={() => onChange(toggleFilter(state, group.attribute, item.value))}
                   />
                   <span className="text-xs text-stone tabular-nums">{item.count}</span>
                 </li>
@@ -79,7 +54,7 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
           </ul>
         </details>
       ))}
-      {prices.length > 0 && (
+      {data.priceRanges.length > 0 && (
         <details open className="group/filter border-b border-line">
           <summary className={heading}>
             {t('listing.price')}
@@ -96,10 +71,7 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
             className="pb-3"
             value={state.price}
             onChange={(price) => onChange({ ...state, page: 1, price })}
-            options={[
-              { value: '', label: t('listing.anyPrice') },
-              ...prices.map(({ label, val }) => ({ value: val, label })),
-            ]}
+            options={[{ value: '', label: t('listing.anyPrice') }, ...data.priceRanges]}
           />
         </details>
       )}

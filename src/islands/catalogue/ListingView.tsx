@@ -4,7 +4,7 @@ import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { offeredSorts } from '#kernel/catalogue/catalogue.rules.ts';
-import { fromPairs } from '#kernel/wire/shapes.ts';
+import type { Listing } from '#kernel/catalogue/listing.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -13,12 +13,12 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { SortSelect } from '#ui/SortSelect.tsx';
 import { CardGrid } from './CardGrid.tsx';
-import { FilterList, type ListData } from './FilterList.tsx';
+import { FilterList } from './FilterList.tsx';
 import { countFilters, firstPage, type ListingState } from './listing-state.ts';
 import type { ListingSource } from './use-listing.ts';
 
 interface ListingViewProps {
-  source: ListingSource<ListData>;
+  source: ListingSource<Listing>;
   rates: Rates;
   t: Translate;
 }
@@ -46,7 +46,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
     );
   }
 
-  const cards = fromPairs(data.products);
+  const { cards } = data;
   const filterCount = countFilters(state);
   const clear = () => go({ ...firstPage, perPage: state.perPage, sort: state.sort });
   const change = (next: ListingState) => go(next);
@@ -111,7 +111,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             <div className="mt-14">
               <Pagination
                 page={state.page}
-                pageCount={data.page_count}
+                pageCount={data.pageCount}
                 href={(page) => hrefOf({ ...state, page })}
                 onPage={turnTo}
                 labels={{

@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { searchProducts } from '#client/api/catalogue.ts';
 import type { Rates } from '#client/currency.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { SearchResult } from '#kernel/catalogue/listing.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { ListingView } from './ListingView.tsx';
-import { listingParameters } from './listing-state.ts';
 import { useListing } from './use-listing.ts';
 
 interface Props {
@@ -21,8 +23,8 @@ interface Props {
 
 function Results({ query, texts, locale, rates }: Props & { query: string }) {
   const t = createTexts(texts, locale);
-  const source = useListing<ApiData<'searchIndex'>>(undefined, (state, signal) =>
-    api.call('searchIndex', { q: query, price: state.price, ...listingParameters(state) }, { signal }),
+  const source = useListing<SearchResult>(undefined, (state, signal) =>
+    searchProducts(api, { ...state, text: query }, { signal }),
   );
   const suggestion = source.data?.suggestion;
   return (
@@ -44,36 +46,40 @@ function Results({ query, texts, locale, rates }: Props & { query: string }) {
 export default function SearchPage({ locale, texts, rates }: Props) {
   const t = createTexts(texts, locale);
   const [query, setQuery] = useState<string>();
-  const [text, setText] = useState('');
+  const form = useForm({
+    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
+    send: async ({ q }) => {
+      if (q) location.assign(localisePath(locale, `/search/?q=${encodeURIComponent(q)}`));
+    },
+  });
+  const box = form.field('q');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get('q')?.trim().slice(0, 100) ?? '';
     setQuery(asked);
-    setText(asked);
+    form.set('q', asked);
     if (asked) addToSearchHistory(asked);
   }, []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const next = text.trim();
-    if (next) location.assign(localisePath(locale, `/search/?q=${encodeURIComponent(next)}`));
-  };
 
   return (
     <div>
       <search className="mx-auto mb-12 block max-w-xl">
-        <form action={localisePath(locale, '/search/')} onSubmit={submit}>
+        <form {...form.props} action={localisePath(locale, '/search/')}>
           <Field
+            {...box}
             label={t('search.label')}
-            name="q"
             type="search"
             enterKeyHint="search"
             maxLength={100}
             placeholder={t('search.placeholder')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
             trailing={
-              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+              <IconButton
+                icon="search"
+                type="submit"
+                label={t('search.go')}
+                disabled={box.value.trim() === ''}
+              />
             }
           />
         </form>

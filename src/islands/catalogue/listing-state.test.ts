@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  countFilters,
-  firstPage,
-  listingParameters,
-  listingQuery,
-  parseListing,
-  toggleFilter,
-} from './listing-state.ts';
+import { countFilters, firstPage, listingQuery, parseListing, toggleFilter } from './listing-state.ts';
 
 const parse = (text: string) => parseListing(new URLSearchParams(text));
 
@@ -61,15 +54,5 @@ describe('filters', () => {
     expect(on).toMatchObject({ page: 1, filters: { shape: ['oval'] } });
     expect(countFilters({ ...on, price: '0-5000' })).toBe(2);
     expect(toggleFilter(on, 'shape', 'oval').filters).toEqual({ shape: [] });
-  });
-
-  it('are one JSON parameter of the wire, absent when empty', () => {
-    expect(listingParameters(parse('shape=oval,pear&p=2'))).toEqual({
-      p: 2,
-      numPerPage: 24,
-      sortColumn: 'hot',
-      filterAttrs: { shape: 'oval,pear' },
-    });
-    expect(listingParameters(firstPage)).not.toHaveProperty('filterAttrs');
   });
 });

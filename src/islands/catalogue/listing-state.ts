@@ -1,20 +1,8 @@
-import {
-  filterAttributes,
-  offeredSorts,
-  pageSizes,
-  type SortColumn,
-} from '#kernel/catalogue/catalogue.rules.ts';
+import { filterAttributes, offeredSorts, pageSizes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { ListingQuery } from '#kernel/catalogue/listing.ts';
 
 /** What a listing shows, as its address says it. */
-export interface ListingState {
-  page: number;
-  perPage: number;
-  sort: SortColumn;
-  /** `1000-2000` or `1000-`; '' for all. */
-  price: string;
-  /** Chosen values by attribute. */
-  filters: Readonly<Record<string, readonly string[]>>;
-}
+export type ListingState = Required<ListingQuery>;
 
 export const firstPage: ListingState = {
   page: 1,
@@ -74,17 +62,4 @@ export function toggleFilter(state: ListingState, attribute: string, value: stri
 export function countFilters(state: ListingState): number {
   const values = Object.values(state.filters).reduce((sum, list) => sum + list.length, 0);
   return values + (state.price ? 1 : 0);
-}
-
-/** The state as parameters of the wire; the category's and the search's differ in the price's name alone. */
-export function listingParameters(state: ListingState) {
-  const filled = Object.entries(state.filters).filter(([, values]) => values.length > 0);
-  return {
-    p: state.page,
-    numPerPage: state.perPage,
-    sortColumn: state.sort,
-    ...(filled.length > 0
-      ? { filterAttrs: Object.fromEntries(filled.map(([key, values]) => [key, values.join(',')])) }
-      : {}),
-  };
 }

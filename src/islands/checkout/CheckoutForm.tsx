@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { $checkout, type CheckoutData } from './checkout.store.ts';
+import { $checkout } from './checkout.store.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
@@ -10,18 +11,17 @@ import { Section } from './Section.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 /** The three sections and, beside them or before the last one, what is ordered. */
-export function CheckoutForm({ data, locale, t }: { data: CheckoutData; locale: Locale; t: Translate }) {
+export function CheckoutForm({ data, locale, t }: { data: Checkout; locale: Locale; t: Translate }) {
   const form = useCheckout(data, locale, t);
   const { cart: quoted, shippings, states, isQuoting } = useStore($checkout);
-  const cart = quoted ?? data.cart_info;
+  const cart = quoted ?? data.cart;
   const { shippingMethod } = form.draft;
   const isPickup = shippingMethod === 'store_pickup';
   const shipping = shippings.find(({ method }) => method === shippingMethod);
   return (
     <form
-      noValidate
-      onSubmit={form.submit}
-      aria-busy={form.isPlacing || undefined}
+      {...form.props}
+      aria-busy={form.isPending || undefined}
       className="mt-8 grid gap-x-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr]"
     >
       <div className="lg:col-start-1">
@@ -35,7 +35,6 @@ export function CheckoutForm({ data, locale, t }: { data: CheckoutData; locale: 
       <div className="-mx-5 mb-12 sm:mx-0 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mb-0">
         <OrderSummary
           cart={cart}
-          currency={data.currency_info.code}
           shippingLabel={shipping?.label ?? ''}
           isQuoting={isQuoting}
           locale={locale}
@@ -47,10 +46,10 @@ export function CheckoutForm({ data, locale, t }: { data: CheckoutData; locale: 
           <ReviewSection
             form={form}
             data={data}
-            total={cart.grand_total}
+            total={cart.total}
             isQuoting={isQuoting}
-            hasTaxes={isPickup || shipping?.taxes_included === true}
-            hasUnreturnable={cart.products.some((line) => !line.is_returnable)}
+            hasTaxes={isPickup || shipping?.areTaxesIncluded === true}
+            hasUnreturnable={cart.lines.some((line) => !line.isReturnable)}
             locale={locale}
             t={t}
           />

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
+
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
-import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
-import type { CheckoutData } from './checkout.store.ts';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -17,7 +18,7 @@ const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
 const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses) };
 
-const cart = (total: string): CartInfo => ({
+const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   cart_id: 1,
   store: '',
   items_count: 1,
@@ -38,7 +39,7 @@ const cart = (total: string): CartInfo => ({
 });
 
 const picture = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };
-const data: CheckoutData = {
+const data: ApiData<'onepageIndex'> = {
   payments: { stripe: { label: 'Card', imageUrl: '', supplement: null } },
   shippings: [
     {
@@ -127,7 +128,7 @@ beforeEach(() => {
     return submitOrder();
   });
   startSession('a-token-of-some-length');
-  setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+  setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
 });
 
 afterEach(() => {
@@ -159,7 +160,7 @@ describe('checkout', () => {
     fillIn('PO Box 1234');
     place();
     const street = field('Street address');
-    expect(street.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(`${street.id}-error`)?.textContent).toMatch(/post-office box/);
     expect(document.activeElement).toBe(street);
     expect(calls('submitOrder')).toHaveLength(0);
@@ -168,7 +169,7 @@ describe('checkout', () => {
   it('names what is missing in the words of the shop', async () => {
     await open();
     place();
-    expect(screen.getByText('The delivery information cannot be empty')).toBeTruthy();
+    expect(await screen.findByText('The delivery information cannot be empty')).toBeTruthy();
     expect(screen.getByText('Please select Protocol.')).toBeTruthy();
     expect(document.activeElement).toBe(field('First name'));
   });
@@ -181,7 +182,7 @@ describe('checkout', () => {
     type('Telephone', '+852 5550 0100');
     fireEvent.click(field(/I have read and accept/));
     place();
-    expect(screen.getByText('Please select store')).toBeTruthy();
+    expect(await screen.findByText('Please select store')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /Aurelle Central/ }));
     expect(screen.queryByText('Please select store')).toBeNull();
     place();
@@ -192,7 +193,7 @@ describe('checkout', () => {
   it('keeps what was typed after a refusal and says why', async () => {
     submitOrder = () =>
       Promise.reject(
-        new ApiError('business', 'The order could not be made.', { code: 1500002, status: 200 }),
+        new ApiError('business', 'The order could not be made.', { code: codes.orderFailed, status: 200 }),
       );
     await open();
     fillIn();
@@ -220,7 +221,7 @@ describe('checkout', () => {
     expect(sessionStorage.getItem('checkoutDraft')).toContain('8 Queen’s Road Central');
     cleanup();
     startSession('a-token-of-some-length');
-    setUser({ firstname: '', lastname: '', email: 'ada@example.com', is_guest: 1 });
+    setUser({ firstName: '', lastName: '', email: 'ada@example.com', isGuest: true });
     await open();
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     endSession();
@@ -229,7 +230,7 @@ describe('checkout', () => {
 
   it('takes a new key after a refusal, so that the next order is not taken for the last', async () => {
     submitOrder = () =>
-      Promise.reject(new ApiError('business', 'Already placed.', { code: 1500002, status: 200 }));
+      Promise.reject(new ApiError('business', 'Already placed.', { code: codes.orderFailed, status: 200 }));
     await open();
     fillIn();
     place();
@@ -245,7 +246,7 @@ describe('checkout', () => {
     submitOrder = () => {
       quote = cart('30100.00');
       return Promise.reject(
-        new ApiError('business', 'The total has changed.', { code: 1500004, status: 200 }),
+        new ApiError('business', 'The total has changed.', { code: codes.orderInvalid, status: 200 }),
       );
     };
     await open();
@@ -267,7 +268,7 @@ describe('checkout', () => {
     expect(calls('shippingAndCart').at(-1)?.[1]).toMatchObject({ country: 'US' });
     fillIn('11 West 47th Street');
     place();
-    expect(screen.getByText('Enter the postal code.')).toBeTruthy();
+    expect(await screen.findByText('Enter the postal code.')).toBeTruthy();
     expect(calls('submitOrder')).toHaveLength(0);
   });
 

@@ -1,33 +1,29 @@
-import { moneyOfDecimal } from '#client/currency.ts';
+import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
-import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import type { NamesByCode } from '#kernel/addresses/address.ts';
+import type { Checkout, ShippingOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
-import { type CheckoutData, namesOf, type Shipping } from './checkout.store.ts';
-import { addressBook } from './order-input.ts';
+import { newAddress } from './checkout-draft.ts';
 import { PickupStores } from './PickupStores.tsx';
 import { Group } from './Section.tsx';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFormState } from './use-checkout.ts';
 
 interface DeliveryProps {
-  form: Checkout;
-  data: CheckoutData;
-  shippings: readonly Shipping[];
-  states: Readonly<Record<string, string>>;
+  form: CheckoutFormState;
+  data: Checkout;
+  shippings: readonly ShippingOption[];
+  states: NamesByCode;
   t: Translate;
 }
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
+const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-const newAddress = 'new';
-
-function Methods({ form, data, shippings, t }: Omit<DeliveryProps, 'states'>) {
+function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings' | 't'>) {
   const options = shippings.map(({ method, label, cost, days }) => {
-    const money = moneyOfDecimal(cost, data.currency_info.code);
-    const price = money.minor === 0 ? t('checkout.free') : formatMoney(money);
+    const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
     return {
       value: method,
       label,
@@ -36,42 +32,24 @@ function Methods({ form, data, shippings, t }: Omit<DeliveryProps, 'states'>) {
   });
   return (
     <RadioGroup
+      {...form.choice('shippingMethod')}
       legend={t('checkout.method')}
-      name="shipping_method"
       layout="rows"
       options={options}
-      value={form.draft.shippingMethod}
-      onChange={(value) => {
-        const shippingMethod = shippingMethods.find((method) => method === value);
-        if (shippingMethod) form.change({ shippingMethod });
-      }}
     />
   );
 }
 
 function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'>) {
-  const { draft, errors, changeAddress } = form;
   return (
     <>
       <Group title={t('checkout.recipient')}>
-        <ContactFields values={draft.address} errors={errors} onChange={changeAddress} t={t} />
+        <ContactFields form={form} t={t} />
       </Group>
       <Group title={t('checkout.place')}>
-        <StreetFields
-          values={draft.address}
-          errors={errors}
-          onChange={changeAddress}
-          t={t}
-          countries={optionsOf(namesOf(data.countryArr))}
-          states={optionsOf(states)}
-        />
+        <StreetFields form={form} t={t} countries={optionsOf(data.countries)} states={optionsOf(states)} />
         {!form.isGuest && (
-          <Checkbox
-            className="mt-5"
-            label={t('checkout.address-save')}
-            checked={draft.isSaved}
-            onChange={(event) => form.change({ isSaved: event.currentTarget.checked })}
-          />
+          <Checkbox className="mt-5" {...form.checkbox('isSaved')} label={t('checkout.address-save')} />
         )}
       </Group>
     </>
@@ -81,22 +59,19 @@ function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'
 function Destination(props: Omit<DeliveryProps, 'shippings'>) {
   const { form, data, t } = props;
   const { addressId } = form.draft;
-  const book = addressBook(data);
-  if (book.length === 0) return <TypedAddress {...props} />;
+  const { addresses } = data;
+  if (addresses.length === 0) return <TypedAddress {...props} />;
   const options = [
-    ...book.map(({ id, name, line }) => ({ value: String(id), label: name, detail: line })),
+    ...addresses.map((entry) => ({ value: String(entry.id), label: fullName(entry), detail: entry.line })),
     { value: newAddress, label: t('checkout.address-new') },
   ];
   return (
     <>
       <RadioGroup
+        {...form.choice('addressId')}
         legend={t('checkout.address-book')}
-        name="address_id"
         layout="rows"
         options={options}
-        value={addressId === null ? newAddress : String(addressId)}
-        error={form.errors.address_id}
-        onChange={(value) => form.change({ addressId: value === newAddress ? null : Number(value) })}
       />
       {addressId === null && <TypedAddress {...props} />}
     </>
@@ -105,14 +80,14 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
 
 /** Where the pieces go, or the store where they wait. */
 export function DeliverySection({ form, data, shippings, states, t }: DeliveryProps) {
-  const { draft, errors, email, isGuest } = form;
+  const { draft, errors, owner, isGuest } = form;
   const isPickup = draft.shippingMethod === 'store_pickup';
   return (
     <>
       <p className="max-w-prose break-words text-stone">
-        {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email })}
+        {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email: owner })}
       </p>
-      <Methods form={form} data={data} shippings={shippings} t={t} />
+      <Methods form={form} shippings={shippings} t={t} />
       <p role="alert" className={errors.delivery ? 'text-ruby' : 'hidden'}>
         {errors.delivery}
       </p>
@@ -120,7 +95,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
         <>
           <PickupStores form={form} data={data} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
-            <ContactFields values={draft.address} errors={errors} onChange={form.changeAddress} t={t} />
+            <ContactFields form={form} t={t} />
           </Group>
         </>
       ) : (

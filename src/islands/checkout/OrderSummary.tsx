@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
-import { optionRows } from '#client/cart-line.ts';
-import { moneyOfDecimal } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
+import type { ShownCart } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { SpecList } from '#ui/SpecList.tsx';
 
 interface SummaryProps {
-  cart: CartInfo;
-  currency: string;
+  cart: ShownCart;
   /** The chosen way, as the API names it. */
   shippingLabel: string;
   isQuoting: boolean;
@@ -30,33 +27,34 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | 't'>) {
+function Lines({ cart, t }: Pick<SummaryProps, 'cart' | 't'>) {
   return (
     <ul className="mt-5">
-      {cart.products.map((line) => (
-        <li key={line.item_id} className="flex gap-4 border-line border-t py-4">
+      {cart.lines.map((line) => (
+        <li key={line.id} className="flex gap-4 border-line border-t py-4">
           <div className="w-18 shrink-0">
-            <LinePicture media={line.media} url={line.picture_url} sizes="4.5rem" />
+            <LinePicture media={line.picture} url={line.pictureUrl} sizes="4.5rem" />
           </div>
           <div className="min-w-0 flex-1 text-sm">
             <p className="font-display text-[1.1875rem]/6 lang-zh:text-[0.9375rem]/6">{line.name}</p>
             <SpecList
-              rows={optionRows(
-                line.kind === 'product' ? line : { ...line, option_sku: { size: '' } },
-                t('checkout.size'),
-              )}
+              rows={
+                line.size === null
+                  ? line.options
+                  : [...line.options, { label: t('checkout.size'), value: line.size }]
+              }
             />
             <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-[0.8125rem]/5 text-stone tabular-nums">
-                {t('checkout.quantity', { count: line.qty })}
+                {t('checkout.quantity', { count: line.quantity })}
               </span>
               <Price
-                money={moneyOfDecimal(line.product_row_price, currency)}
-                original={moneyOfDecimal(line.product_original_row_price, currency)}
+                money={line.rowPrice}
+                original={line.originalRowPrice}
                 labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
               />
             </div>
-            {!line.is_returnable && (
+            {!line.isReturnable && (
               <p className="mt-1 text-[0.8125rem]/5 text-stone">{t('checkout.not-returnable')}</p>
             )}
           </div>
@@ -67,9 +65,8 @@ function Lines({ cart, currency, t }: Pick<SummaryProps, 'cart' | 'currency' | '
 }
 
 /** What is ordered and what it costs. */
-export function OrderSummary({ cart, currency, shippingLabel, isQuoting, locale, t }: SummaryProps) {
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, currency));
-  const isFree = Number(cart.shipping_cost) === 0;
+export function OrderSummary({ cart, shippingLabel, isQuoting, locale, t }: SummaryProps) {
+  const { subtotal, discount, shipping, total } = cart;
   return (
     <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-8">
       <div className="flex items-baseline justify-between gap-4">
@@ -83,22 +80,20 @@ export function OrderSummary({ cart, currency, shippingLabel, isQuoting, locale,
           {t('checkout.edit')}
         </a>
       </div>
-      <Lines cart={cart} currency={currency} t={t} />
+      <Lines cart={cart} t={t} />
       <dl
         className={cx('flex flex-col gap-3 border-line-strong/40 border-t pt-5', isQuoting && 'opacity-60')}
         aria-busy={isQuoting || undefined}
       >
-        <Row label={t('checkout.subtotal')}>{print(cart.product_total)}</Row>
-        {Number(cart.coupon_cost) > 0 && (
-          <Row label={t('checkout.discount', { code: cart.coupon_code ?? '' })}>
-            −{print(cart.coupon_cost)}
-          </Row>
+        <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
+        {discount.minor > 0 && (
+          <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>−{formatMoney(discount)}</Row>
         )}
-        <Row label={shippingLabel}>{isFree ? t('checkout.free') : print(cart.shipping_cost)}</Row>
+        <Row label={shippingLabel}>{shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}</Row>
         <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
           <dt>{t('checkout.total')}</dt>
           <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
-            {print(cart.grand_total)}
+            {formatMoney(total)}
           </dd>
         </div>
       </dl>

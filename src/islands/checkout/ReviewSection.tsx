@@ -1,18 +1,18 @@
-import { moneyOfDecimal } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import type { CheckoutData } from './checkout.store.ts';
-import type { Checkout } from './use-checkout.ts';
+import type { CheckoutFormState } from './use-checkout.ts';
 
 interface ReviewProps {
-  form: Checkout;
-  data: CheckoutData;
-  total: string;
+  form: CheckoutFormState;
+  data: Checkout;
+  total: Money;
   isQuoting: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;
@@ -29,11 +29,11 @@ function Notes({
 }: Omit<ReviewProps, 'form' | 'total' | 'isQuoting'>) {
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
-      <li>{t('checkout.hold-note', { minutes: data.payment_minutes })}</li>
+      <li>{t('checkout.hold-note', { minutes: data.paymentMinutes })}</li>
       <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
-        {t('checkout.returns-note', { days: data.refund_days })}{' '}
+        {t('checkout.returns-note', { days: data.refundDays })}{' '}
         <a
           href={localisePath(locale, '/policy/returns-and-refunds/')}
           target="_blank"
@@ -59,29 +59,22 @@ export function ReviewSection({
   locale,
   t,
 }: ReviewProps) {
-  const { draft, errors, changed } = form;
-  const print = (amount: string) => formatMoney(moneyOfDecimal(amount, data.currency_info.code));
-  const hasProblems = Object.keys(errors).some((field) => field !== 'form' && field !== 'terms');
+  const { errors, formError, changed } = form;
+  const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
       <TextArea
-        name="order_remark"
+        {...form.field('remark')}
         label={t('checkout.remark')}
         optionalText={t('checkout.optional')}
         hint={t('checkout.remark-hint')}
         maxLength={1000}
         rows={3}
-        value={draft.remark}
-        error={errors.order_remark}
-        onChange={(event) => form.change({ remark: event.currentTarget.value })}
       />
       <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />
       <div>
         <Checkbox
-          name="terms"
-          checked={form.areTermsAccepted}
-          error={errors.terms}
-          onChange={(event) => form.acceptTerms(event.currentTarget.checked)}
+          {...form.checkbox('terms')}
           label={
             <>
               {t('checkout.terms')}{' '}
@@ -100,19 +93,19 @@ export function ReviewSection({
         <div role="alert">
           {changed && (
             <p className="mt-4 border-ruby border-l-2 bg-mist px-5 py-4 leading-relaxed">
-              {t('checkout.changed', { seen: print(changed.seen), now: print(changed.now) })}
+              {t('checkout.changed', { seen: formatMoney(changed.seen), now: formatMoney(changed.now) })}
             </p>
           )}
-          {errors.form && <p className="mt-4 leading-relaxed text-ruby">{errors.form}</p>}
-          {hasProblems && !errors.form && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
+          {formError && <p className="mt-4 leading-relaxed text-ruby">{formError}</p>}
+          {hasProblems && !formError && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
         </div>
         <Button
           type="submit"
           isWide
           className="mt-6 sm:w-auto sm:min-w-80"
-          isPending={form.isPlacing || isQuoting}
+          isPending={form.isPending || isQuoting}
         >
-          {form.isPlacing ? t('checkout.placing') : t('checkout.place-order', { total: print(total) })}
+          {form.isPending ? t('checkout.placing') : t('checkout.place-order', { total: formatMoney(total) })}
         </Button>
       </div>
     </>

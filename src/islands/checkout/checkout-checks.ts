@@ -14,7 +14,7 @@ function deliveryErrors(draft: CheckoutDraft, { hasStates, storeIds }: Choices, 
   if (draft.shippingMethod === 'store_pickup') {
     const hasStore = draft.storeId !== null && storeIds.includes(draft.storeId);
     return {
-      ...(hasStore ? {} : { store_id: t('checkout.store-error') }),
+      ...(hasStore ? {} : { storeId: t('checkout.store-error') }),
       ...contactErrors(draft.address, t),
     };
   }
@@ -28,13 +28,13 @@ function deliveryErrors(draft: CheckoutDraft, { hasStates, storeIds }: Choices, 
  */
 export function checkoutErrors(draft: CheckoutDraft, choices: Choices, t: Translate): Record<string, string> {
   const delivery = deliveryErrors(draft, choices, t);
-  const isIncomplete = Object.keys(delivery).some((field) => field !== 'store_id');
+  const isIncomplete = Object.keys(delivery).some((field) => field !== 'storeId');
   return {
     ...delivery,
     ...(isIncomplete ? { delivery: t('checkout.delivery-error') } : {}),
     ...(choices.paymentMethods.includes(draft.paymentMethod)
       ? {}
-      : { payment_method: t('checkout.payment-error') }),
+      : { paymentMethod: t('checkout.payment-error') }),
     ...(choices.areTermsAccepted ? {} : { terms: t('checkout.terms-error') }),
   };
 }

@@ -1,23 +1,21 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData, ApiInput } from '#client/api/api.ts';
-import { ApiError, isCancelled } from '#client/api/api-error.ts';
+import { isCancelled, isCartEmpty } from '#client/api/api-error.ts';
+import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
 import { onSessionEnd } from '#client/session.ts';
-import { codes } from '#kernel/wire/codes.ts';
-import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
-
-export type CheckoutData = ApiData<'onepageIndex'>;
-export type Shipping = CheckoutData['shippings'][number];
+import type { NamesByCode } from '#kernel/addresses/address.ts';
+import type { ShownCart } from '#kernel/cart/cart.ts';
+import type { Checkout, QuotePlace, ShippingOption } from '#kernel/checkout/checkout.ts';
 
 export interface CheckoutState {
   /** `empty`: nothing in the cart is selected. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'empty';
-  data: CheckoutData | null;
+  data: Checkout | null;
   /** Totals and shipping of the place chosen last. */
-  cart: CartInfo | null;
-  shippings: readonly Shipping[];
-  /** Codes and names of the chosen country's states. */
-  states: Readonly<Record<string, string>>;
+  cart: ShownCart | null;
+  shippings: readonly ShippingOption[];
+  /** The chosen country's states. */
+  states: NamesByCode;
   /** The totals are being asked for again. */
   isQuoting: boolean;
 }
@@ -39,48 +37,31 @@ function patch(change: Partial<CheckoutState>): void {
   $checkout.set({ ...$checkout.get(), ...change });
 }
 
-/** A map of the wire, which is `[]` or '' when it is empty. */
-export function namesOf(map: Record<string, string> | [] | ''): Record<string, string> {
-  return typeof map === 'object' && !Array.isArray(map) ? map : {};
-}
-
-function statusAfter(error: unknown): CheckoutState['status'] {
-  return error instanceof ApiError && error.code === codes.cartEmpty ? 'empty' : 'failed';
-}
-
 export async function loadCheckout(): Promise<void> {
   patch({ status: 'loading' });
   try {
-    const data = await api.call('onepageIndex', {}, { duplicate: 'share' });
-    patch({
-      status: 'ready',
-      data,
-      cart: data.cart_info,
-      shippings: data.shippings,
-      states: namesOf(data.stateArr),
-    });
+    const data = await readCheckout(api);
+    const { cart, shippings, states } = data;
+    patch({ status: 'ready', data, cart, shippings, states });
   } catch (error) {
-    patch({ status: statusAfter(error) });
+    patch({ status: isCartEmpty(error) ? 'empty' : 'failed' });
   }
 }
-
-export type QuoteInput = ApiInput<'shippingAndCart'>;
 
 let quoteNumber = 0;
 
 /** Totals and shipping for a place; of several on their way the last one counts. */
-export async function loadQuote(input: QuoteInput): Promise<void> {
+export async function loadQuote(place: QuotePlace): Promise<void> {
+  const { data } = $checkout.get();
+  if (!data) return;
   quoteNumber += 1;
   const own = quoteNumber;
   patch({ isQuoting: true });
   try {
-    const { cart_info, shippings } = await api.call('shippingAndCart', input, {
-      duplicate: 'allow',
-      notify: true,
-    });
-    if (own === quoteNumber) patch({ cart: cart_info, shippings });
+    const { cart, shippings } = await readQuote(api, place, data.cart.total.currency);
+    if (own === quoteNumber) patch({ cart, shippings });
   } catch (error) {
-    if (own === quoteNumber && statusAfter(error) === 'empty') patch({ status: 'empty' });
+    if (own === quoteNumber && isCartEmpty(error)) patch({ status: 'empty' });
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }
@@ -91,8 +72,8 @@ let statesOf = '';
 export async function loadStates(country: string): Promise<void> {
   statesOf = country;
   try {
-    const { stateArr } = await api.call('onepageChangeCountry', { country });
-    if (statesOf === country) patch({ states: namesOf(stateArr) });
+    const states = await readDeliveryStates(api, country);
+    if (statesOf === country) patch({ states });
   } catch (error) {
     if (!isCancelled(error) && statesOf === country) patch({ states: {} });
   }

@@ -1,194 +1,73 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { AddressValues } from '#client/address-errors.ts';
-import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
-import { toast } from '#client/events.ts';
-import { refusalOf } from '#client/refusal.ts';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { acrossFields } from '#client/form-rules.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { startPayment } from '#islands/payment/payment.store.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
-import { codes } from '#kernel/wire/codes.ts';
-import { focusField } from '#ui/use-form.ts';
-import { $checkout, type CheckoutData, loadQuote, loadStates } from './checkout.store.ts';
+import { useForm } from '#ui/use-form.ts';
+import { $checkout } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
 import {
-  type CheckoutDraft,
-  forgetDraft,
+  checkoutEntries,
+  draftOf,
   newDraft,
   newKey,
   readDraft,
+  valuesOf,
   writeDraft,
 } from './checkout-draft.ts';
-import { firstDraft, offeredMethods, orderInput, quoteInput } from './order-input.ts';
+import { firstDraft } from './order-request.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useQuote } from './use-quote.ts';
 
-/** The order was refused because its total had become another one. */
-export interface ChangedTotal {
-  seen: string;
-  now: string;
-}
-
-/** The checkout's form: what was chosen, what is wrong with it, and the placing of the order. */
-export function useCheckout(data: CheckoutData, locale: Locale, t: Translate) {
-  const { cart, states, isQuoting } = useStore($checkout);
-  const user = useStore($user);
-  const owner = user?.email ?? data.cart_address.email;
-  const [draft, setDraft] = useState<CheckoutDraft>(() => {
+/** The checkout's form; this tab keeps what is chosen and typed over a reload, for its owner alone. */
+export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
+  const owner = useStore($user)?.email ?? data.shopper.email;
+  const [initial] = useState(() => {
     const kept = readDraft(owner);
-    return firstDraft(kept ?? newDraft(), data, kept === undefined);
+    return valuesOf(firstDraft(kept ?? newDraft(), data, kept === undefined));
   });
-  const [areTermsAccepted, acceptTerms] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [changed, setChanged] = useState<ChangedTotal | null>(null);
-  const [isPlacing, setPlacing] = useState(false);
-  const isRunning = useRef(false);
-
-  useEffect(() => writeDraft(owner, draft), [owner, draft]);
-
-  const { country } = draft.address;
-  const loadedCountry = useRef(data.country);
-  useEffect(() => {
-    if (country === loadedCountry.current || country === '') return;
-    loadedCountry.current = country;
-    void loadStates(country);
-  }, [country]);
-
-  // The first totals came with the page, for the place the API knows.
-  const quoteKey = JSON.stringify(quoteInput(draft));
-  const quoted = useRef(
-    JSON.stringify({
-      address_id: data.cart_address_id ?? '',
-      country: data.country,
-      state: '',
-      shipping_method: data.current_shipping_method,
-    }),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the place is another one
-  useEffect(() => {
-    if (quoteKey === quoted.current || (draft.addressId === null && country === '')) return;
-    quoted.current = quoteKey;
-    void loadQuote(quoteInput(draft));
-  }, [quoteKey]);
-
-  // Coming back from the provider's page to a kept copy of this one: the order exists by then.
-  useEffect(() => {
-    const renew = (event: PageTransitionEvent) => {
-      if (event.persisted && isRunning.current) location.reload();
-    };
-    addEventListener('pageshow', renew);
-    return () => removeEventListener('pageshow', renew);
-  }, []);
-
-  /** An error stands until its field changes; the sentences about the whole form go with any change. */
-  const clearErrors = (...fields: string[]) =>
-    setErrors((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([field]) => !['form', 'delivery', ...fields].includes(field)),
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object(checkoutEntries),
+        acrossFields((values) =>
+          checkoutErrors(
+            draftOf(values),
+            {
+              hasStates: Object.keys($checkout.get().states).length > 0,
+              storeIds: data.stores.map(({ id }) => id),
+              paymentMethods: data.payments.map(({ method }) => method),
+              areTermsAccepted: values.terms,
+            },
+            t,
+          ),
+        ),
       ),
-    );
-  const change = (fields: Partial<CheckoutDraft>) => {
-    setDraft((now) => ({ ...now, ...fields }));
-    clearErrors(
-      ...('storeId' in fields ? ['store_id'] : []),
-      ...('paymentMethod' in fields ? ['payment_method'] : []),
-      ...('addressId' in fields ? ['address_id'] : []),
-    );
-  };
-  const changeAddress = (field: keyof AddressValues, value: string) => {
-    setDraft((now) => {
-      const address = { ...now.address, [field]: value };
-      return { ...now, address: field === 'country' ? { ...address, state: '' } : address };
-    });
-    clearErrors(field);
-  };
-
-  async function afterRefusal(error: unknown, form: HTMLFormElement, seen: string): Promise<void> {
-    const refusal = refusalOf(error, t);
-    if (!refusal) return;
-    if (error instanceof ApiError && error.code === codes.cartEmpty) {
-      location.assign(localisePath(locale, '/shoppingCart/'));
-      return;
-    }
-    if (error instanceof ApiError && error.kind === 'business') {
-      setDraft((now) => ({ ...now, clientKey: newKey() }));
-      await loadQuote(quoteInput(draft));
-    }
-    const { status, cart: quoted } = $checkout.get();
-    if (status === 'empty') {
-      toast({ kind: 'error', message: refusal.text });
-      return;
-    }
-    const now = quoted?.grand_total ?? seen;
-    if (now !== seen) {
-      setChanged({ seen, now });
-      if (refusal.field !== 'seen_total') setErrors({ form: refusal.text });
-      return;
-    }
-    const target =
-      refusal.field !== undefined && form.elements.namedItem(refusal.field) ? refusal.field : 'form';
-    setErrors({ [target]: refusal.text });
-    focusField(form, target);
-  }
-
-  async function place(form: HTMLFormElement): Promise<void> {
-    const method = paymentMethods.find((name) => name === draft.paymentMethod);
-    const seen = cart?.grand_total;
-    if (!method || !cart || seen === undefined) return;
-    isRunning.current = true;
-    setPlacing(true);
-    setChanged(null);
-    try {
-      const order = await api.call('submitOrder', orderInput(draft, method, cart, owner));
-      forgetDraft();
-      await startPayment(method, order.incrementId).catch(() =>
-        location.assign(localisePath(locale, `/myOrder/details/?increment_id=${order.incrementId}`)),
-      );
-      // The button stays busy: the browser is on its way to another page.
-    } catch (error) {
-      await afterRefusal(error, form, seen);
-      isRunning.current = false;
-      setPlacing(false);
-    }
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isRunning.current || isQuoting) return;
-    const problems = checkoutErrors(
-      draft,
-      {
-        hasStates: Object.keys(states).length > 0,
-        storeIds: data.stores.map(({ id }) => id),
-        paymentMethods: offeredMethods(data),
-        areTermsAccepted,
-      },
-      t,
-    );
-    setErrors(problems);
-    const first = Object.keys(problems).find((field) => field !== 'delivery');
-    if (first === undefined) void place(event.currentTarget);
-    else focusField(event.currentTarget, first);
-  };
-
-  return {
-    draft,
-    errors,
-    changed,
-    email: owner,
-    isGuest: data.isGuest === 1,
-    isPlacing,
-    areTermsAccepted,
-    change,
-    changeAddress,
-    acceptTerms: (isAccepted: boolean) => {
-      acceptTerms(isAccepted);
-      clearErrors('terms');
+    initial,
+    send: async (values) => {
+      if (!$checkout.get().isQuoting) await placing.place(draftOf(values));
     },
-    submit,
-  };
+  });
+  const draft = draftOf(form.values());
+  useQuote(draft, data);
+  const placing = usePlaceOrder({
+    ...{ data, owner, locale, t },
+    onRefused: () => form.set('clientKey', newKey()),
+    refuse: form.refuse,
+  });
+
+  const kept = JSON.stringify(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when it is another one
+  useEffect(() => {
+    writeDraft(owner, draft);
+    // The sentence about the whole section goes with any change.
+    form.set('delivery', '');
+  }, [owner, kept]);
+
+  return { ...form, draft, owner, isGuest: data.isGuest, changed: placing.changed };
 }
 
-export type Checkout = ReturnType<typeof useCheckout>;
+export type CheckoutFormState = ReturnType<typeof useCheckout>;

@@ -2,9 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
+import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { CategoryId } from '#kernel/catalogue/listing.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -24,7 +26,7 @@ interface Props {
   locale: Locale;
   /** The `custom` texts. */
   texts: TextRecord;
-  customizedType: 1 | 2;
+  kind: CustomKind;
   options: { category: SelectOption[]; metal: SelectOption[]; shape: SelectOption[]; steps: string[] };
   total: number;
   rates: Rates;
@@ -33,20 +35,19 @@ interface Props {
 }
 
 /** The products that pass; the server knows which, the page has all their cards already. */
-async function passing(type: 1 | 2, state: FilterState, signal: AbortSignal): Promise<Set<number>> {
+async function passing(kind: CustomKind, state: FilterState, signal: AbortSignal): Promise<Set<number>> {
   const filters = Object.fromEntries(
     (['metal', 'shape'] as const).filter((name) => state[name] !== '').map((name) => [name, state[name]]),
   );
-  const call = type === 1 ? 'fixedDesigns' : 'variableDesigns';
-  const input = { category: state.category === '' ? ('' as const) : Number(state.category), filters };
-  const { products } = await api.call(call, { ...input, numPerPage: 100 }, { signal });
-  const found = products.filter((card) => isInStep(card.price_base_minor, state.price));
+  const category = state.category === '' ? undefined : (Number(state.category) as CategoryId);
+  const { cards } = await readCustomList(api, { kind, category, filters }, { signal });
+  const found = cards.filter((card) => isInStep(card.priceBaseMinor, state.price));
   return new Set(found.map(({ id }) => id));
 }
 
 /** Filters above a list that stands as plain HTML; the address says what is chosen. */
 export default function ListFilter(props: Props) {
-  const { locale, texts, customizedType, options, total, rates, children } = props;
+  const { locale, texts, kind, options, total, rates, children } = props;
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
   const [state, setState] = useState(noFilter);
@@ -79,7 +80,7 @@ export default function ListFilter(props: Props) {
     }
     const stop = new AbortController();
     setStatus('loading');
-    passing(customizedType, state, stop.signal).then(
+    passing(kind, state, stop.signal).then(
       (ids) => {
         setStatus('idle');
         show(ids);

@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { api } from '#client/api/api.browser.ts';
+import { priceOptions } from '#client/api/design-price.ts';
+import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { CustomProduct } from '#kernel/catalogue/product.ts';
+import type { DesignPrice } from '#kernel/designs/design-price.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
-import { type CustomProduct, priceOfOptions } from './custom-product.ts';
 
 interface Props {
   locale: Locale;
@@ -26,14 +27,14 @@ export default function PriceDetails({ locale, texts, product }: Props) {
   const [turn, setTurn] = useState(0);
   const [price, setPrice] = useState<DesignPrice | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const options = JSON.stringify(optionsNow(choice, product.id, product.choices));
+  const options = JSON.stringify(optionsNow(choice, product.id, product.options));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is another turn
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();
     setFailed(false);
-    priceOfOptions(product, JSON.parse(options), stop.signal).then(setPrice, () => {
+    priceOptions(api, product, JSON.parse(options), stop.signal).then(setPrice, () => {
       if (!stop.signal.aborted) setFailed(true);
     });
     return () => stop.abort();
@@ -44,17 +45,13 @@ export default function PriceDetails({ locale, texts, product }: Props) {
     month: 'long',
     timeZone: 'UTC',
   });
-  const hasSize = product.choices.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
+  const hasSize = product.options.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
   return (
-    <Ledger
-      title={t('custom.breakdown')}
+    <AmountList
+      title={t('custom.price-lines')}
       onOpen={() => setWanted(true)}
-      lines={price && !hasFailed ? priceLedger(price) : undefined}
-      total={
-        price && !hasFailed
-          ? { label: t('custom.total'), amount: formatMoney(moneyOfPrice(price.price)) }
-          : undefined
-      }
+      lines={price && !hasFailed ? priceLines(price) : undefined}
+      total={price && !hasFailed ? { label: t('custom.total'), amount: formatMoney(price.price) } : undefined}
     >
       {hasFailed ? (
         <p role="alert" className="pb-3 text-sm text-stone">
@@ -66,8 +63,8 @@ export default function PriceDetails({ locale, texts, product }: Props) {
       ) : price ? (
         <p className="pb-4 text-xs/5 text-stone">
           {t('custom.weighs', {
-            grams: price.weight_g.toFixed(1),
-            date: date.format(new Date(`${price.consequences.ready_on}T00:00:00Z`)),
+            grams: price.weightG.toFixed(1),
+            date: date.format(new Date(`${price.readyOn}T00:00:00Z`)),
           })}
           {!hasSize && ` ${t('custom.sizeNote')}`}
         </p>
@@ -76,6 +73,6 @@ export default function PriceDetails({ locale, texts, product }: Props) {
           {isWanted && t('custom.pricing')}
         </p>
       )}
-    </Ledger>
+    </AmountList>
   );
 }

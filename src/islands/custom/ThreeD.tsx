@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
-import { describeDesign } from '#client/design-words.ts';
+import { api } from '#client/api/api.browser.ts';
+import { readProductDesign } from '#client/api/design-price.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { type GalleryHandle, loadStageFrame } from '#islands/studio/gallery.store.ts';
+import { loadStageFrame } from '#islands/studio/gallery.store.ts';
+import type { GalleryHandle } from '#islands/studio/gallery-look.store.ts';
+import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { type CustomProduct, designOfProduct } from './custom-product.ts';
 
 /** The chosen piece live. */
 export default function ThreeD({
@@ -17,7 +20,7 @@ export default function ThreeD({
 }: {
   product: CustomProduct;
   options: Record<string, string>;
-  picture: WireMedia | null;
+  picture: Picture | null;
   texts: { loading: string; failed: string };
 }) {
   const handle = useRef<GalleryHandle>(null);
@@ -26,8 +29,8 @@ export default function ThreeD({
     try {
       const [StageFrame, t, design] = await Promise.all([
         loadStageFrame(),
-        overlayTexts(['preview']),
-        designOfProduct(product),
+        overlayTexts(['preview', 'jewel']),
+        readProductDesign(api, product),
       ]);
       return { StageFrame, t, design };
     } catch (error) {
@@ -46,8 +49,7 @@ export default function ThreeD({
   const { StageFrame, t } = parts;
   const design = withOptions(parts.design, options);
   // Nobody has chosen the size that the piece is drawn in.
-  const omit = 'size' in options ? [] : ['size'];
-  const words = describeDesign(design, t, omit);
+  const words = describeDesign(design, t, 'size' in options);
   return (
     <>
       <div className="-mx-6 h-[min(34rem,65dvh)] sm:-mx-10">

@@ -3,21 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
+import type { CustomProduct } from '#kernel/catalogue/product.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { CustomProduct } from './custom-product.ts';
 
 interface Props {
   locale: Locale;
   /** The `custom` texts. */
   texts: TextRecord;
   product: CustomProduct;
-  picture: WireMedia | null;
+  picture: Picture | null;
 }
 
 const ThreeD = lazy(() => loadChunk(() => import('./ThreeD.tsx')));
@@ -27,7 +27,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
   const t = createTexts(texts, locale);
   const choice = useStore($choice, { ssr: 'initial' });
   const [isOpen, setOpen] = useState(false);
-  const options = optionsNow(choice, product.id, product.choices);
+  const options = optionsNow(choice, product.id, product.options);
   const toStudio = async () => {
     const { studioAddress } = await loadChunk(() => import('./studio-address.ts'));
     location.assign(localisePath(locale, await studioAddress(product, options)));
@@ -39,7 +39,7 @@ export default function Tools({ locale, texts, product, picture }: Props) {
           <Icon name="ring" size={18} />
           {t('custom.see3d')}
         </Button>
-        {product.customizedType !== 4 && (
+        {product.kind !== 'suit' && (
           <a
             href={localisePath(locale, `/design/ring/?product=${product.id}`)}
             className={buttonClass('quiet')}

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
+import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { Button } from '#ui/Button.tsx';
-import { readDesignInfo } from './design-info.ts';
 import { duplicateDesign, isOwnDesign, removeDesign } from './designs.store.ts';
 
 /** Rename, duplicate, share, delete; deleting asks once more in the same place. */
@@ -31,8 +30,7 @@ export function DesignActions({
   const said = (message: string) => () => toast({ kind: 'success', message });
   const duplicate = () => {
     if (!isOwnDesign(design)) return;
-    const order = readDesignInfo(design).o;
-    const image = order && 'design' in order ? order.image : '';
+    const image = design.purchase?.kind === 'design' ? design.purchase.image : '';
     const copy = t('designs.copyName', { name });
     duplicateDesign(design, copy, image).then(said(t('designs.duplicated', { name: copy })), () => undefined);
   };

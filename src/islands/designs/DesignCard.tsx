@@ -1,19 +1,17 @@
 import { useRef, useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
-import { diamondGroups } from '#client/diamond-rows.ts';
+import { stoneGroups } from '#client/diamond-rows.ts';
 import { toast } from '#client/events.ts';
 import { pageHref, pageLocale } from '#client/preferences.ts';
 import { shareAddress } from '#client/share-link.ts';
 import type { Translate } from '#client/texts.ts';
+import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { localeTags } from '#kernel/text/locales.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 import { DesignActions } from './DesignActions.tsx';
-import { readDesignInfo } from './design-info.ts';
 import { isOwnDesign, renameDesign } from './designs.store.ts';
 import { RenameForm } from './RenameForm.tsx';
 import { useCheckOut } from './use-check-out.ts';
@@ -43,7 +41,6 @@ function Prices({ now, saved, t }: { now: PriceNow; saved: string; t: Translate 
 /** A saved design on its owner's page, with everything that can be done with it. */
 export function DesignCard({
   design,
-  currency,
   isPending,
   isTicked,
   mayTick,
@@ -51,7 +48,6 @@ export function DesignCard({
   t,
 }: {
   design: SavedDesign;
-  currency: string;
   isPending: boolean;
   isTicked: boolean;
   mayTick: boolean;
@@ -61,12 +57,10 @@ export function DesignCard({
   const card = useRef<HTMLElement>(null);
   const [isRenaming, setRenaming] = useState(false);
   const now = usePriceNow(design, card);
-  const info = readDesignInfo(design);
-  const [isAdding, checkOut] = useCheckOut(info.o);
-  const name = design.name || design.product.name;
+  const [isAdding, checkOut] = useCheckOut(design);
+  const name = design.title;
   const href = pageHref(`/preview/?id=${design.id}`);
-  const savedPrice =
-    info.costPrice > 0 ? formatMoney(moneyOfPrice({ code: currency, value: info.costPrice })) : 'NULL';
+  const savedPrice = design.price ? formatMoney(design.price) : 'NULL';
   const date = new Intl.DateTimeFormat(localeTags[pageLocale()].intl, { dateStyle: 'medium' });
 
   const rename = (next: string) => {
@@ -82,7 +76,7 @@ export function DesignCard({
   const share = async () => {
     if (!isOwnDesign(design)) return;
     try {
-      const composition = { design: design.design, stoneId: design.stone_id, name: design.name };
+      const composition = { design: design.design, stoneId: design.stoneId, name: design.name };
       await navigator.clipboard.writeText(await shareAddress(composition, false));
       toast({ kind: 'success', message: t('designs.linkCopied') });
     } catch {
@@ -94,16 +88,16 @@ export function DesignCard({
     <article ref={card} className="flex h-full flex-col" data-design={design.id}>
       <div className="relative">
         <a href={href} tabIndex={-1} className="block bg-ground">
-          {design.media ? (
+          {design.picture ? (
             <Picture
-              media={design.media}
+              media={design.picture}
               alt={name}
               sizes="(min-width: 64rem) 22vw, (min-width: 40rem) 45vw, 92vw"
               className="aspect-square"
             />
           ) : (
             <img
-              src={design.image}
+              src={design.pictureUrl}
               alt={name}
               width={600}
               height={600}
@@ -138,15 +132,15 @@ export function DesignCard({
           </h2>
         )}
       </div>
-      <SpecGroups groups={diamondGroups(info.diamonds, t)} />
-      {info.size && <SpecList rows={[{ label: t('shell.size'), value: info.size }]} />}
+      <SpecGroups groups={stoneGroups(design.stones, t)} />
+      {design.size && <SpecList rows={[{ label: t('shell.size'), value: design.size }]} />}
       <div className="mt-3 text-sm tabular-nums">
         <Prices now={now} saved={savedPrice} t={t} />
       </div>
       <p className="mt-1 mb-4 text-xs/5 text-stone">
         {t('designs.version', {
           version: design.version,
-          date: date.format(new Date(design.updated_at)),
+          date: date.format(new Date(design.updatedAt)),
         })}
       </p>
       <div className="mt-auto grid gap-1">

@@ -1,55 +1,46 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
+import { notAsked } from '#client/query.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
-import { $designs, loadDesigns } from './designs.store.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
+import { designs } from './designs.store.ts';
 
-/** Loads the saved designs; shows why there are none, or what is made of them. */
+/** Shows the saved designs, or why there are none, or what is made of them. */
 export function DesignsGate({
   signIn,
-  always = false,
   children,
   t,
 }: {
   /** How to sign in from here. */
   signIn: ReactNode;
-  /** Loads again even if the designs are known. */
-  always?: boolean;
-  children: () => ReactNode;
+  children: (saved: readonly SavedDesign[]) => ReactNode;
   t: Translate;
 }) {
-  const isMounted = useMounted();
-  const { status, items } = useStore($designs, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
-  const load = () => {
-    loadDesigns().catch(() => undefined);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
-  useEffect(() => {
-    if (token !== '' && isCustomer() && (always || status === 'idle')) load();
-  }, [token]);
+  const isHydrated = useHydrated();
+  const { data, error } = useStore(designs.$asked, { ssr: notAsked });
+  useStore($token, { ssr: 'initial' });
 
-  const isKnown = status === 'ready' || items.length > 0;
-  if (isMounted && !isCustomer())
+  if (isHydrated && !isCustomer())
     return (
       <EmptyState icon="design" title={t('designs.signedOut')} action={signIn}>
         {t('designs.signedOutText')}
       </EmptyState>
     );
-  if (!isMounted || !isKnown)
+  if (!data)
     return (
       <LoadState
-        hasFailed={isMounted && status === 'failed'}
+        hasFailed={error !== undefined}
         texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
-        onRetry={load}
+        onRetry={designs.retry}
       />
     );
-  if (items.length === 0)
+  if (data.length === 0)
     return (
       <EmptyState
         icon="design"
@@ -63,5 +54,5 @@ export function DesignsGate({
         {t('designs.emptyText')}
       </EmptyState>
     );
-  return children();
+  return children(data);
 }

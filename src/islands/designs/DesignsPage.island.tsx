@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DesignCard } from './DesignCard.tsx';
 import { DesignsGate } from './DesignsGate.tsx';
-import { $designs } from './designs.store.ts';
+import { designs } from './designs.store.ts';
 
 interface Props {
   locale: Locale;
@@ -18,9 +19,9 @@ interface Props {
 /** The comparison takes this many. */
 const mostTicked = 4;
 
-function DesignGrid({ locale, t }: { locale: Locale; t: Translate }) {
-  const { items, currency, pendingIds } = useStore($designs);
-  const [ticked, setTicked] = useState<readonly number[]>([]);
+function DesignGrid({ items, locale, t }: { items: readonly SavedDesign[]; locale: Locale; t: Translate }) {
+  const pendingIds = useStore(designs.$pendingIds);
+  const [ticked, setTicked] = useState<readonly DesignId[]>([]);
   const chosen = ticked.filter((id) => items.some((item) => item.id === id));
   return (
     <>
@@ -47,7 +48,6 @@ function DesignGrid({ locale, t }: { locale: Locale; t: Translate }) {
           <li key={design.id} className="min-w-0">
             <DesignCard
               design={design}
-              currency={currency}
               isPending={pendingIds.includes(design.id)}
               isTicked={chosen.includes(design.id)}
               mayTick={chosen.length < mostTicked}
@@ -73,7 +73,6 @@ export default function DesignsPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   return (
     <DesignsGate
-      always
       signIn={
         <a
           href={localisePath(locale, '/login/')}
@@ -85,7 +84,7 @@ export default function DesignsPage({ locale, texts }: Props) {
       }
       t={t}
     >
-      {() => <DesignGrid locale={locale} t={t} />}
+      {(items) => <DesignGrid items={items} locale={locale} t={t} />}
     </DesignsGate>
   );
 }

@@ -6,28 +6,23 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
 import { DesignLine } from './DesignLine.tsx';
 import { DesignsGate } from './DesignsGate.tsx';
-import { $designs } from './designs.store.ts';
+import { designs } from './designs.store.ts';
 
 /** The side panel's saved designs. */
 export function DesignsTab({ t }: { t: Translate }) {
-  const { items, currency, pendingIds } = useStore($designs);
+  const { data } = useStore(designs.$asked);
+  const pendingIds = useStore(designs.$pendingIds);
   const viewAll = (
     <a href={pageHref('/designVersion/')} className={buttonClass('secondary', true)}>
       {t('shell.viewAll')}
     </a>
   );
   return (
-    <DrawerBody footer={items.length > 0 ? viewAll : undefined}>
+    <DrawerBody footer={data?.length ? viewAll : undefined}>
       <DesignsGate signIn={<Button onClick={() => requestLogin('session')}>{t('shell.login')}</Button>} t={t}>
-        {() =>
+        {(items) =>
           items.map((design) => (
-            <DesignLine
-              key={design.id}
-              design={design}
-              currency={currency}
-              isPending={pendingIds.includes(design.id)}
-              t={t}
-            />
+            <DesignLine key={design.id} design={design} isPending={pendingIds.includes(design.id)} t={t} />
           ))
         }
       </DesignsGate>

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import * as v from 'valibot';
 import type { Translate } from '#client/texts.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useForm } from '#ui/use-form.ts';
 
 /** A design's name as a field, in place of its heading. Escape gives up. */
 export function RenameForm({
@@ -18,31 +20,25 @@ export function RenameForm({
   onCancel: () => void;
   t: Translate;
 }) {
-  const [typed, setTyped] = useState(name);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    const next = typed.trim();
-    if (next === '' || next === name) onCancel();
-    else onSave(next);
-  };
+  const form = useForm({
+    schema: () => v.object({ name: v.pipe(v.string(), v.trim()) }),
+    initial: { name },
+    send: async ({ name: next }) => (next === '' || next === name ? onCancel() : onSave(next)),
+  });
+  const { ref } = form.props;
+  useEffect(() => ref.current?.querySelector('input')?.select(), [ref]);
   return (
     <form
-      ref={form}
-      noValidate
-      onSubmit={save}
+      {...form.props}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
       }}
     >
       <Field
+        {...form.field('name')}
         label={t('designs.name')}
-        name="name"
         autoComplete="off"
         maxLength={maxDesignNameCharacters}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className="mt-1 flex gap-5">
         <Button kind="quiet" type="submit" isPending={isPending}>

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
-import { moneyOfPrice } from '#client/currency.ts';
+import { quoteDesign } from '#client/api/design-price.ts';
+import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import type { Money } from '#kernel/money/money.ts';
-import { codes } from '#kernel/wire/codes.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 
 export type PriceNow =
   | { status: 'loading' | 'unknown' }
@@ -12,18 +10,13 @@ export type PriceNow =
   /** The bench cannot make it as it stands; its stone is not to be had. */
   | { status: 'refused' | 'stone' };
 
-async function askPrice({ design, stone_id }: SavedDesign): Promise<PriceNow> {
+async function askPrice({ design, stoneId }: SavedDesign): Promise<PriceNow> {
   if (design === null) return { status: 'unknown' };
-  try {
-    const price = await api.call('designPriceOf', { design, stone_id: stone_id ?? '' }, { silent: true });
-    const isFree = price.stone === null || price.stone.state === 'available';
-    if (!isFree) return { status: 'stone' };
-    const isSound = price.findings.every(({ severity }) => severity !== 'error');
-    return isSound ? { status: 'ready', money: moneyOfPrice(price.price) } : { status: 'refused' };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== 'business') return { status: 'unknown' };
-    return { status: error.code === codes.parameterInvalid ? 'refused' : 'stone' };
-  }
+  const quote = await quoteDesign(api, { design, stoneId });
+  if (quote.status === 'failed') return { status: 'unknown' };
+  if (quote.status !== 'ready') return { status: quote.status };
+  if (!quote.price.isStoneFree) return { status: 'stone' };
+  return quote.price.isMakeable ? { status: 'ready', money: quote.price.price } : { status: 'refused' };
 }
 
 /** What a saved design costs today, asked for once its card comes into sight. */
@@ -46,6 +39,6 @@ export function usePriceNow(saved: SavedDesign, card: RefObject<HTMLElement | nu
       isGone = true;
       sight.disconnect();
     };
-  }, [saved.hash, saved.stone_id]);
+  }, [saved.hash, saved.stoneId]);
   return price;
 }

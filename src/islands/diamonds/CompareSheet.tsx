@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { toggleCompared } from './diamonds.store.ts';
@@ -23,7 +23,7 @@ const picturePx = 360;
 const patienceMs = 6_000;
 
 /** Photographs one stone after the other under the same light, with one canvas at a time. */
-function Photographer({
+function ThumbnailRenderer({
   stone,
   onPicture,
   onFailed,
@@ -40,7 +40,7 @@ function Photographer({
     const timer = setTimeout(onFailed, patienceMs);
     return () => clearTimeout(timer);
   }, [stone]);
-  const photograph = async () => {
+  const snapshot = async () => {
     const blob = await picture.current?.snapshot(picturePx);
     if (blob) onPicture(URL.createObjectURL(blob));
   };
@@ -54,10 +54,10 @@ function Photographer({
         stone={stone}
         label={stoneName(stone, t)}
         view="top"
-        room="jeweller"
+        environment="jeweller"
         picture={picture}
         onReady={() => {
-          photograph().catch(onFailed);
+          snapshot().catch(onFailed);
         }}
       />
     </div>
@@ -69,7 +69,7 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
     {
       key: 'price',
       label: t('diamonds.price'),
-      valueOf: (stone) => String(stone.price_base_minor),
+      valueOf: (stone) => String(stone.priceBaseMinor),
       cellOf: priceOf,
     },
     { key: 'shape', label: t('diamonds.shape'), valueOf: (stone) => shapeWord(stone.shape, t) },
@@ -89,12 +89,12 @@ function rowsOf(t: Translate, priceOf: (stone: Diamond) => ReactNode): Row[] {
       valueOf: (stone: Diamond) => gradeWord(facet, stone[facet], t),
     })),
     { key: 'origin', label: t('diamonds.origin'), valueOf: (stone) => t(`diamonds.origin-${stone.origin}`) },
-    { key: 'table', label: t('diamonds.table'), valueOf: (stone) => `${stone.table_pct} %` },
-    { key: 'depth', label: t('diamonds.depth'), valueOf: (stone) => `${stone.depth_pct} %` },
+    { key: 'table', label: t('diamonds.table'), valueOf: (stone) => `${stone.tablePct} %` },
+    { key: 'depth', label: t('diamonds.depth'), valueOf: (stone) => `${stone.depthPct} %` },
     {
       key: 'report',
       label: t('diamonds.report'),
-      valueOf: (stone) => `${stone.lab} ${stone.certificate_no}`,
+      valueOf: (stone) => `${stone.lab} ${stone.certificateNumber}`,
     },
   ];
 }
@@ -120,11 +120,11 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
     };
   }, []);
   const pxPerMm = scaleFor(stones, 136);
-  const largest = Math.max(...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)), 1);
+  const largest = Math.max(...stones.map(({ lengthMm, widthMm }) => Math.max(lengthMm, widthMm)), 1);
   return (
     <div className="relative min-h-0 flex-1 overflow-auto overscroll-contain px-4 py-6 sm:px-8">
       {next && (
-        <Photographer
+        <ThumbnailRenderer
           key={next.id}
           stone={next}
           t={t}
@@ -146,7 +146,7 @@ export function CompareSheet({ stones, priceOf, onOpen, t }: CompareSheetProps) 
               </th>
               {stones.map((stone) => {
                 const picture = areTaken ? pictures[stone.id] : undefined;
-                const side = (Math.max(stone.length_mm, stone.width_mm) / largest) * 160;
+                const side = (Math.max(stone.lengthMm, stone.widthMm) / largest) * 160;
                 return (
                   <th
                     key={stone.id}

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
+import type { DiamondFigure } from '#kernel/diamonds/diamonds.rules.ts';
 import { RangeSlider } from '#ui/RangeSlider.tsx';
 import { BoundFields } from './BoundFields.tsx';
-import type { Bounds, Figure } from './finder-state.ts';
+import type { Bounds } from './finder-state.ts';
 import { Histogram } from './Histogram.tsx';
 import { scaleOf } from './scale.ts';
 
 interface FigureSliderProps {
-  figure: Figure;
+  figure: DiamondFigure;
   bounds: Bounds;
   histogram: { edges: readonly number[]; counts: readonly number[] };
   round: (value: number) => number;

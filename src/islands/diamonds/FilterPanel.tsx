@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
-import { diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
+import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
+import { type DiamondFacet, diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
 import { STONE_ORIGINS } from '#kernel/gems/grades.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
@@ -18,11 +19,10 @@ import {
 import { GradeSlider } from './GradeSlider.tsx';
 import { ShapePicker } from './ShapePicker.tsx';
 import { roundCarat, roundPrice } from './scale.ts';
-import type { FinderAnswer } from './use-finder.ts';
 
 interface FilterPanelProps {
   state: FinderState;
-  answer: FinderAnswer;
+  answer: DiamondPage;
   currency: CurrencyCode;
   onChange: (state: FinderState) => void;
   t: Translate;
@@ -34,10 +34,7 @@ const moreFigures = ['table', 'depth', 'ratio'] as const;
 
 /** Every filter of the finder; the rarer ones open on demand. */
 export function FilterPanel({ state, answer, currency, onChange, t }: FilterPanelProps) {
-  const countsOf = (name: string) =>
-    new Map(
-      answer.facets.find((facet) => facet.name === name)?.values.map(({ value, count }) => [value, count]),
-    );
+  const countsOf = (facet: DiamondFacet) => answer.counts[facet] ?? {};
   const grade = (facet: GradeFacet) => (
     <GradeSlider
       key={facet}
@@ -55,7 +52,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
         <legend className="pb-1 text-[0.8125rem] tracking-[0.04em]">{t(`diamonds.${facet}`)}</legend>
         {values.map((value) => {
           const isChosen = state.choices[facet].includes(value);
-          const count = counts.get(value) ?? 0;
+          const count = counts[value] ?? 0;
           return (
             <div key={value} className="flex items-center justify-between gap-3">
               <Checkbox
@@ -88,7 +85,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       <FigureSlider
         figure="carat"
         bounds={state.figures.carat}
-        histogram={answer.carat_histogram}
+        histogram={answer.caratHistogram}
         round={roundCarat}
         say={(value) => t('diamonds.carats', { carat: value })}
         unit={t('diamonds.ct')}
@@ -98,7 +95,7 @@ export function FilterPanel({ state, answer, currency, onChange, t }: FilterPane
       <FigureSlider
         figure="price"
         bounds={state.figures.price}
-        histogram={answer.price_histogram}
+        histogram={answer.priceHistogram}
         round={roundPrice}
         say={(value) => formatMoney({ currency, minor: Math.round(value * 100) })}
         unit={currency}

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
-import { $token, isCustomer } from '#client/session.ts';
+import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { Diamond, DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { Drawer, DrawerBody } from '#ui/Drawer.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -14,7 +14,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareSheet } from './CompareSheet.tsx';
-import { $compared, $favouriteStones, $recent, forgetRecent, loadFavouriteStones } from './diamonds.store.ts';
+import { $compared, $recent, favouriteStones, forgetRecent } from './diamonds.store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FinderState, withoutFilters } from './finder-state.ts';
 import { ListBar } from './ListBar.tsx';
@@ -24,7 +24,7 @@ import { StoneSheet } from './StoneSheet.tsx';
 import { StoneStrip } from './StoneStrip.tsx';
 import { StoneTable } from './StoneTable.tsx';
 import { stoneName } from './stone-words.ts';
-import { type FinderAnswer, useFinder } from './use-finder.ts';
+import { useFinder } from './use-finder.ts';
 import { useOpenStone } from './use-open-stone.ts';
 import { useStones } from './use-stones.ts';
 
@@ -32,8 +32,8 @@ interface Props {
   locale: Locale;
   /** The `diamonds` texts. */
   texts: TextRecord;
-  /** The pre-built answer of vplus3d/diamond/luo-zuan-index for everything. */
-  initial: FinderAnswer;
+  /** The pre-built first page of everything. */
+  initial: DiamondPage;
   rates: Rates;
 }
 
@@ -41,7 +41,6 @@ interface Props {
 export default function Finder({ locale, texts, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
   const finder = useFinder(initial, () => $language.get().currency !== baseCurrency);
   const { state, answer, isLoading, hasFailed, change, retry, hrefOf } = finder;
   const opened = useOpenStone();
@@ -49,23 +48,20 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const [isComparing, setComparing] = useState(false);
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
-  const favourites = useStore($favouriteStones, { ssr: 'initial' });
+  const { data: favourites = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
   const top = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (token !== '' && isCustomer()) loadFavouriteStones().catch(() => undefined);
-  }, [token]);
   useEffect(() => {
     if (isComparing && compared.length === 0) setComparing(false);
   }, [isComparing, compared.length]);
 
-  const moneyOf = (stone: Diamond) => convertMoney(stone.price_base_minor, rates, currency);
+  const moneyOf = (stone: Diamond) => convertMoney(stone.priceBaseMinor, rates, currency);
   const labels = { current: t('diamonds.price-now'), original: t('diamonds.price-before') };
   const priceOf = (stone: Diamond) => (
     <Price
       money={moneyOf(stone)}
       labels={labels}
-      base={{ minor: stone.price_base_minor, originalMinor: stone.price_base_minor }}
+      base={{ minor: stone.priceBaseMinor, originalMinor: stone.priceBaseMinor }}
     />
   );
   const filterCount = activeFilters(state).length;
@@ -130,7 +126,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
               <div className="mt-10">
                 <Pagination
                   page={state.page}
-                  pageCount={answer.page_count}
+                  pageCount={answer.pageCount}
                   href={(page) => hrefOf({ ...state, page } satisfies FinderState)}
                   onPage={turnTo}
                   labels={{
@@ -148,7 +144,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
       </div>
       <StoneStrip
         title={t('diamonds.favourites')}
-        stones={favourites.stones}
+        stones={favourites}
         priceOf={priceOf}
         hrefOf={opened.hrefOf}
         onOpen={opened.open}

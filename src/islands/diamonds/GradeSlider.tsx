@@ -9,7 +9,7 @@ import { gradeWord } from './stone-words.ts';
 interface GradeSliderProps {
   facet: GradeFacet;
   run: readonly [number, number] | undefined;
-  counts: ReadonlyMap<string, number>;
+  counts: Readonly<Record<string, number>>;
   onChange: (run: readonly [number, number]) => void;
   t: Translate;
 }
@@ -41,7 +41,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
         texts={{ low: word(low), high: word(high - 1) }}
         onChange={(from, to) => onChange([size - to, size - 1 - from])}
       >
-        <Histogram counts={rising.map((grade) => counts.get(grade) ?? 0)} isWithin={isWithin} />
+        <Histogram counts={rising.map((grade) => counts[grade] ?? 0)} isWithin={isWithin} />
       </RangeSlider>
       <ol className="mx-3 grid auto-cols-fr grid-flow-col text-center text-[0.6875rem]/4">
         {rising.map((grade, bar) => (
@@ -50,7 +50,7 @@ export function GradeSlider({ facet, run, counts, onChange, t }: GradeSliderProp
               {facet === 'fluor' ? t(`diamonds.fluor-short-${grade.replace(' ', '-').toLowerCase()}`) : grade}
             </span>
             <span className="block text-[0.625rem] text-stone tabular-nums">
-              {shortCount(counts.get(grade) ?? 0)}
+              {shortCount(counts[grade] ?? 0)}
             </span>
           </li>
         ))}

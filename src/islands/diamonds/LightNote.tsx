@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { useLight } from './stone-look.store.ts';
 import { shapeWord } from './stone-words.ts';
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { loadLooseStoneStage } from '#islands/studio/loose-stone-stage.store.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { FittedStone } from './StoneDrawing.tsx';
 
@@ -17,7 +17,7 @@ interface LiveStoneProps {
   stone: Diamond;
   label: string;
   view: 'top' | 'hero' | 'side';
-  room: 'jeweller' | 'daylight' | 'candle' | 'office';
+  environment: 'jeweller' | 'daylight' | 'candle' | 'office';
   picture?: RefObject<Picture | null>;
   onReady?: () => void;
 }
@@ -28,7 +28,7 @@ function hasWebGl(): boolean {
 }
 
 /** The stone alive, from its own proportions; its drawing stands until the first picture, and instead of it. */
-export function LiveStone({ stone, label, view, room, picture, onReady }: LiveStoneProps) {
+export function LiveStone({ stone, label, view, environment, picture, onReady }: LiveStoneProps) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [isLive, setLive] = useState(false);
   const [isLost, setLost] = useState(() => !hasWebGl());
@@ -49,7 +49,7 @@ export function LiveStone({ stone, label, view, room, picture, onReady }: LiveSt
   const model = useMemo(() => {
     if (!loaded) return undefined;
     const proportions = stoneProportions(stone);
-    const carat = caratOfWidth(stone.shape, stone.width_mm, 'diamond', proportions);
+    const carat = caratOfWidth(stone.shape, stone.widthMm, 'diamond', proportions);
     return loaded.looseStone(stone.shape, carat, 'diamond', proportions);
   }, [loaded, stone]);
 
@@ -59,7 +59,7 @@ export function LiveStone({ stone, label, view, room, picture, onReady }: LiveSt
         <loaded.Stage
           model={model}
           family="loose-stone"
-          room={room}
+          environment={environment}
           view={view}
           label={label}
           ref={(handle) => {

@@ -1,10 +1,10 @@
 import type { Translate } from '#client/texts.ts';
+import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { type FinderState, withoutFilters } from './finder-state.ts';
 import { relaxations } from './relax.ts';
 import { filterWord } from './stone-words.ts';
-import type { FinderAnswer } from './use-finder.ts';
 
 const mostOffered = 4;
 
@@ -16,7 +16,7 @@ export function NoStones({
   t,
 }: {
   state: FinderState;
-  answer: FinderAnswer;
+  answer: DiamondPage;
   onChange: (state: FinderState) => void;
   t: Translate;
 }) {

@@ -1,41 +1,41 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { findByNumber } from '#client/api/diamonds.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx, fieldBox, focusRing, smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { usePending } from '#ui/use-pending.ts';
+import { useForm } from '#ui/use-form.ts';
 
 /** Finds a stone by its report or stock number. */
 export function NumberSearch({ onFound, t }: { onFound: (stone: Diamond) => void; t: Translate }) {
-  const [number, setNumber] = useState('');
   const [note, setNote] = useState('');
-  const [isPending, search] = usePending(async () => {
-    setNote('');
-    const { stones } = await api.call('diamondByNumber', { number: number.trim() }, { notify: true });
-    const [stone] = stones;
-    if (stone) onFound(stone);
-    else setNote(t('diamonds.number-unknown', { number: number.trim() }));
+  const form = useForm({
+    schema: () => v.object({ number: v.pipe(v.string(), v.trim()) }),
+    send: async ({ number }) => {
+      if (number === '') return;
+      setNote('');
+      const [stone] = await findByNumber(api, number);
+      if (stone) onFound(stone);
+      else setNote(t('diamonds.number-unknown', { number }));
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (number.trim() !== '' && !isPending) search();
-  };
+  const { error: _none, ...number } = form.field('number');
   return (
     <search aria-label={t('diamonds.number-search')} className="block w-full max-w-sm">
-      <form onSubmit={submit}>
+      <form {...form.props}>
         <label className={cx(smallLabel, 'sr-only')} htmlFor="stone-number">
           {t('diamonds.number')}
         </label>
         <div className="relative">
           <input
+            {...number}
             id="stone-number"
-            value={number}
             maxLength={40}
             autoComplete="off"
             placeholder={t('diamonds.number')}
-            onChange={(event) => setNumber(event.currentTarget.value)}
             className={cx(fieldBox, 'pe-12 text-sm')}
           />
           <button
@@ -46,7 +46,7 @@ export function NumberSearch({ onFound, t }: { onFound: (stone: Diamond) => void
               focusRing,
             )}
           >
-            {isPending ? <Spinner /> : <Icon name="search" size={18} />}
+            {form.isPending ? <Spinner /> : <Icon name="search" size={18} />}
           </button>
         </div>
         <p role="status" className={cx('mt-1.5 text-sm text-stone', note === '' && 'sr-only')}>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { type SameLook as Found, readSameLook } from '#client/api/diamonds.ts';
 import type { Translate } from '#client/texts.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { StoneLink, scaleFor } from './StoneTable.tsx';
@@ -20,21 +20,19 @@ interface SameLookProps {
 
 /** Cheaper stones that nobody could tell apart, each with what it saves. */
 export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
-  const [answer, setAnswer] = useState<ApiData<'diamondSameLook'>>();
+  const [answer, setAnswer] = useState<readonly Found[]>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
     setAnswer(undefined);
     setFailed(false);
-    api
-      .call('diamondSameLook', { id: stone.id }, { signal: stop.signal, silent: true })
-      .then(setAnswer, () => {
-        if (!stop.signal.aborted) setFailed(true);
-      });
+    readSameLook(api, stone.id, stop.signal).then(setAnswer, () => {
+      if (!stop.signal.aborted) setFailed(true);
+    });
     return () => stop.abort();
   }, [stone.id]);
   if (hasFailed) return null;
-  const found = answer?.stones ?? [];
+  const found = answer ?? [];
   const pxPerMm = scaleFor(
     found.map((entry) => entry.stone),
     46,
@@ -52,7 +50,7 @@ export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
       )}
       {answer && found.length === 0 && <p className="mt-4 text-sm">{t('diamonds.same-look-none')}</p>}
       <ul className="mt-3">
-        {found.map(({ stone: other, light_score }, index) => {
+        {found.map(({ stone: other, lightScore }, index) => {
           const isFirstGrown =
             other.origin !== stone.origin && found[index - 1]?.stone.origin !== other.origin;
           const [price, before] = [moneyOf(other), moneyOf(stone)];
@@ -77,7 +75,7 @@ export function SameLook({ stone, moneyOf, hrefOf, onOpen, t }: SameLookProps) {
                   </StoneLink>
                   <span className="block text-xs/5 text-stone">
                     {t(`diamonds.origin-${other.origin}`)} ·{' '}
-                    {t('diamonds.light-figure', { score: light_score })}
+                    {t('diamonds.light-figure', { score: lightScore })}
                   </span>
                 </span>
                 <span className="text-end text-sm whitespace-nowrap tabular-nums">

@@ -24,7 +24,7 @@ function CutDrawing({ cut }: { cut: Shape }) {
 
 interface ShapePickerProps {
   chosen: readonly string[];
-  counts: ReadonlyMap<string, number>;
+  counts: Readonly<Record<string, number>>;
   onToggle: (shape: Shape) => void;
   t: Translate;
 }
@@ -36,7 +36,7 @@ export function ShapePicker({ chosen, counts, onToggle, t }: ShapePickerProps) {
       <legend className="pb-2.5 text-[0.8125rem] tracking-[0.04em]">{t('diamonds.shape')}</legend>
       <ul className="grid grid-cols-4 gap-1.5">
         {shapes.map((shape) => {
-          const count = counts.get(shape) ?? 0;
+          const count = counts[shape] ?? 0;
           const isChosen = chosen.includes(shape);
           return (
             <li key={shape}>

@@ -1,15 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
+import { notAsked } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import {
   $compared,
-  $favouriteStones,
-  loadFavouriteStones,
+  favouriteStones,
   maxCompared,
   setFavouriteStone,
   toggleCompared,
@@ -23,12 +23,12 @@ interface ButtonProps {
 }
 
 export function StoneHeart({ stone, t, className }: ButtonProps) {
-  const { stones, pendingIds } = useStore($favouriteStones, { ssr: 'initial' });
-  const isFavourite = stones.some(({ id }) => id === stone.id);
+  const { data: stones } = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const pendingIds = useStore(favouriteStones.$pendingIds, { ssr: 'initial' });
+  const isFavourite = stones?.some(({ id }) => id === stone.id) ?? false;
   const name = stoneName(stone, t);
   const toggle = async () => {
-    if ($favouriteStones.get().status === 'idle') await loadFavouriteStones();
-    const wanted = !$favouriteStones.get().stones.some(({ id }) => id === stone.id);
+    const wanted = !(await favouriteStones.known()).some(({ id }) => id === stone.id);
     await setFavouriteStone(stone.id, wanted);
     toast({ kind: 'success', message: t(wanted ? 'diamonds.kept' : 'diamonds.let-go', { name }) });
   };

@@ -1,4 +1,4 @@
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import { useDrawing } from './stone-look.store.ts';
 import { drawingOf } from './stone-look.ts';
@@ -54,14 +54,14 @@ interface StoneDrawingProps {
 /** A stone from above as large as its parent allows. */
 export function FittedStone({ stone }: { stone: Diamond }) {
   const drawing = useDrawing(stone);
-  return <Facets drawing={drawing} pxPerMm={380 / Math.max(stone.length_mm, stone.width_mm)} isFitted />;
+  return <Facets drawing={drawing} pxPerMm={380 / Math.max(stone.lengthMm, stone.widthMm)} isFitted />;
 }
 
 /** A stone from above at a scale, in its own proportions; its place is kept until it is drawn. */
 export function StoneDrawing({ stone, pxPerMm }: StoneDrawingProps) {
   const made = useDrawing(stone);
   const drawing = made ?? (import.meta.env.SSR ? drawingOf(stone) : undefined);
-  const size = { width: stone.width_mm * pxPerMm, height: stone.length_mm * pxPerMm };
+  const size = { width: stone.widthMm * pxPerMm, height: stone.lengthMm * pxPerMm };
   return (
     <span className="inline-flex items-center justify-center" style={size}>
       <Facets drawing={drawing} pxPerMm={pxPerMm} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { girdleWord, gradeWord, measures, shapeWord } from './stone-words.ts';
 
 interface Fact {
@@ -13,8 +13,8 @@ interface Fact {
 function factsOf(stone: Diamond, t: Translate): Fact[] {
   const pct = (value: number) => `${value.toFixed(1)} %`;
   const angles = [
-    ['crown', stone.crown_angle_deg],
-    ['pavilion', stone.pavilion_angle_deg],
+    ['crown', stone.crownAngleDeg],
+    ['pavilion', stone.pavilionAngleDeg],
   ] as const;
   return [
     { label: t('diamonds.shape'), value: shapeWord(stone.shape, t) },
@@ -28,11 +28,11 @@ function factsOf(stone: Diamond, t: Translate): Fact[] {
     { label: t('diamonds.origin'), value: t(`diamonds.origin-${stone.origin}`) },
     { label: t('diamonds.measures'), value: measures(stone, t) },
     { label: t('diamonds.ratio'), value: stone.ratio.toFixed(2) },
-    { label: t('diamonds.table'), value: pct(stone.table_pct) },
-    { label: t('diamonds.depth'), value: pct(stone.depth_pct) },
-    ...angles
-      .filter(([, angle]) => angle > 0)
-      .map(([name, angle]) => ({ label: t(`diamonds.${name}`), value: `${angle.toFixed(1)}°` })),
+    { label: t('diamonds.table'), value: pct(stone.tablePct) },
+    { label: t('diamonds.depth'), value: pct(stone.depthPct) },
+    ...angles.flatMap(([name, angle]) =>
+      angle === null ? [] : [{ label: t(`diamonds.${name}`), value: `${angle.toFixed(1)}°` }],
+    ),
     ...(stone.girdle === '' ? [] : [{ label: t('diamonds.girdle'), value: girdleWord(stone.girdle, t) }]),
   ];
 }
@@ -53,8 +53,8 @@ export function StoneFacts({
         {t('diamonds.report')}
       </h3>
       <p className="mt-1 text-sm text-stone">
-        {t('diamonds.report-number', { lab: stone.lab, number: stone.certificate_no })}
-        {stone.is_sample && <> · {t('diamonds.sample')}</>}
+        {t('diamonds.report-number', { lab: stone.lab, number: stone.certificateNumber })}
+        {stone.isSample && <> · {t('diamonds.sample')}</>}
       </p>
       {/^https:\/\//.test(certificateUrl) && (
         <a

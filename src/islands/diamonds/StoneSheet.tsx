@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
+import type { Diamond, DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { Money } from '#kernel/money/money.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
@@ -21,7 +21,7 @@ import { StoneFacts } from './StoneFacts.tsx';
 import { shapeWord, stoneName } from './stone-words.ts';
 import { TrueSize } from './TrueSize.tsx';
 
-const rooms = ['jeweller', 'daylight', 'candle', 'office'] as const;
+const environments = ['jeweller', 'daylight', 'candle', 'office'] as const;
 const sides = ['top', 'hero', 'side'] as const;
 
 function Choices<T extends string>({
@@ -70,24 +70,22 @@ interface StoneSheetProps {
 
 /** One stone: alive, what it does with light, how large it is, what its report says, and what to do with it. */
 export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }: StoneSheetProps) {
-  const [detail, setDetail] = useState<ApiData<'diamond'>['stone']>();
-  const [room, setRoom] = useState<(typeof rooms)[number]>('jeweller');
+  const [detail, setDetail] = useState<DiamondWithReport>();
+  const [environment, setEnvironment] = useState<(typeof environments)[number]>('jeweller');
   const [side, setSide] = useState<(typeof sides)[number]>('top');
   const stone = detail?.id === listed.id ? detail : listed;
   useEffect(() => {
     rememberStone(listed.id);
     const stop = new AbortController();
-    api.call('diamond', { id: listed.id }, { signal: stop.signal, silent: true }).then(
-      (answer) => setDetail(answer.stone),
-      () => undefined,
-    );
+    readDiamond(api, listed.id, stop.signal).then(setDetail, () => undefined);
     return () => stop.abort();
   }, [listed.id]);
   const [isAdding, add] = usePending(async () => {
     await addDiamondToCart(stone.id);
     toast({ kind: 'success', message: t('diamonds.added', { name: stoneName(stone, t) }) });
   });
-  const isFree = stone.state === 'available';
+  const { state } = stone;
+  const isFree = state === 'available';
 
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
@@ -98,7 +96,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
             stone={listed}
             label={t('diamonds.live', { name: stoneName(stone, t) })}
             view={side}
-            room={room}
+            environment={environment}
           />
           <div className="mt-1 flex flex-wrap justify-between gap-x-6">
             <Choices
@@ -110,9 +108,9 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
             />
             <Choices
               legend={t('diamonds.room')}
-              values={rooms}
-              value={room}
-              onChange={setRoom}
+              values={environments}
+              value={environment}
+              onChange={setEnvironment}
               label={(entry) => t(`diamonds.room-${entry}`)}
             />
           </div>
@@ -132,10 +130,10 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
               {isFree ? (
                 t('diamonds.in-safe', { number: stone.id })
               ) : (
-                <Badge tone="problem">{t(`diamonds.${stone.state}`)}</Badge>
+                <Badge tone="problem">{t(`diamonds.${state}`)}</Badge>
               )}
             </p>
-            {!isFree && <p className="mt-2 text-sm text-stone">{t(`diamonds.${stone.state}-text`)}</p>}
+            {!isFree && <p className="mt-2 text-sm text-stone">{t(`diamonds.${state}-text`)}</p>}
             <div className="mt-5 grid gap-2.5 sm:grid-cols-2">
               {isFree && (
                 <a
@@ -163,7 +161,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
           </section>
           <LightNote stone={listed} t={t} />
           <TrueSize stone={listed} t={t} />
-          <StoneFacts stone={stone} certificateUrl={detail?.certificate_url ?? ''} t={t} />
+          <StoneFacts stone={stone} certificateUrl={detail?.certificateUrl ?? ''} t={t} />
           {stone.state !== 'sold' && (
             <SameLook stone={listed} moneyOf={moneyOf} hrefOf={hrefOf} onOpen={onOpen} t={t} />
           )}

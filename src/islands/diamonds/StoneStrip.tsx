@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
 import { shapeWord } from './stone-words.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
@@ -18,7 +18,7 @@ export interface StoneListProps {
 
 /** One scale for a list: its largest stone fills the place, but a page of small ones stays small. */
 export function scaleFor(stones: readonly Diamond[], placePx: number): number {
-  const largest = Math.max(5.5, ...stones.map(({ length_mm, width_mm }) => Math.max(length_mm, width_mm)));
+  const largest = Math.max(5.5, ...stones.map(({ lengthMm, widthMm }) => Math.max(lengthMm, widthMm)));
   return placePx / largest;
 }
 

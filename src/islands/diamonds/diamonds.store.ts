@@ -1,9 +1,9 @@
-import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
+import { readFavouriteDiamonds, setFavouriteDiamond } from '#client/api/diamonds.ts';
 import { jsonCodec, persisted } from '#client/persisted.ts';
-import { isCustomer, onSessionEnd } from '#client/session.ts';
+import { query } from '#client/query.ts';
 import { keys } from '#client/storage.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** Stones side by side. */
 export const maxCompared = 5;
@@ -12,7 +12,7 @@ const maxRecent = 12;
 /** Ids with the version of their form, so that a later form does not misread an earlier one. */
 interface KeptIds {
   v: 1;
-  ids: readonly number[];
+  ids: readonly StoneId[];
 }
 
 const nothing: KeptIds = { v: 1, ids: [] };
@@ -21,7 +21,10 @@ function isKept(value: unknown): value is KeptIds {
   if (typeof value !== 'object' || value === null || !('v' in value) || !('ids' in value)) return false;
   const { v, ids } = value;
   return (
-    v === 1 && Array.isArray(ids) && ids.length <= 50 && ids.every((id) => Number.isSafeInteger(id) && id > 0)
+    v === 1 &&
+    Array.isArray(ids) &&
+    ids.length <= 50 &&
+    ids.every((id) => typeof id === 'number' && readStoneId(id) !== null)
   );
 }
 
@@ -29,7 +32,7 @@ export const $compared = persisted<KeptIds>(keys.comparedDiamonds, nothing, json
 export const $recent = persisted<KeptIds>(keys.recentDiamonds, nothing, jsonCodec(nothing, isKept));
 
 /** One stone more or less; false when five are there already. */
-export function toggleCompared(id: number): boolean {
+export function toggleCompared(id: StoneId): boolean {
   const { ids } = $compared.get();
   const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
   if (next.length > maxCompared) return false;
@@ -42,7 +45,7 @@ export function clearCompared(): void {
 }
 
 /** Newest first, each stone once. */
-export function rememberStone(id: number): void {
+export function rememberStone(id: StoneId): void {
   const { ids } = $recent.get();
   if (ids[0] === id) return;
   $recent.set({ v: 1, ids: [id, ...ids.filter((other) => other !== id)].slice(0, maxRecent) });
@@ -52,49 +55,11 @@ export function forgetRecent(): void {
   $recent.set(nothing);
 }
 
-interface FavouriteStones {
-  status: 'idle' | 'loading' | 'ready';
-  stones: readonly Diamond[];
-  /** On their way to the server. */
-  pendingIds: readonly number[];
-}
-
-const unknown: FavouriteStones = { status: 'idle', stones: [], pendingIds: [] };
-
-export const $favouriteStones = atom<FavouriteStones>(unknown);
-
-onSessionEnd(() => $favouriteStones.set(unknown));
-
-function patch(change: Partial<FavouriteStones>): void {
-  $favouriteStones.set({ ...$favouriteStones.get(), ...change });
-}
-
-export async function loadFavouriteStones(): Promise<void> {
-  if (!isCustomer()) return;
-  patch({ status: 'loading' });
-  try {
-    const { stones } = await api.call(
-      'diamondFavourites',
-      { numPerPage: 100 },
-      { duplicate: 'allow', silent: true },
-    );
-    patch({ status: 'ready', stones });
-  } catch (error) {
-    patch({ status: 'idle' });
-    throw error;
-  }
-}
+export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
 
 /** Remembers or forgets a stone; shows its own failures and rejects with them. */
-export async function setFavouriteStone(id: number, isFavourite: boolean): Promise<void> {
-  patch({ pendingIds: [...$favouriteStones.get().pendingIds, id] });
-  try {
-    const name = isFavourite ? 'diamondFavouriteAdd' : 'diamondFavouriteCancel';
-    await api.call(name, { diamond_id: id }, { notify: true });
-    await loadFavouriteStones().catch(() => undefined);
-  } finally {
-    patch({ pendingIds: $favouriteStones.get().pendingIds.filter((other) => other !== id) });
-  }
+export function setFavouriteStone(id: StoneId, isFavourite: boolean): Promise<void> {
+  return favouriteStones.change(id, () => setFavouriteDiamond(api, id, isFavourite));
 }
 
 /** CSS pixels per millimetre of this screen, as a bank card measured it; '' until then. */

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { searchInput } from '#client/api/diamonds.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import {
   activeFilters,
   everything,
-  finderInput,
   finderQuery,
   parseFinder,
+  searchOf,
   toggleChoice,
   withBounds,
   withGrades,
@@ -52,15 +53,15 @@ describe('the address of the finder', () => {
 
 describe('a search', () => {
   it('is one the host accepts', () => {
-    const result = v.safeParse(diamondEndpoints.diamonds.input, finderInput(parse(full)));
+    const result = v.safeParse(diamondEndpoints.diamonds.input, searchInput(searchOf(parse(full))));
     expect(result.issues).toBeUndefined();
     expect(result.output).toMatchObject({ price_max: 80_000, carat_min: 0.5, ratio_min: 1.4, p: 3 });
   });
 
   it('keeps stones without a cut grade unless told otherwise', () => {
-    expect(finderInput(parse('?cut=ID~EX')).cut).toEqual(['ID', 'EX', 'none']);
-    expect(finderInput(parse('?cut=ID~EX&ungraded=no')).cut).toEqual(['ID', 'EX']);
-    expect(finderInput(everything).cut).toBeUndefined();
+    expect(searchOf(parse('?cut=ID~EX')).facets.cut).toEqual(['ID', 'EX', 'none']);
+    expect(searchOf(parse('?cut=ID~EX&ungraded=no')).facets.cut).toEqual(['ID', 'EX']);
+    expect(searchOf(everything).facets.cut).toBeUndefined();
   });
 });
 

@@ -1,8 +1,10 @@
-import type { ApiInput } from '#client/api/api.ts';
+import { type DiamondSearch, everyDiamond } from '#kernel/diamonds/diamond.ts';
 import {
+  type DiamondFigure,
   type DiamondSort,
   diamondClarities,
   diamondFacets,
+  diamondFigures,
   diamondFinishes,
   diamondFluorescences,
   diamondSorts,
@@ -25,9 +27,7 @@ export const gradeFacets = Object.keys(gradeScales) as GradeFacet[];
 const choiceFacets = ['shape', 'origin', 'lab'] as const;
 export type ChoiceFacet = (typeof choiceFacets)[number];
 
-/** Figures with a least and a most; absent where there is no bound. */
-export const figures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
-export type Figure = (typeof figures)[number];
+/** Absent where there is no bound. */
 export interface Bounds {
   min?: number;
   max?: number;
@@ -41,7 +41,7 @@ export interface FinderState {
   choices: Readonly<Record<ChoiceFacet, readonly string[]>>;
   /** Positions of the best and the least grade, inclusive. */
   grades: Readonly<Partial<Record<GradeFacet, readonly [number, number]>>>;
-  figures: Readonly<Record<Figure, Bounds>>;
+  figures: Readonly<Record<DiamondFigure, Bounds>>;
   /** Whether stones without a cut grade stay when one is asked for. */
   keepsUngraded: boolean;
   sort: DiamondSort;
@@ -54,14 +54,20 @@ export const everything: FinderState = {
   grades: {},
   figures: { carat: {}, price: {}, table: {}, depth: {}, ratio: {} },
   keepsUngraded: true,
-  sort: 'price',
+  sort: everyDiamond.sort,
   page: 1,
   view: 'table',
 };
 
-export const perPage = 24;
-
-const own: readonly string[] = [...choiceFacets, ...gradeFacets, ...figures, 'ungraded', 'sort', 'p', 'view'];
+const own: readonly string[] = [
+  ...choiceFacets,
+  ...gradeFacets,
+  ...diamondFigures,
+  'ungraded',
+  'sort',
+  'p',
+  'view',
+];
 
 function readGrades(facet: GradeFacet, text: string | null): readonly [number, number] | undefined {
   const scale: readonly string[] = gradeScales[facet];
@@ -92,12 +98,12 @@ export function parseFinder(query: URLSearchParams): FinderState {
     const run = readGrades(facet, query.get(facet));
     if (run) grades[facet] = run;
   }
-  const bounds = figures.map((figure) => [figure, readBounds(query.get(figure))] as const);
+  const bounds = diamondFigures.map((figure) => [figure, readBounds(query.get(figure))] as const);
   const page = query.get('p') ?? '';
   return {
     choices,
     grades,
-    figures: Object.fromEntries(bounds) as Record<Figure, Bounds>,
+    figures: Object.fromEntries(bounds) as Record<DiamondFigure, Bounds>,
     keepsUngraded: query.get('ungraded') !== 'no',
     sort: diamondSorts.find((sort) => sort === query.get('sort')) ?? everything.sort,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
@@ -115,7 +121,7 @@ export function finderQuery(state: FinderState, present = new URLSearchParams())
     const run = state.grades[facet];
     if (run) query.set(facet, `${gradeScales[facet][run[0]]}~${gradeScales[facet][run[1]]}`);
   }
-  for (const figure of figures) {
+  for (const figure of diamondFigures) {
     const { min, max } = state.figures[figure];
     if (min !== undefined || max !== undefined) query.set(figure, `${min ?? ''}-${max ?? ''}`);
   }
@@ -127,31 +133,24 @@ export function finderQuery(state: FinderState, present = new URLSearchParams())
   return text && `?${text}`;
 }
 
-/** The state as the call takes it. */
-export function finderInput(state: FinderState): ApiInput<'diamonds'> {
-  const gradesOf = (facet: GradeFacet): string[] => {
+/** What the state asks of the stock. */
+export function searchOf(state: FinderState): DiamondSearch {
+  const gradesOf = (facet: GradeFacet): readonly string[] => {
     const run = state.grades[facet];
     if (!run) return [];
     const grades = gradeScales[facet].slice(run[0], run[1] + 1);
-    return facet === 'cut' && state.keepsUngraded ? [...grades, 'none'] : [...grades];
+    return facet === 'cut' && state.keepsUngraded ? [...grades, 'none'] : grades;
   };
-  const bounds = figures.flatMap((figure) => {
-    const { min, max } = state.figures[figure];
-    return [
-      ...(min === undefined ? [] : [[`${figure}_min`, min] as const]),
-      ...(max === undefined ? [] : [[`${figure}_max`, max] as const]),
-    ];
-  });
   const lists = [
-    ...choiceFacets.map((facet) => [facet, [...state.choices[facet]]] as const),
+    ...choiceFacets.map((facet) => [facet, state.choices[facet]] as const),
     ...gradeFacets.map((facet) => [facet, gradesOf(facet)] as const),
-  ].filter(([, values]) => values.length > 0);
+  ];
   return {
-    ...Object.fromEntries(lists),
-    ...Object.fromEntries(bounds),
+    facets: Object.fromEntries(lists.filter(([, values]) => values.length > 0)),
+    figures: state.figures,
     sort: state.sort,
-    p: state.page,
-    numPerPage: perPage,
+    page: state.page,
+    perPage: everyDiamond.perPage,
   };
 }
 
@@ -176,17 +175,17 @@ export function withGrades(
   return withFilter(state, { grades: isAll ? others : { ...others, [facet]: run } });
 }
 
-export function withBounds(state: FinderState, figure: Figure, bounds: Bounds): FinderState {
+export function withBounds(state: FinderState, figure: DiamondFigure, bounds: Bounds): FinderState {
   return withFilter(state, { figures: { ...state.figures, [figure]: bounds } });
 }
 
-export type FilterName = ChoiceFacet | GradeFacet | Figure;
+export type FilterName = ChoiceFacet | GradeFacet | DiamondFigure;
 
 /** The filters that are set, in the order of the panel. */
 export function activeFilters(state: FinderState): FilterName[] {
   return [
     ...choiceFacets.filter((facet) => state.choices[facet].length > 0),
-    ...figures.filter((figure) => Object.keys(state.figures[figure]).length > 0),
+    ...diamondFigures.filter((figure) => Object.keys(state.figures[figure]).length > 0),
     ...gradeFacets.filter((facet) => state.grades[facet] !== undefined),
   ];
 }
@@ -198,7 +197,7 @@ export function withoutFilter(state: FinderState, name: FilterName): FinderState
     const facet = name as GradeFacet;
     return withGrades(state, facet, [0, gradeScales[facet].length - 1]);
   }
-  return withBounds(state, name as Figure, {});
+  return withBounds(state, name as DiamondFigure, {});
 }
 
 /** The same order and view, all stones. */

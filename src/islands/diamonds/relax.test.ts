@@ -1,24 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { everything, parseFinder } from './finder-state.ts';
 import { relaxations } from './relax.ts';
-import type { FinderAnswer } from './use-finder.ts';
 
-const answer: FinderAnswer = {
+const answer: DiamondPage = {
   stones: [],
   total: 0,
-  page_count: 0,
-  facets: [
-    {
-      name: 'shape',
-      values: [
-        { value: 'round', count: 40, selected: false },
-        { value: 'heart', count: 0, selected: true },
-      ],
-    },
-    { name: 'color', values: [{ value: 'D', count: 0, selected: true }] },
-  ],
-  price_histogram: { edges: [10], counts: [3, 4] },
-  carat_histogram: { edges: [1], counts: [0, 0] },
+  pageCount: 0,
+  counts: { shape: { round: 40, heart: 0 }, color: { D: 0 } },
+  priceHistogram: { edges: [10], counts: [3, 4] },
+  caratHistogram: { edges: [1], counts: [0, 0] },
 };
 
 describe('when nothing is left', () => {

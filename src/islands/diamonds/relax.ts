@@ -1,5 +1,5 @@
+import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { activeFilters, type FilterName, type FinderState, withoutFilter } from './finder-state.ts';
-import type { FinderAnswer } from './use-finder.ts';
 
 export interface Relaxation {
   name: FilterName;
@@ -11,15 +11,15 @@ export interface Relaxation {
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
 /** Each figure of the answer is counted without its own filter: so it tells what taking one away would bring. */
-function countWithout(name: FilterName, answer: FinderAnswer): number | undefined {
-  if (name === 'price') return sum(answer.price_histogram.counts);
-  if (name === 'carat') return sum(answer.carat_histogram.counts);
-  const facet = answer.facets.find((entry) => entry.name === name);
-  return facet && sum(facet.values.map(({ count }) => count));
+function countWithout(name: FilterName, answer: DiamondPage): number | undefined {
+  if (name === 'price') return sum(answer.priceHistogram.counts);
+  if (name === 'carat') return sum(answer.caratHistogram.counts);
+  const counts = Object.entries(answer.counts).find(([facet]) => facet === name)?.[1];
+  return counts && sum(Object.values(counts));
 }
 
 /** The filters worth taking away when nothing is left, the one that brings most first. */
-export function relaxations(state: FinderState, answer: FinderAnswer): Relaxation[] {
+export function relaxations(state: FinderState, answer: DiamondPage): Relaxation[] {
   return activeFilters(state)
     .map((name) => ({ name, count: countWithout(name, answer), state: withoutFilter(state, name) }))
     .filter(({ count }) => count !== 0)

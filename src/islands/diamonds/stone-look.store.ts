@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import { useEffect } from 'react';
+import { callWorker } from '#client/worker-calls.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { GemShape } from '#kernel/gems/grades.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { FacetDrawing } from './facet-drawing.ts';
 import type { StoneLight } from './stone-look.ts';
-import type { LookReply, LookRequest } from './stone-look.worker.ts';
+import type { LookWorker } from './stone-look.worker.ts';
 
 /** Drawings and light by stone, drawings by cut; made by a worker when somebody asks. */
 const $drawings = map<Record<number, FacetDrawing>>({});
@@ -13,26 +14,28 @@ const $lights = map<Record<number, StoneLight>>({});
 const $cuts = map<Partial<Record<GemShape, FacetDrawing>>>({});
 
 const asked = new Set<number | GemShape>();
-let worker: Worker | undefined;
+type Look = ReturnType<typeof callWorker<LookWorker>>['calls'];
+let look: Look | undefined;
 
-function receive({ data }: MessageEvent<LookReply>): void {
-  if (data.kind === 'drawing') $drawings.setKey(data.id, data.drawing);
-  else if (data.kind === 'light') $lights.setKey(data.id, data.light);
-  else $cuts.setKey(data.cut, data.drawing);
-}
-
-function ask(key: number | GemShape, request: LookRequest): void {
+/** Asks once for each stone and cut; what cannot be drawn stays undefined. */
+function ask(key: number | GemShape, work: (look: Look) => Promise<void>[]): void {
   if (asked.has(key) || typeof Worker === 'undefined') return;
   asked.add(key);
-  if (!worker) {
-    worker = new Worker(new URL('./stone-look.worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', receive);
-  }
-  worker.postMessage(request);
+  look ??= callWorker<LookWorker>(
+    new Worker(new URL('./stone-look.worker.ts', import.meta.url), { type: 'module' }),
+  ).calls;
+  for (const part of work(look)) part.catch(() => undefined);
 }
 
 function useAsked(stone: Diamond): void {
-  useEffect(() => ask(stone.id, { kind: 'stone', stone }), [stone]);
+  useEffect(
+    () =>
+      ask(stone.id, (worker) => [
+        worker.drawing(stone).then((drawing) => $drawings.setKey(stone.id, drawing)),
+        worker.light(stone).then((light) => $lights.setKey(stone.id, light)),
+      ]),
+    [stone],
+  );
 }
 
 /** The drawing of a stone; undefined until it has been made. */
@@ -52,6 +55,9 @@ export const cutWidthMm = 6;
 
 export function useCutDrawing(cut: GemShape): FacetDrawing | undefined {
   const cuts = useStore($cuts, { keys: [cut] });
-  useEffect(() => ask(cut, { kind: 'cut', cut, widthMm: cutWidthMm }), [cut]);
+  useEffect(
+    () => ask(cut, (worker) => [worker.cut(cut, cutWidthMm).then((drawing) => $cuts.setKey(cut, drawing))]),
+    [cut],
+  );
   return cuts[cut];
 }

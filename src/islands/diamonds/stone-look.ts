@@ -1,7 +1,7 @@
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { solidOf, stoneProportions } from '#kernel/diamonds/stone-proportions.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import { type LightScore, lightScore } from '#kernel/gems/light-score.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { drawFacets, type FacetDrawing } from './facet-drawing.ts';
 
 /** How lively a stone is beside one of the house's usual proportions in the same cut. */
@@ -40,7 +40,7 @@ export function wordOf(share: number): Liveliness {
 }
 
 export function drawingOf(stone: Diamond): FacetDrawing {
-  return drawFacets(stone.shape, stoneProportions(stone), stone.width_mm);
+  return drawFacets(stone.shape, stoneProportions(stone), stone.widthMm);
 }
 
 /** Some 15 ms of work: for a worker. */

@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import type { FilterName, GradeFacet } from './finder-state.ts';
 
 /** A grade as it is said: letters stay, words are translated. */
@@ -28,8 +28,8 @@ export function filterWord(name: FilterName, t: Translate): string {
 }
 
 /** `6.43 × 6.41 × 3.95 mm`. */
-export function measures({ length_mm, width_mm, depth_mm }: Diamond, t: Translate): string {
-  const figures = [length_mm, width_mm, depth_mm].map((mm) => mm.toFixed(2)).join(' × ');
+export function measures({ lengthMm, widthMm, depthMm }: Diamond, t: Translate): string {
+  const figures = [lengthMm, widthMm, depthMm].map((mm) => mm.toFixed(2)).join(' × ');
   return t('diamonds.mm', { figures });
 }
 

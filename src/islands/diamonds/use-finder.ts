@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
 import { isCancelled } from '#client/api/api-error.ts';
+import { searchDiamonds } from '#client/api/diamonds.ts';
+import type { DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { everything, type FinderState, finderInput, finderQuery, parseFinder } from './finder-state.ts';
-
-export type FinderAnswer = ApiData<'diamonds'>;
+import { everything, type FinderState, finderQuery, parseFinder, searchOf } from './finder-state.ts';
 
 /** A thumb on its way passes many values; the last one is asked for. */
 const settleMs = 140;
 
 export interface Finder {
   state: FinderState;
-  answer: FinderAnswer;
+  answer: DiamondPage;
   isLoading: boolean;
   hasFailed: boolean;
   change: (next: FinderState) => void;
@@ -24,7 +23,7 @@ export interface Finder {
  * The list whose state is the address. `initial` is the pre-built answer for everything in the base currency;
  * `isStale` says that it must be asked for again although the address says nothing.
  */
-export function useFinder(initial: FinderAnswer, isStale: () => boolean): Finder {
+export function useFinder(initial: DiamondPage, isStale: () => boolean): Finder {
   const [state, setState] = useState<FinderState>(everything);
   const [answer, setAnswer] = useState(initial);
   const [isLoading, setLoading] = useState(false);
@@ -44,7 +43,7 @@ export function useFinder(initial: FinderAnswer, isStale: () => boolean): Finder
     setLoading(true);
     setFailed(false);
     timer.current = setTimeout(() => {
-      api.call('diamonds', finderInput(next), { signal: mine.signal, silent: true }).then(
+      searchDiamonds(api, searchOf(next), mine.signal).then(
         (found) => {
           if (mine.signal.aborted) return;
           setAnswer(found);

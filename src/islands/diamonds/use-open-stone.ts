@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
+import { type Diamond, readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { useHydrated } from '#ui/use-hydrated.ts';
 
-function idInAddress(): number | undefined {
+function idInAddress(): StoneId | null {
   const text = new URLSearchParams(location.search).get('stone') ?? '';
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
+  return /^[1-9]\d{0,9}$/.test(text) ? readStoneId(text) : null;
 }
 
-function addressOf(id: number | undefined): string {
+function addressOf(id: StoneId | null): string {
   const query = new URLSearchParams(location.search);
-  if (id === undefined) query.delete('stone');
+  if (id === null) query.delete('stone');
   else query.set('stone', String(id));
   const text = query.toString().replaceAll('%2C', ',').replaceAll('%7E', '~');
   return `${location.pathname}${text && `?${text}`}`;
@@ -32,14 +33,14 @@ export function useOpenStone(): OpenStone {
   useEffect(() => {
     const follow = () => {
       const id = idInAddress();
-      if (id === undefined) {
+      if (id === null) {
         pushed.current = 0;
         setStone(undefined);
         return;
       }
-      api.call('diamond', { id }, { silent: true }).then(
-        (answer) => {
-          if (idInAddress() === id) setStone(answer.stone);
+      readDiamond(api, id).then(
+        (found) => {
+          if (idInAddress() === id) setStone(found);
         },
         () => undefined,
       );
@@ -63,7 +64,7 @@ export function useOpenStone(): OpenStone {
     close() {
       setStone(undefined);
       if (pushed.current > 0) history.go(-pushed.current);
-      else history.replaceState(null, '', addressOf(undefined));
+      else history.replaceState(null, '', addressOf(null));
       pushed.current = 0;
     },
     hrefOf: ({ id }) => (isHydrated ? addressOf(id) : `?stone=${id}`),

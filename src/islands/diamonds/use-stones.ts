@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { readDiamonds } from '#client/api/diamonds.ts';
+import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** The stones of these ids in this order, as they are now; [] until they are there. */
-export function useStones(ids: readonly number[]): readonly Diamond[] {
+export function useStones(ids: readonly StoneId[]): readonly Diamond[] {
   const [stones, setStones] = useState<readonly Diamond[]>([]);
   const key = ids.join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the ids are others
   useEffect(() => {
     if (key === '') {
       setStones([]);
       return;
     }
     const stop = new AbortController();
-    const asked = key.split(',').map(Number);
-    api.call('diamondSelection', { id: asked }, { signal: stop.signal, silent: true }).then(
-      (answer) => setStones(answer.stones),
-      () => undefined,
-    );
+    readDiamonds(api, ids, stop.signal).then(setStones, () => undefined);
     return () => stop.abort();
   }, [key]);
   return stones.filter(({ id }) => ids.includes(id));

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
-import { isCancelled } from '#client/api/api-error.ts';
+import { readMessages } from '#client/api/messages.ts';
+import { notAsked, query } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
-import { useMounted } from '#ui/use-mounted.ts';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 interface Props {
   locale: Locale;
@@ -20,32 +20,19 @@ interface Props {
 }
 
 const perPage = 20;
+const $page = atom(1);
+const messages = query('messages', 'customer', (page: number) => readMessages(api, page, perPage), $page);
 
 /** What the shop wrote to the customer (/myOrder/message). */
 export default function MessagesPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
-  const isMounted = useMounted();
-  const token = useStore($token, { ssr: 'initial' });
-  const [page, setPage] = useState(1);
-  const [data, setData] = useState<ApiData<'messages'>>();
-  const [hasFailed, setFailed] = useState(false);
-
-  const load = (wanted: number) => {
-    setPage(wanted);
-    setFailed(false);
-    api
-      .call('messages', { p: wanted, numPerPage: perPage }, { silent: true })
-      .then(setData, (error: unknown) => {
-        if (!isCancelled(error)) setFailed(true);
-      });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads for a new session
-  useEffect(() => {
-    if (token !== '' && isCustomer()) load(1);
-  }, [token]);
+  const isHydrated = useHydrated();
+  useStore($token, { ssr: 'initial' });
+  const page = useStore($page, { ssr: 'initial' });
+  const { data, error } = useStore(messages.$asked, { ssr: notAsked });
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (isMounted && !isCustomer()) {
+  if (isHydrated && !isCustomer()) {
     return (
       <EmptyState
         icon="message"
@@ -62,8 +49,8 @@ export default function MessagesPage({ locale, texts }: Props) {
       />
     );
   }
-  if (!data || hasFailed) {
-    return <LoadState hasFailed={hasFailed} texts={loadTexts} onRetry={() => load(page)} />;
+  if (!data || error !== undefined) {
+    return <LoadState hasFailed={error !== undefined} texts={loadTexts} onRetry={messages.retry} />;
   }
   if (data.messages.length === 0) {
     return (
@@ -80,16 +67,16 @@ export default function MessagesPage({ locale, texts }: Props) {
           <li key={message.id} className="border-b border-line py-6 first:pt-0">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6">
               <h2 className="text-xl">
-                {message.url ? (
-                  <a href={message.url} className="link">
+                {message.path ? (
+                  <a href={message.path} className="link">
                     {message.title}
                   </a>
                 ) : (
                   message.title
                 )}
               </h2>
-              <time dateTime={message.created_at} className="text-sm text-stone">
-                {date.format(new Date(message.created_at))}
+              <time dateTime={message.createdAt} className="text-sm text-stone">
+                {date.format(new Date(message.createdAt))}
               </time>
             </div>
             <p className="mt-2 leading-relaxed whitespace-pre-line">{message.text}</p>
@@ -99,9 +86,9 @@ export default function MessagesPage({ locale, texts }: Props) {
       <div className="mt-10">
         <Pagination
           page={page}
-          pageCount={Math.ceil(data.count / perPage)}
+          pageCount={Math.ceil(data.total / perPage)}
           href={() => '#'}
-          onPage={load}
+          onPage={$page.set}
           labels={{
             nav: t('shell.pages'),
             previous: t('shell.previous'),

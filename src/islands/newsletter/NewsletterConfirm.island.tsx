@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
+import { confirmSubscription } from '#client/api/newsletter.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -17,7 +18,7 @@ export default function NewsletterConfirm({ locale, texts }: { locale: Locale; t
       setState('refused');
       return;
     }
-    api.call('newsletterConfirm', { token }, { silent: true, duplicate: 'share' }).then(
+    confirmSubscription(api, token).then(
       () => setState('confirmed'),
       () => setState('refused'),
     );

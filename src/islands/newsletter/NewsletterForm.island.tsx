@@ -1,9 +1,13 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
+import { subscribe } from '#client/api/newsletter.ts';
+import { told } from '#client/form-rules.ts';
+import { businessRefusal } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { usePending } from '#ui/use-pending.ts';
+import * as typed from '#kernel/text/typed-text.ts';
+import { useForm } from '#ui/use-form.ts';
 
 interface Props {
   locale: Locale;
@@ -15,57 +19,44 @@ interface Props {
 export default function NewsletterForm({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const id = useId();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
   const [isDone, setDone] = useState(false);
-  const [isSending, send] = usePending(async () => {
-    try {
-      await api.call('newsletterSubscribe', { email });
+  const form = useForm({
+    schema: () => v.object({ email: told(typed.email, t('newsletter.wrong')) }),
+    send: async ({ email }) => {
+      setDone(false);
+      await subscribe(api, email);
       setDone(true);
-      setEmail('');
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.kind === 'business')
-        setError(failure.detail || failure.message);
-    }
+      form.reset();
+    },
+    explain: (error) => {
+      const refusal = businessRefusal(error);
+      return refusal && { ...refusal, field: 'email' };
+    },
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setDone(false);
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim())) setError(t('newsletter.wrong'));
-    else {
-      setError(undefined);
-      send();
-    }
-  };
+  const { error, ...email } = form.field('email');
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+    <form {...form.props} className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm">
         {t('newsletter.label')}
       </label>
       <div className="flex border-b border-current">
         <input
+          {...email}
           id={id}
           type="email"
-          name="email"
           autoComplete="email"
           inputMode="email"
           maxLength={254}
           placeholder={t('newsletter.placeholder')}
-          value={email}
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setError(undefined);
-          }}
           className="min-h-12 min-w-0 flex-1 bg-transparent text-base placeholder:text-current placeholder:opacity-75"
         />
         <button
           type="submit"
-          disabled={email.trim() === ''}
-          aria-busy={isSending || undefined}
+          disabled={email.value.trim() === ''}
+          aria-busy={form.isPending || undefined}
           className="min-h-12 px-4 text-[0.8125rem] tracking-[0.08em] disabled:cursor-not-allowed disabled:opacity-60"
         >
           {t('newsletter.signUp')}

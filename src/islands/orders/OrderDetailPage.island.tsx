@@ -1,61 +1,55 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { isRefused } from '#client/api/api-error.ts';
+import { notAsked } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
-import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { type Order, type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { usePending } from '#ui/use-pending.ts';
 import { Countdown } from './Countdown.tsx';
-import { Destination } from './Destination.tsx';
+import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { $order, cancelOrder, loadOrder } from './order.store.ts';
+import { $orderNumber, cancelOrder, reload, shownOrder } from './order.store.ts';
 
-function incrementIdOf(search: string): number | undefined {
-  const value = new URLSearchParams(search).get('increment_id') ?? '';
-  return /^\d{1,10}$/.test(value) ? Number(value) : undefined;
+function numberOf(search: string): OrderNumber | undefined {
+  return orderNumber(new URLSearchParams(search).get('increment_id') ?? '');
 }
 
 /** Paying again, and calling the order off: while it waits for its payment. */
-function PaymentActions({ order, t }: { order: OrderDetail; t: ReturnType<typeof createTexts> }) {
+function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [isCancelling, setCancelling] = useState(false);
-  const reload = useCallback(() => void loadOrder(order.increment_id), [order.increment_id]);
-  const method = paymentMethods.find((name) => name === order.payment_method);
+  const { paymentMethod } = order;
   const pay = async () => {
-    if (!method) return;
+    if (!paymentMethod) return;
     setStarting(true);
-    await startPayment(method, order.increment_id).catch(() => setStarting(false));
+    await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
-  const cancel = async () => {
-    setCancelling(true);
-    await cancelOrder(order.increment_id).catch(() => undefined);
-    setCancelling(false);
-    setAsking(false);
-  };
+  const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
-      {order.remaining_seconds > 0 && (
+      {order.remainingSeconds > 0 && (
         <p className="leading-relaxed">
-          {t('orders.pay-within')} <Countdown seconds={order.remaining_seconds} onEnd={reload} />
+          {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        {order.can_pay && (
+        {order.canPay && (
           <Button isPending={isStarting} onClick={() => void pay()}>
             {t('orders.pay-now')}
           </Button>
         )}
-        {order.can_cancel && (
+        {order.canCancel && (
           <Button kind="quiet" onClick={() => setAsking(true)}>
             {t('orders.cancel')}
           </Button>
@@ -70,7 +64,7 @@ function PaymentActions({ order, t }: { order: OrderDetail; t: ReturnType<typeof
       >
         <p className="leading-relaxed text-stone">{t('orders.cancel-text')}</p>
         <div className="mt-7 flex flex-wrap gap-3">
-          <Button isPending={isCancelling} onClick={() => void cancel()}>
+          <Button isPending={isCancelling} onClick={cancel}>
             {t('orders.cancel-confirm')}
           </Button>
           <Button kind="secondary" onClick={() => setAsking(false)}>
@@ -84,23 +78,25 @@ function PaymentActions({ order, t }: { order: OrderDetail; t: ReturnType<typeof
 
 export default function OrderDetailPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const { status, order } = useStore($order, { ssr: 'initial' });
+  const { data: order, error } = useStore(shownOrder.$asked, { ssr: notAsked });
+  const [isNumber, setNumber] = useState(true);
   useEffect(() => {
     if (!isSignedIn()) {
       rememberReturnPath();
       location.replace(localisePath(locale, '/login/'));
       return;
     }
-    const incrementId = incrementIdOf(location.search);
-    if (incrementId === undefined) $order.set({ status: 'missing', order: null });
-    else void loadOrder(incrementId);
+    const number = numberOf(location.search);
+    setNumber(number !== undefined);
+    $orderNumber.set(number ?? null);
   }, [locale]);
 
-  if (status === 'missing' || (status === 'failed' && !order)) {
+  const isMissing = !isNumber || isRefused(error);
+  if (isMissing || (error !== undefined && !order)) {
     return (
       <EmptyState
         icon="bag"
-        title={t(status === 'missing' ? 'orders.missing' : 'orders.failed')}
+        title={t(isMissing ? 'orders.missing' : 'orders.failed')}
         action={
           <a className={buttonClass('secondary')} href={localisePath(locale, '/myOrder/order/')}>
             {t('orders.all')}
@@ -115,14 +111,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
     <article>
       <header>
         <p className="text-sm text-stone tabular-nums">
-          {t('orders.number', { number: String(order.increment_id) })}
+          {t('orders.number', { number: String(order.number) })}
         </p>
-        <h1 className="mt-1 font-display text-4xl leading-tight">{order.status_label}</h1>
+        <h1 className="mt-1 font-display text-4xl leading-tight">{order.statusLabel}</h1>
         <p className="mt-2 text-sm text-stone">
-          <OrderTime at={order.created_at_iso} />
+          <OrderTime at={order.placedAt} />
         </p>
       </header>
-      {(order.can_pay || order.can_cancel) && <PaymentActions key={order.updated_at} order={order} t={t} />}
+      {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
           <OrderProgress step={order.progress} t={t} />
@@ -131,13 +127,13 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <ul>
-            {order.products.map((item) => (
-              <OrderLine key={item.item_id} item={item} currency={order.order_currency_code} t={t} />
+            {order.lines.map((line) => (
+              <OrderLine key={line.id} line={line} t={t} />
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
         </div>
-        <Destination order={order} t={t} />
+        <OrderDestination order={order} t={t} />
       </div>
     </article>
   );

@@ -1,67 +1,58 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { OrderLine as Line } from '#kernel/orders/order.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { printAmount } from './amounts.ts';
-
-type Item = OrderDetail['products'][number];
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
-export function OrderLine({ item, currency, t }: { item: Item; currency: string; t: Translate }) {
-  const options = Object.entries(item.custom_option_info);
-  const href = useLoaded(() => lineHref(item, item.redirect_url)) ?? item.redirect_url;
-  const report = item.certificate?.url ?? '';
+export function OrderLine({ line, t }: { line: Line; t: Translate }) {
+  const href = useLoaded(() => lineHref(line)) ?? line.url;
+  const report = line.kind === 'product' ? null : line.report;
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-5 border-line border-t py-6 sm:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <a href={href} className="self-start bg-ground">
-        <LinePicture media={item.media} url={item.picture_url} alt={item.name} sizes="7rem" />
+        <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="7rem" />
       </a>
       <div className="min-w-0">
         <a href={href} className="font-display text-xl leading-snug hover:text-gold">
-          {item.name}
+          {line.name}
         </a>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm text-stone">
-          {options.map(([label, value]) => (
+          {line.options.map(({ label, value }) => (
             <div key={label} className="contents">
               <dt>{label}</dt>
               <dd className="text-ink">{value}</dd>
             </div>
           ))}
           <dt>{t('orders.quantity')}</dt>
-          <dd className="text-ink tabular-nums">{item.qty}</dd>
+          <dd className="text-ink tabular-nums">{line.quantity}</dd>
         </dl>
-        {item.price_lines.length > 0 && (
+        {line.priceLines.length > 0 && (
           <div className="mt-4">
-            <Ledger
+            <AmountList
               title={t('orders.price-list')}
-              lines={item.price_lines.map(({ label, amount }, index) => ({
+              lines={line.priceLines.map(({ label, amount }, index) => ({
                 key: `${index} ${label}`,
                 label,
-                amount: printAmount(amount, currency),
+                amount: formatMoney(amount),
               }))}
-              total={{ label: t('orders.price-list-total'), amount: printAmount(item.price, currency) }}
+              total={{ label: t('orders.price-list-total'), amount: formatMoney(line.price) }}
             />
           </div>
         )}
         <LineLinks
-          studio={item.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
-          report={
-            report === ''
-              ? null
-              : { href: report, label: t('orders.report', { lab: item.certificate?.lab ?? '' }) }
-          }
+          studio={line.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
+          report={report && { href: report.url, label: t('orders.report', { lab: report.lab }) }}
         />
-        {item.kind === 'design' && item.picture_url === '' && (
+        {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}
-        {!item.is_returnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
+        {!line.isReturnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
       </div>
-      <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">
-        {printAmount(item.row_total, currency)}
-      </p>
+      <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">{formatMoney(line.rowPrice)}</p>
     </li>
   );
 }

@@ -1,43 +1,52 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readOrders } from '#client/api/orders.ts';
+import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { OrderSummary } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { printAmount } from './amounts.ts';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
+const $page = atom(1);
+const orders = query(
+  'orders',
+  'shopper',
+  (page: number) => readOrders(api, { page, perPage: pageSize }),
+  $page,
+);
 
-function OrderCard({ order, locale, t }: { order: OrderRow; locale: Locale; t: Translate }) {
-  const href = localisePath(locale, `/myOrder/details/?increment_id=${order.increment_id}`);
+function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; t: Translate }) {
+  const href = localisePath(locale, `/myOrder/details/?increment_id=${order.number}`);
   return (
     <li className="border-line border-t py-7">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-display text-2xl leading-snug">{order.status_label}</h2>
-        <p className="tabular-nums">{printAmount(order.grand_total, order.order_currency_code)}</p>
+        <h2 className="font-display text-2xl leading-snug">{order.statusLabel}</h2>
+        <p className="tabular-nums">{formatMoney(order.total)}</p>
       </div>
       <p className="mt-1 text-sm text-stone tabular-nums">
-        {t('orders.number', { number: String(order.increment_id) })} ·{' '}
-        <OrderTime at={order.created_at_iso} isDayOnly />
+        {t('orders.number', { number: String(order.number) })} · <OrderTime at={order.placedAt} isDayOnly />
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
-        {order.item_products.map((item) => (
-          <li key={item.item_id} className="w-20 bg-ground sm:w-24">
-            <LinePicture media={item.media} url={item.picture_url} alt={item.name} sizes="6rem" />
+        {order.lines.map((line) => (
+          <li key={line.id} className="w-20 bg-ground sm:w-24">
+            <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
           </li>
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a className={buttonClass(order.can_pay ? 'primary' : 'secondary')} href={href}>
-          {t(order.can_pay ? 'orders.pay-now' : 'orders.view')}
+        <a className={buttonClass(order.canPay ? 'primary' : 'secondary')} href={href}>
+          {t(order.canPay ? 'orders.pay-now' : 'orders.view')}
         </a>
       </div>
     </li>
@@ -47,35 +56,22 @@ function OrderCard({ order, locale, t }: { order: OrderRow; locale: Locale; t: T
 /** Every order of the shopper, newest first. */
 export default function OrdersPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const [page, setPage] = useState(1);
-  const [data, setData] = useState<ApiData<'orderIndex'> | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const page = useStore($page, { ssr: 'initial' });
+  const { data, error } = useStore(orders.$asked, { ssr: notAsked });
   useEffect(() => {
-    if (!isSignedIn()) {
-      rememberReturnPath();
-      location.replace(localisePath(locale, '/login/'));
-      return;
-    }
-    let isCurrent = true;
-    api.call('orderIndex', { p: page, numPerPage: pageSize }).then(
-      (answer) => {
-        if (isCurrent) setData(answer);
-      },
-      () => setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale, page]);
+    if (isSignedIn()) return;
+    rememberReturnPath();
+    location.replace(localisePath(locale, '/login/'));
+  }, [locale]);
 
   if (!data) {
-    return hasFailed ? (
+    return error !== undefined ? (
       <EmptyState icon="bag" title={t('orders.failed')} />
     ) : (
       <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
     );
   }
-  if (data.orderList.length === 0) {
+  if (data.orders.length === 0) {
     return (
       <EmptyState
         icon="bag"
@@ -94,15 +90,15 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
     <>
       <h1 className="mb-8 font-display text-4xl leading-tight">{t('orders.title')}</h1>
       <ul>
-        {data.orderList.map((order) => (
-          <OrderCard key={order.order_id} order={order} locale={locale} t={t} />
+        {data.orders.map((order) => (
+          <OrderCard key={order.number} order={order} locale={locale} t={t} />
         ))}
       </ul>
       <Pagination
         page={page}
         pageCount={Math.ceil(data.count / pageSize)}
         href={(target) => `?p=${target}`}
-        onPage={setPage}
+        onPage={$page.set}
         labels={{
           nav: t('orders.pages'),
           previous: t('orders.previous'),

@@ -1,30 +1,24 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { onSessionEnd } from '#client/session.ts';
-import type { OrderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import { cancelOrder as cancel, readOrder } from '#client/api/orders.ts';
+import { query } from '#client/query.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
 
-export interface OrderState {
-  status: 'loading' | 'ready' | 'missing' | 'failed';
-  order: OrderDetail | null;
+/** The order whose page this is; null until its number is read. */
+export const $orderNumber = atom<OrderNumber | null>(null);
+
+export const shownOrder = query(
+  'order',
+  'shopper',
+  (number: OrderNumber) => readOrder(api, number),
+  $orderNumber,
+);
+
+export function reload(): void {
+  shownOrder.refresh().catch(() => undefined);
 }
 
-const unknown: OrderState = { status: 'loading', order: null };
-
-export const $order = atom<OrderState>(unknown);
-
-onSessionEnd(() => $order.set(unknown));
-
-export async function loadOrder(incrementId: number): Promise<void> {
-  try {
-    const { order } = await api.call('orderView', { increment_id: incrementId });
-    $order.set({ status: 'ready', order });
-  } catch (error) {
-    const isMissing = error instanceof Error && 'kind' in error && error.kind === 'business';
-    $order.set({ status: isMissing ? 'missing' : 'failed', order: $order.get().order });
-  }
-}
-
-export async function cancelOrder(incrementId: number): Promise<void> {
-  await api.call('orderCancel', { orderId: incrementId }, { notify: true });
-  await loadOrder(incrementId);
+export async function cancelOrder(number: OrderNumber): Promise<void> {
+  await cancel(api, number);
+  await shownOrder.refresh();
 }

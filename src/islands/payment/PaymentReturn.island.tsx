@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { reviewStripe } from '#client/api/payment.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-type Reviewed = ApiData<'stripeReview'>;
+type Reviewed = Awaited<ReturnType<typeof reviewStripe>>;
 
 /** Waits between two questions while the provider has not made up its mind; about a minute in all. */
 const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
@@ -25,10 +25,10 @@ async function ask(
   for (const wait of [0, ...waitsMs]) {
     await pause(wait);
     if (!isCurrent()) return;
-    const answer = await api.call('stripeReview', { session_id: sessionId });
+    const answer = await reviewStripe(api, sessionId);
     if (!isCurrent()) return;
     show(answer);
-    if (answer.state !== 'pending') return;
+    if (answer.outcome !== 'pending') return;
   }
 }
 
@@ -55,8 +55,8 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
     };
   }, [locale]);
 
-  const order = answer && localisePath(locale, `/myOrder/details/?increment_id=${answer.increment_id}`);
-  const state = hasFailed ? 'unknown' : (answer?.state ?? 'asking');
+  const order = answer && localisePath(locale, `/myOrder/details/?increment_id=${answer.number}`);
+  const state = hasFailed ? 'unknown' : (answer?.outcome ?? 'asking');
   const isWaiting = state === 'asking' || state === 'pending';
   return (
     <section
@@ -75,7 +75,7 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
       <h1 className="mt-6 font-display text-4xl leading-tight text-balance">{t(`payment.${state}-title`)}</h1>
       <p className="mt-4 leading-relaxed text-stone">{t(`payment.${state}-text`)}</p>
       {answer && (
-        <p className="mt-4 tabular-nums">{t('payment.number', { number: String(answer.increment_id) })}</p>
+        <p className="mt-4 tabular-nums">{t('payment.number', { number: String(answer.number) })}</p>
       )}
       {state !== 'asking' && (
         <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>

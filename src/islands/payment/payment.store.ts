@@ -1,17 +1,18 @@
 import { api } from '#client/api/api.browser.ts';
+import { startStripe } from '#client/api/payment.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
 
-type StartCall = (incrementId: number) => Promise<string>;
+type StartCall = (number: OrderNumber) => Promise<string>;
 
 /** How each provider's page is reached; the checkout offers the methods the API host has configured. */
 const starts: Partial<Record<ProviderId, StartCall>> = {
-  stripe: async (incrementId) =>
-    (await api.call('stripeStart', { increment_id: incrementId }, { notify: true })).redirectUrl,
+  stripe: (number) => startStripe(api, number),
 };
 
 /** Leaves for the provider's page; rejects with the ApiError when it cannot be opened. */
-export async function startPayment(method: PaymentMethod, incrementId: number): Promise<void> {
+export async function startPayment(method: PaymentMethod, number: OrderNumber): Promise<void> {
   const start = starts[providerOf(method)];
   if (!start) throw new Error(`this shop has no page for ${method}`);
-  location.assign(await start(incrementId));
+  location.assign(await start(number));
 }

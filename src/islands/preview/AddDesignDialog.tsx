@@ -1,32 +1,38 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { readStudioOffer } from '#client/api/design-price.ts';
+import { readDesigns } from '#client/api/designs.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useForm } from '#ui/use-form.ts';
 import type { DesignSource } from './shown-design.ts';
 
-interface Offer {
-  id: number;
+interface Offer<Id> {
+  id: Id;
   name: string;
 }
 
 /** The shopper's own designs and those of the house; what cannot be loaded is not offered. */
-function useOffers(isOpen: boolean): { saved: Offer[]; house: Offer[] } {
-  const [saved, setSaved] = useState<Offer[]>([]);
-  const [house, setHouse] = useState<Offer[]>([]);
+function useOffers(isOpen: boolean): { saved: Offer<DesignId>[]; house: Offer<ProductId>[] } {
+  const [saved, setSaved] = useState<Offer<DesignId>[]>([]);
+  const [house, setHouse] = useState<Offer<ProductId>[]>([]);
   useEffect(() => {
     if (!isOpen) return;
-    api.call('customizedInit', {}, { silent: true }).then(
-      ({ defaults }) => setHouse(defaults.map(({ product_id, name }) => ({ id: product_id, name }))),
+    readStudioOffer(api).then(
+      ({ houseDesigns }) => setHouse(houseDesigns.map(({ productId: id, name }) => ({ id, name }))),
       () => undefined,
     );
     if (!isCustomer()) return;
-    api.call('designList', { numPerPage: 100 }, { silent: true }).then(
-      ({ coll }) => setSaved(coll.map((one) => ({ id: one.id, name: one.name || one.product.name }))),
+    readDesigns(api).then(
+      (designs) => setSaved(designs.map(({ id, title }) => ({ id, name: title }))),
       () => undefined,
     );
   }, [isOpen]);
@@ -46,22 +52,23 @@ export function AddDesignDialog({
   t: Translate;
 }) {
   const { saved, house } = useOffers(isOpen);
-  const [link, setLink] = useState('');
-  const [isBad, setBad] = useState(false);
+  const form = useForm({
+    schema: () => v.object({ link: v.pipe(v.string(), v.trim()) }),
+    send: async ({ link }) => {
+      const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
+      const text = readDesignFragment(hash).texts[0] ?? link;
+      const decoded = await decodeDesignLink(text);
+      if ('problem' in decoded) form.refuse({ field: 'link', text: t('compare.linkBad') });
+      else add({ kind: 'link', text });
+    },
+  });
+  const link = form.field('link');
   const add = (source: DesignSource) => {
     onAdd(source);
-    setLink('');
+    form.reset();
     onClose();
   };
-  const addLink = async (event: FormEvent) => {
-    event.preventDefault();
-    const hash = link.includes('#') ? link.slice(link.indexOf('#')) : '';
-    const text = readDesignFragment(hash).texts[0] ?? link.trim();
-    const decoded = await decodeDesignLink(text);
-    if ('problem' in decoded) setBad(true);
-    else add({ kind: 'link', text });
-  };
-  const options = (offers: readonly Offer[]) =>
+  const options = (offers: readonly Offer<number>[]) =>
     offers.map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
@@ -73,7 +80,7 @@ export function AddDesignDialog({
             placeholder={t('compare.choose')}
             value=""
             options={options(saved)}
-            onChange={(event) => add({ kind: 'saved', id: Number(event.currentTarget.value) })}
+            onChange={(event) => add({ kind: 'saved', id: Number(event.currentTarget.value) as DesignId })}
           />
         )}
         <Select
@@ -81,22 +88,11 @@ export function AddDesignDialog({
           placeholder={house.length > 0 ? t('compare.choose') : t('compare.loading')}
           value=""
           options={options(house)}
-          onChange={(event) => add({ kind: 'product', id: Number(event.currentTarget.value) })}
+          onChange={(event) => add({ kind: 'product', id: productId(event.currentTarget.value) })}
         />
-        <form noValidate onSubmit={(event) => void addLink(event)}>
-          <Field
-            label={t('compare.link')}
-            name="link"
-            autoComplete="off"
-            value={link}
-            hint={t('compare.linkHint')}
-            error={isBad ? t('compare.linkBad') : undefined}
-            onChange={(event) => {
-              setLink(event.currentTarget.value);
-              setBad(false);
-            }}
-          />
-          <Button type="submit" kind="secondary" className="mt-3" disabled={link.trim() === ''}>
+        <form {...form.props}>
+          <Field {...link} label={t('compare.link')} autoComplete="off" hint={t('compare.linkHint')} />
+          <Button type="submit" kind="secondary" className="mt-3" disabled={link.value.trim() === ''}>
             {t('compare.addThis')}
           </Button>
         </form>

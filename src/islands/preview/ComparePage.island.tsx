@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { $galleryRoom, type GalleryView, galleryRooms, galleryViews } from '#islands/studio/gallery.store.ts';
+import {
+  $galleryEnvironment,
+  type GalleryView,
+  galleryEnvironments,
+  galleryViews,
+} from '#islands/studio/gallery-look.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -23,14 +28,14 @@ interface Props {
 export default function ComparePage({ locale, texts }: Props) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { entries, add, remove } = useCompared();
-  const room = useStore($galleryRoom, { ssr: 'initial' });
+  const environment = useStore($galleryEnvironment, { ssr: 'initial' });
   const [view, setView] = useState<GalleryView>('hero');
   const [isAdding, setAdding] = useState(false);
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const sitters = (entries ?? []).flatMap(({ key, opened }) =>
     opened && 'shown' in opened ? [{ key, design: opened.shown.composition.design }] : [],
   );
-  const { pictures, status } = usePictures(sitters, room, view);
+  const { pictures, status } = usePictures(sitters, environment, view);
 
   if (entries === null) return null;
   const addButton = (
@@ -63,9 +68,9 @@ export default function ComparePage({ locale, texts }: Props) {
             />
             <Chips
               legend={t('preview.room')}
-              value={room}
-              onChange={(next) => $galleryRoom.set(next)}
-              options={galleryRooms.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
+              value={environment}
+              onChange={(next) => $galleryEnvironment.set(next)}
+              options={galleryEnvironments.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
             />
             <Checkbox
               label={t('compare.onlyDifferences')}
@@ -77,7 +82,7 @@ export default function ComparePage({ locale, texts }: Props) {
           <p role="status" data-shooting={status} className="mb-4 min-h-5 text-xs/5 text-stone">
             {status === 'unavailable'
               ? t('compare.still')
-              : status === 'shooting'
+              : status === 'rendering'
                 ? t('compare.shooting')
                 : entries.length === 1
                   ? t('compare.oneMore')

@@ -1,6 +1,5 @@
-import { moneyOfPrice } from '#client/currency.ts';
-import { designRows } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
@@ -18,8 +17,8 @@ const priceNotes = {
 
 function priceWords({ price }: Compared, first: Compared | undefined, t: Translate): string {
   if (price.status !== 'ready') return t(priceNotes[price.status]);
-  const money = moneyOfPrice(price.price.price);
-  const base = first?.price.status === 'ready' ? moneyOfPrice(first.price.price.price) : undefined;
+  const money = price.price.price;
+  const base = first?.price.status === 'ready' ? first.price.price.price : undefined;
   const said = formatMoney(money);
   if (!base || base.minor === money.minor) return said;
   const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) });

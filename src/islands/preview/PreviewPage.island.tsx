@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
-import { describeDesign, designKind } from '#client/design-words.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import {
-  type GalleryHandle,
-  loadStageFrame,
-  pictureOf,
-  type StillPicture,
-} from '#islands/studio/gallery.store.ts';
+import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
+import type { GalleryHandle, StillPicture } from '#islands/studio/gallery-look.store.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { designKind } from '#kernel/jewel/design-rows.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -30,7 +29,8 @@ function sourceOf({ hash, search }: Location): { source: DesignSource; showsPric
     const value = query.get(name) ?? '';
     return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
   };
-  const [saved, product] = [number('id'), number('product')];
+  const saved = number('id') as DesignId | undefined;
+  const product = number('product') as ProductId | undefined;
   if (texts[0] === undefined && saved !== undefined)
     return { source: { kind: 'saved', id: saved }, showsPrices };
   if (texts[0] === undefined && product !== undefined)

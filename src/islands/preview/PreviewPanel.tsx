@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
-import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { priceLines } from '#client/price-lines.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { factRows } from './fact-rows.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -50,10 +49,10 @@ export function PreviewPanel({
   const [isSharing, setSharing] = useState(false);
   const [hasAdded, setAdded] = useState(false);
   const price = state.status === 'ready' ? state.price : null;
-  const isSound = price?.findings.every(({ severity }) => severity !== 'error') ?? false;
-  const isFree = price?.stone == null || price.stone.state === 'available';
+  const isSound = price?.isMakeable ?? false;
+  const isFree = price?.isStoneFree ?? true;
   const [isAdding, add] = usePending(async () => {
-    const seen = price && showsPrices ? { seenMinor: moneyOfPrice(price.price).minor } : {};
+    const seen = price && showsPrices ? { seenMinor: price.price.minor } : {};
     await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
@@ -73,7 +72,7 @@ export function PreviewPanel({
         <div className="mt-4 min-h-14">
           <p className="text-xl tabular-nums" role="status">
             {price ? (
-              formatMoney(moneyOfPrice(price.price))
+              formatMoney(price.price)
             ) : (
               <span className="text-base text-stone">
                 {state.status === 'loading' ? t('preview.pricing') : ''}
@@ -131,10 +130,10 @@ export function PreviewPanel({
           <FactList rows={factRows(price, locale, t)} />
           {showsPrices && (
             <div className="-mt-px">
-              <Ledger
-                title={t('preview.breakdown')}
-                lines={priceLedger(price)}
-                total={{ label: t('preview.total'), amount: formatMoney(moneyOfPrice(price.price)) }}
+              <AmountList
+                title={t('preview.price-lines')}
+                lines={priceLines(price)}
+                total={{ label: t('preview.total'), amount: formatMoney(price.price) }}
               />
             </div>
           )}

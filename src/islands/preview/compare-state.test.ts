@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
 import { comparedAddress, comparedRows, comparedSources } from './compare-state.ts';
+import type { DesignSource } from './shown-design.ts';
 
 describe('what an address compares', () => {
   it('is read back from what was written', () => {
-    const sources = [
-      { kind: 'saved', id: 3 },
-      { kind: 'product', id: 1001 },
+    const sources: DesignSource[] = [
+      { kind: 'saved', id: 3 as DesignId },
+      { kind: 'product', id: productId(1001) },
       { kind: 'link', text: 'abc' },
       { kind: 'link', text: 'd_-e' },
-    ] as const;
+    ];
     const address = comparedAddress(sources);
     expect(address).toBe('?ids=3&products=1001#d=abc&d=d_-e&prices=1');
     const url = new URL(`https://shop.example/design/compare/${address}`);

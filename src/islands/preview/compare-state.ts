@@ -1,12 +1,14 @@
 import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/design-link.ts';
-import type { DesignRow } from '#client/design-words.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
+import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import type { DesignSource } from './shown-design.ts';
 
 export const mostCompared = mostDesignsInLink;
 
-function numbers(text: string | null): number[] {
+function idsIn<Id extends number>(text: string | null): Id[] {
   const found = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,8}$/.test(part));
-  return [...new Set(found.map(Number))];
+  return [...new Set(found.map((part) => Number(part) as Id))];
 }
 
 /** What an address asks to compare: saved designs, then pieces of the house, then links; four at most. */
@@ -14,8 +16,8 @@ export function comparedSources({ search, hash }: Pick<Location, 'search' | 'has
   const query = new URLSearchParams(search);
   const texts = [...new Set(readDesignFragment(hash).texts)];
   return [
-    ...numbers(query.get('ids')).map((id): DesignSource => ({ kind: 'saved', id })),
-    ...numbers(query.get('products')).map((id): DesignSource => ({ kind: 'product', id })),
+    ...idsIn<DesignId>(query.get('ids')).map((id): DesignSource => ({ kind: 'saved', id })),
+    ...idsIn<ProductId>(query.get('products')).map((id): DesignSource => ({ kind: 'product', id })),
     ...texts.map((text): DesignSource => ({ kind: 'link', text })),
   ].slice(0, mostCompared);
 }

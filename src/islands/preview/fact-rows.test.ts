@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/texts.ts';
 import texts from '#i18n/en/preview.json' with { type: 'json' };
-import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
+import type { DesignPrice } from '#kernel/designs/design-price.ts';
 import { factRows } from './fact-rows.ts';
 
 const t = createTexts(
@@ -9,29 +9,18 @@ const t = createTexts(
   'en',
 );
 
-const amount = { code: 'HKD', symbol: 'HK$', value: 0 };
-const line = (kind: 'stones' | 'metal', quantity: number, unit: 'mct' | 'mg') => ({
-  kind,
-  subject: kind,
-  quantity,
-  unit,
-  label: '',
-  amount_base_minor: 0,
-  amount,
-});
-
 type Facts = Parameters<typeof factRows>[0];
 
 const price = (change: Partial<DesignPrice>): Facts => ({
-  weight_g: 3.136,
-  height_mm: 5.94,
-  lines: [line('metal', 3136, 'mg'), line('stones', 1000, 'mct'), line('stones', 304, 'mct')],
+  weightG: 3.136,
+  carat: 1.304,
   consequences: {
     returns: 'final',
-    resizable_mm: { down: 2.55, up: 5.1 },
-    days_to_make: 21,
-    ready_on: '2026-12-21',
+    resizableMm: { down: 2.55, up: 5.1 },
+    daysToMake: 21,
+    heightAboveFingerMm: 5.94,
   },
+  readyOn: '2026-12-21',
   ...change,
 });
 
@@ -51,10 +40,10 @@ describe('figures of a design', () => {
   });
 
   it('leave out what the piece has not', () => {
-    const consequences = { ...price({}).consequences, resizable_mm: null };
-    const found = values(price({ height_mm: null, lines: [], consequences }));
+    const consequences = { ...price({}).consequences, resizableMm: null, heightAboveFingerMm: null };
+    const found = values(price({ carat: 0, consequences }));
     expect(Object.keys(found)).toEqual(['weight', 'days', 'returns']);
-    const fixed = { ...consequences, resizable_mm: { down: 0, up: 0 } };
+    const fixed = { ...consequences, resizableMm: { down: 0, up: 0 } };
     expect(values(price({ consequences: fixed }))['resize']).toBe('not possible');
   });
 });

@@ -1,17 +1,22 @@
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
+import { isRefused } from '#client/api/api-error.ts';
+import { readProduct } from '#client/api/catalogue.ts';
+import { readStudioOffer } from '#client/api/design-price.ts';
+import { readDesign } from '#client/api/designs.ts';
 import { type Composition, decodeDesignLink, type LinkProblem } from '#client/design-link.ts';
 import { isCustomer } from '#client/session.ts';
-import type { StillPicture } from '#islands/studio/gallery.store.ts';
+import type { StillPicture } from '#islands/studio/gallery-look.store.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 
 /** Where a design comes from: a link that holds it, one's own saved designs, a piece of the house. */
 export type DesignSource =
   | { kind: 'link'; text: string }
-  | { kind: 'saved'; id: number }
-  | { kind: 'product'; id: number };
+  | { kind: 'saved'; id: DesignId }
+  | { kind: 'product'; id: ProductId };
 
 export interface ShownDesign {
   source: DesignSource;
@@ -26,22 +31,20 @@ export type Opened = { shown: ShownDesign } | { problem: ShownProblem };
 export const sourceKey = (source: DesignSource): string =>
   `${source.kind}:${source.kind === 'link' ? source.text : source.id}`;
 
-const houseDesigns = () => api.call('customizedInit', {}, { silent: true });
+const houseDesigns = async () => (await readStudioOffer(api)).houseDesigns;
 
 function problemOf(error: unknown): ShownProblem {
-  return error instanceof ApiError && error.kind === 'business' ? 'gone' : 'failed';
+  return isRefused(error) ? 'gone' : 'failed';
 }
 
-async function openSaved(id: number): Promise<Composition | ShownProblem> {
+async function openSaved(id: DesignId): Promise<Composition | ShownProblem> {
   if (!isCustomer()) return 'signedOut';
-  const { saved, price } = await api.call('designDetail', { id }, { silent: true });
-  const design = saved.design ?? price?.design;
-  return design ? { design, stoneId: saved.stone_id, name: saved.name || saved.product.name } : 'gone';
+  const { made, stoneId, title } = await readDesign(api, id, { silent: true });
+  return made ? { design: made, stoneId, name: title } : 'gone';
 }
 
-async function openProduct(id: number): Promise<Composition | ShownProblem> {
-  const { defaults } = await houseDesigns();
-  const found = defaults.find(({ product_id }) => product_id === id);
+async function openProduct(id: ProductId): Promise<Composition | ShownProblem> {
+  const found = (await houseDesigns()).find(({ productId }) => productId === id);
   return found ? { design: found.design, stoneId: null, name: found.name } : 'gone';
 }
 
@@ -59,15 +62,13 @@ export async function openDesign(source: DesignSource): Promise<Opened> {
   }
 }
 
-async function productPicture(id: number): Promise<WireMedia | null> {
-  const { product } = await api.call('productIndex', { product_id: id }, { silent: true });
+async function productPicture(id: ProductId): Promise<Picture | null> {
+  const product = await readProduct(api, { id }, { silent: true });
   return product.pictures[0]?.media ?? null;
 }
 
 async function nearestStill(design: Design): Promise<StillPicture | null> {
-  const { defaults } = await houseDesigns();
-  const candidates = defaults.map((entry) => ({ productId: entry.product_id, design: entry.design }));
-  const id = nearestPicture(design, candidates);
+  const id = nearestPicture(design, await houseDesigns());
   const media = id === null ? null : await productPicture(id);
   return media && { media, url: '', kind: 'nearest' };
 }
@@ -80,8 +81,8 @@ export async function stillOf({ source, composition }: ShownDesign): Promise<Sti
       return media && { media, url: '', kind: 'exact' };
     }
     if (source.kind === 'saved') {
-      const { saved } = await api.call('designDetail', { id: source.id }, { silent: true });
-      if (!saved.media && saved.image) return { media: null, url: saved.image, kind: 'saved' };
+      const { picture, pictureUrl } = await readDesign(api, source.id, { silent: true });
+      if (!picture && pictureUrl) return { media: null, url: pictureUrl, kind: 'saved' };
     }
     return await nearestStill(composition.design);
   } catch {

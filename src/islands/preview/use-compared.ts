@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StillPicture } from '#islands/studio/gallery.store.ts';
+import { api } from '#client/api/api.browser.ts';
+import { quoteDesign } from '#client/api/design-price.ts';
+import type { StillPicture } from '#islands/studio/gallery-look.store.ts';
 import { comparedAddress, comparedSources } from './compare-state.ts';
 import { type DesignSource, type Opened, openDesign, sourceKey, stillOf } from './shown-design.ts';
-import { askPrice, type PriceState } from './use-design-price.ts';
+import type { PriceState } from './use-design-price.ts';
 
 export interface Compared {
   key: string;
@@ -30,7 +32,7 @@ export function useCompared() {
     patch(key, { opened });
     if ('problem' in opened) return;
     void stillOf(opened.shown).then((still) => patch(key, { still }));
-    patch(key, { price: await askPrice(opened.shown.composition) });
+    patch(key, { price: await quoteDesign(api, opened.shown.composition) });
   };
 
   const show = (sources: readonly DesignSource[]) => {

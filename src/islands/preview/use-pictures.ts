@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type GalleryRoom,
-  type GalleryView,
-  hasWebGl,
-  openPhotographer,
-} from '#islands/studio/gallery.store.ts';
+import { openThumbnailRenderer } from '#islands/studio/gallery.store.ts';
+import { type GalleryEnvironment, type GalleryView, hasWebGl } from '#islands/studio/gallery-look.store.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 
-type Photographer = Awaited<ReturnType<typeof openPhotographer>>;
+type ThumbnailRenderer = Awaited<ReturnType<typeof openThumbnailRenderer>>;
 
 /** Side of a picture in CSS pixels: as wide as a column of the table gets. */
 const sidePx = () => (matchMedia('(width < 40rem)').matches ? 220 : 360);
 
-interface Sitter {
+interface PicturedDesign {
   key: string;
   design: Design;
 }
 
-/** Pictures of designs by key, all from one view in one light, taken one after the other. */
-export function usePictures(sitters: readonly Sitter[], room: GalleryRoom, view: GalleryView) {
+/** Pictures of designs by key, all from one view in one light, rendered one after the other. */
+export function usePictures(
+  designs: readonly PicturedDesign[],
+  environment: GalleryEnvironment,
+  view: GalleryView,
+) {
   const [pictures, setPictures] = useState<Readonly<Record<string, string>>>({});
-  const [status, setStatus] = useState<'waiting' | 'shooting' | 'done' | 'unavailable'>('waiting');
-  const album = useRef(new Map<string, string>());
-  const photographer = useRef<Promise<Photographer> | null>(null);
+  const [status, setStatus] = useState<'waiting' | 'rendering' | 'done' | 'unavailable'>('waiting');
+  const known = useRef(new Map<string, string>());
+  const renderer = useRef<Promise<ThumbnailRenderer> | null>(null);
 
   useEffect(
     () => () => {
-      for (const url of album.current.values()) URL.revokeObjectURL(url);
-      photographer.current?.then(
+      for (const url of known.current.values()) URL.revokeObjectURL(url);
+      renderer.current?.then(
         (one) => one.close(),
         () => undefined,
       );
@@ -35,38 +35,38 @@ export function usePictures(sitters: readonly Sitter[], room: GalleryRoom, view:
     [],
   );
 
-  const keys = sitters.map(({ key }) => key).join(' ');
+  const keys = designs.map(({ key }) => key).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a design never changes under its key
   useEffect(() => {
-    if (sitters.length === 0) return;
+    if (designs.length === 0) return;
     if (!hasWebGl()) {
       setStatus('unavailable');
       return;
     }
     let isGone = false;
-    const shootAll = async () => {
-      photographer.current ??= openPhotographer(sidePx());
-      const one = await photographer.current;
-      setStatus('shooting');
-      for (const { key, design } of sitters) {
-        const name = `${room} ${view} ${key}`;
+    const renderAll = async () => {
+      renderer.current ??= openThumbnailRenderer(sidePx());
+      const one = await renderer.current;
+      setStatus('rendering');
+      for (const { key, design } of designs) {
+        const name = `${environment} ${view} ${key}`;
         if (isGone) return;
-        if (!album.current.has(name)) {
-          const blob = await one.shoot(design, { room, view });
-          album.current.set(name, URL.createObjectURL(blob));
+        if (!known.current.has(name)) {
+          const blob = await one.render(design, { environment, view });
+          known.current.set(name, URL.createObjectURL(blob));
         }
-        const url = album.current.get(name);
+        const url = known.current.get(name);
         if (!isGone && url) setPictures((before) => ({ ...before, [key]: url }));
       }
       if (!isGone) setStatus('done');
     };
-    shootAll().catch(() => {
+    renderAll().catch(() => {
       if (!isGone) setStatus('unavailable');
     });
     return () => {
       isGone = true;
     };
-  }, [keys, room, view]);
+  }, [keys, environment, view]);
 
   return { pictures, status };
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel, toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
@@ -9,40 +11,32 @@ import { createTexts, type TextRecord } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { type CustomizedType, localisePath } from '#kernel/text/paths.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import { tellChoice } from './choice.store.ts';
-import {
-  choicesDeltaMinor,
-  engravingProblem,
-  initialChoices,
-  isSizeOption,
-  missingChoices,
-  standingChoices,
-  wantsEngraving,
-} from './choices.ts';
+import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
-interface BuyBoxProduct {
-  id: number;
-  name: string;
-  customizedType: CustomizedType;
-  priceBaseMinor: number;
-  originalBaseMinor: number;
-  choices: readonly ProductOption[];
-  isInStock: boolean;
-  stock: number;
-  isReturnable: boolean;
-  /** sale, customised, bundle, engraved; '' when it may be returned. */
-  notReturnableReason: string;
-}
+type BuyBoxProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'priceBaseMinor'
+  | 'originalBaseMinor'
+  | 'options'
+  | 'isInStock'
+  | 'stock'
+  | 'returnObstacle'
+>;
 
 interface Props {
   locale: Locale;
@@ -60,34 +54,42 @@ const fewPieces = 3;
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
-  const [chosen, setChosen] = useState(() => initialChoices(product.choices));
-  const [words, setWords] = useState('');
-  const [quantity, setQuantity] = useState(1);
-  const [isChecked, setChecked] = useState(false);
   const [hasAdded, setAdded] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const isForPayment = useRef(false);
+  const [quantity, setQuantity] = useState(1);
+  const form = useForm({
+    schema: () => {
+      const keys = [...product.options.map(({ key }) => key), engravingTextKey];
+      const entries = v.object(Object.fromEntries(keys.map((key) => [key, v.string()])));
+      return v.pipe(
+        entries,
+        acrossFields((typed) => choiceErrors(product.options, typed, t)),
+      );
+    },
+    initial: initialChoices(product.options),
+    send: async () => {
+      if (!isBusy) guarded('add-to-cart', isForPayment.current ? buy : add);
+    },
+  });
+  const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
+  const words = form.field(engravingTextKey);
 
-  useEffect(() => {
-    if (!form.current) return;
-    const standing = standingChoices(form.current, product.choices);
-    setChosen((before) => ({ ...before, ...standing }));
-  }, [product]);
-
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at first, not when a size is taken back
   useEffect(() => {
     const size = readRingMeasurement()?.size;
-    const option = product.choices.find(isSizeOption);
+    const option = product.options.find(isSizeOption);
     if (!size || !option?.values.some(({ key }) => key === size)) return;
-    setChosen((before) => (before[option.key] ? before : { ...before, [option.key]: size }));
+    if (form.field(option.key).value === '') form.set(option.key, size);
   }, [product]);
 
-  useEffect(() => tellChoice(product.id, chosen, words), [product.id, chosen, words]);
+  const choiceKey = JSON.stringify(chosen);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
+  useEffect(() => tellChoice(product.id, chosen, words.value), [product.id, choiceKey, words.value]);
 
-  const missing = missingChoices(product.choices, chosen);
-  const delta = choicesDeltaMinor(product.choices, chosen);
+  const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };
-  const isEngraved = wantsEngraving(product.choices, chosen);
-  const problem = isEngraved ? engravingProblem(words) : undefined;
-  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen;
+  const isEngraved = wantsEngraving(product.options, chosen);
+  const options = isEngraved ? { ...chosen, [engravingTextKey]: words.value.trim() } : chosen;
   const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
@@ -101,26 +103,8 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   });
   const isBusy = isAdding || isBuying;
 
-  /** Goes to the first option that has no value; says whether all have one. */
-  const isComplete = () => {
-    setChecked(true);
-    const first = missing[0]?.key ?? (problem ? engravingTextKey : undefined);
-    if (first === undefined) return true;
-    const field = form.current?.querySelector<HTMLElement>(`[data-choice="${CSS.escape(first)}"]`);
-    field?.querySelector<HTMLElement>('select, input')?.focus();
-    return false;
-  };
-
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-7"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy && isComplete()) guarded('add-to-cart', add);
-      }}
-    >
+    <form {...form.props} className="flex flex-col gap-7">
       <Price
         className="text-xl"
         money={convertMoney(base.minor, rates, currency)}
@@ -128,32 +112,28 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         base={base}
         labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
       />
-      {product.choices.map((option) => (
-        <div key={option.key} data-choice={option.key}>
-          <ChoiceField
-            option={option}
-            value={chosen[option.key] ?? ''}
-            onChange={(value) => {
-              setChosen((before) => ({ ...before, [option.key]: value }));
-              setAdded(false);
-            }}
-            error={
-              isChecked && missing.includes(option) ? t('buy.missing', { option: option.label }) : undefined
-            }
-            rates={rates}
-            currency={currency}
-            t={t}
-          />
-          {product.customizedType !== 0 && option.key === 'metal' && (
-            <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
-          )}
-        </div>
-      ))}
-      {isEngraved && (
-        <div data-choice={engravingTextKey}>
-          <EngravingField words={words} onChange={setWords} problem={isChecked ? problem : undefined} t={t} />
-        </div>
-      )}
+      {product.options.map((option) => {
+        const { onChange, ...field } = form.choice(option.key);
+        const choose = (value: string) => {
+          onChange(value);
+          setAdded(false);
+        };
+        return (
+          <div key={option.key}>
+            <ChoiceField
+              option={option}
+              field={{ ...field, onChange: choose }}
+              rates={rates}
+              currency={currency}
+              t={t}
+            />
+            {product.kind !== 'ready-made' && option.key === 'metal' && (
+              <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
+            )}
+          </div>
+        );
+      })}
+      {isEngraved && <EngravingField field={words} t={t} />}
       {product.isInStock ? (
         <>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -164,7 +144,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
             />
             <p className="text-sm text-stone">
-              {product.customizedType === 0
+              {product.kind === 'ready-made'
                 ? product.stock <= fewPieces
                   ? t('buy.few', { count: product.stock })
                   : t('buy.inStock')
@@ -172,14 +152,21 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
             </p>
           </div>
           <div className="grid gap-2.5 sm:grid-cols-2">
-            <Button type="submit" isPending={isAdding}>
+            <Button
+              type="submit"
+              isPending={isAdding}
+              onClick={() => {
+                isForPayment.current = false;
+              }}
+            >
               {t('buy.add')}
             </Button>
             <Button
               kind="secondary"
               isPending={isBuying}
               onClick={() => {
-                if (!isBusy && isComplete()) guarded('add-to-cart', buy);
+                isForPayment.current = true;
+                form.submit();
               }}
             >
               {t('buy.now')}
@@ -195,9 +182,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
       )}
       <p className="text-sm leading-relaxed text-stone">
-        {product.isReturnable
+        {product.returnObstacle === null
           ? t('buy.returnable', { days: refundDays })
-          : t(`buy.final-${product.notReturnableReason || 'sale'}`)}
+          : t(`buy.final-${product.returnObstacle}`)}
       </p>
     </form>
   );

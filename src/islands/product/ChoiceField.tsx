@@ -1,9 +1,9 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,16 +22,14 @@ const maxTiles = 6;
 
 interface ChoiceFieldProps {
   option: ProductOption;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
+  field: { name: string; value: string; error: string | undefined; onChange: (value: string) => void };
   rates: Rates;
   currency: CurrencyCode;
   t: Translate;
 }
 
 /** One option of a product: tiles for a few values, a list for many, with what each adds to the price. */
-export function ChoiceField({ option, value, onChange, error, rates, currency, t }: ChoiceFieldProps) {
+export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldProps) {
   const deltaText = (minor: number) => {
     if (minor === 0) return '';
     const money = convertMoney(Math.abs(minor), rates, currency);
@@ -51,10 +49,8 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
   if (!isSizeOption(option) && option.values.length <= maxTiles) {
     return (
       <RadioGroup
+        {...field}
         legend={option.label}
-        value={value}
-        onChange={onChange}
-        error={error}
         options={option.values.map((entry) => {
           const dot = option.key === 'metal' ? metalDots[entry.key] : undefined;
           return {
@@ -65,7 +61,7 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
                 {entry.label}
               </span>
             ),
-            detail: deltaText(entry.delta_base_minor) || undefined,
+            detail: deltaText(entry.deltaMinor) || undefined,
           };
         })}
       />
@@ -80,13 +76,12 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
   return (
     <div>
       <Select
+        {...field}
         label={option.label}
-        value={value}
-        error={error}
         placeholder={t('buy.choose')}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
-          const delta = deltaText(entry.delta_base_minor);
+          const delta = deltaText(entry.deltaMinor);
           return { value: entry.key, label: delta ? `${entry.label} (${delta})` : entry.label };
         })}
       />
@@ -96,7 +91,7 @@ export function ChoiceField({ option, value, onChange, error, rates, currency, t
           aria-haspopup="dialog"
           onClick={() =>
             openRingSize((size) => {
-              if (option.values.some(({ key }) => key === size)) onChange(size);
+              if (option.values.some(({ key }) => key === size)) field.onChange(size);
             })
           }
         >

@@ -2,37 +2,19 @@ import type { Translate } from '#client/texts.ts';
 import { maxEngravingWidth } from '#kernel/catalogue/option-price.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
+import type { BoundField } from '#ui/use-form.ts';
 
 /** The words to engrave, with how much of the room they take. */
-export function EngravingField({
-  words,
-  onChange,
-  problem,
-  t,
-}: {
-  words: string;
-  onChange: (words: string) => void;
-  problem: 'missing' | 'long' | undefined;
-  t: Translate;
-}) {
-  const used = textWidth(words.trim());
-  const isTooLong = used > maxEngravingWidth;
+export function EngravingField({ field, t }: { field: BoundField; t: Translate }) {
+  const used = textWidth(field.value.trim());
   return (
     <Field
+      {...field}
       label={t('buy.engraving')}
-      name="engraving"
       autoComplete="off"
       maxLength={60}
-      value={words}
       hint={t('buy.engravingHint', { max: maxEngravingWidth })}
-      error={
-        isTooLong
-          ? t('buy.engravingLong', { max: maxEngravingWidth })
-          : problem === 'missing'
-            ? t('buy.engravingMissing')
-            : undefined
-      }
-      onChange={(event) => onChange(event.currentTarget.value)}
+      error={used > maxEngravingWidth ? t('buy.engravingLong', { max: maxEngravingWidth }) : field.error}
       trailing={
         <span className="pr-2 text-xs tabular-nums">
           {used}/{maxEngravingWidth}

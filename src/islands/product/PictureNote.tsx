@@ -1,5 +1,5 @@
 import type { Translate } from '#client/texts.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 
 /** Says which metal the pictures show where another was chosen. */
 export function PictureNote({
@@ -12,7 +12,7 @@ export function PictureNote({
   t: Translate;
 }) {
   // What costs nothing more is what stood before the camera.
-  const shown = metals.find(({ delta_base_minor }) => delta_base_minor === 0);
+  const shown = metals.find(({ deltaMinor }) => deltaMinor === 0);
   const wanted = metals.find(({ key }) => key === chosen);
   return (
     <p role="status" className="mt-2.5 text-sm text-stone empty:mt-0">

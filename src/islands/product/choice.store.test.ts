@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { $choice, optionsNow, tellChoice } from './choice.store.ts';
 
 const option = (key: string, values: [string, number][]): ProductOption => ({
@@ -8,8 +8,7 @@ const option = (key: string, values: [string, number][]): ProductOption => ({
   values: values.map(([value, minor]) => ({
     key: value,
     label: value,
-    delta: { code: 'HKD', symbol: 'HK$', value: minor / 100 },
-    delta_base_minor: minor,
+    deltaMinor: minor,
   })),
 });
 

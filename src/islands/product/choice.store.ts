@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { type Chosen, initialChoices, wantsEngraving } from './choices.ts';
 
 interface Choice {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import {
   choicesDeltaMinor,
   engravingProblem,
@@ -15,8 +15,7 @@ function option(key: string, values: readonly [string, number][]): ProductOption
     values: values.map(([value, minor]) => ({
       key: value,
       label: value,
-      delta: { code: 'HKD', symbol: 'HK$', value: minor / 100 },
-      delta_base_minor: minor,
+      deltaMinor: minor,
     })),
   };
 }

@@ -1,6 +1,12 @@
-import { engravingOption, maxEngravingWidth, noEngraving } from '#kernel/catalogue/option-price.ts';
+import type { Translate } from '#client/texts.ts';
+import {
+  engravingOption,
+  engravingTextKey,
+  maxEngravingWidth,
+  noEngraving,
+} from '#kernel/catalogue/option-price.ts';
+import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
-import type { ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 
 export type Chosen = Readonly<Record<string, string>>;
 
@@ -12,7 +18,7 @@ export function isSizeOption(option: Pick<ProductOption, 'key'>): boolean {
 export function initialChoices(options: readonly ProductOption[]): Chosen {
   const entries = options.map((option) => {
     if (isSizeOption(option) && option.values.length > 1) return [option.key, ''];
-    const included = option.values.find((value) => value.delta_base_minor === 0) ?? option.values[0];
+    const included = option.values.find((value) => value.deltaMinor === 0) ?? option.values[0];
     return [option.key, included?.key ?? ''];
   });
   return Object.fromEntries(entries);
@@ -27,7 +33,7 @@ export function missingChoices(options: readonly ProductOption[], chosen: Chosen
 export function choicesDeltaMinor(options: readonly ProductOption[], chosen: Chosen): number {
   return options.reduce((sum, option) => {
     const value = option.values.find(({ key }) => key === chosen[option.key]);
-    return sum + (value?.delta_base_minor ?? 0);
+    return sum + (value?.deltaMinor ?? 0);
   }, 0);
 }
 
@@ -43,13 +49,20 @@ export function engravingProblem(words: string): 'missing' | 'long' | undefined 
   return textWidth(words.trim()) > maxEngravingWidth ? 'long' : undefined;
 }
 
-/** What stands chosen in the form, whoever put it there: a click before the script came, a restored page. */
-export function standingChoices(form: HTMLFormElement, options: readonly ProductOption[]): Chosen {
-  const entries = options.flatMap(({ key, values }) => {
-    const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(
-      `[data-choice="${CSS.escape(key)}"] :is(input:checked, select)`,
-    );
-    return field && values.some((value) => value.key === field.value) ? [[key, field.value]] : [];
-  });
-  return Object.fromEntries(entries);
+/** What keeps the piece from the cart, by option, for the form's fields; `t` knows the `buy` texts. */
+export function choiceErrors(
+  options: readonly ProductOption[],
+  typed: Chosen,
+  t: Translate,
+): Record<string, string> {
+  const missing = missingChoices(options, typed).map(({ key, label }) => [
+    key,
+    t('buy.missing', { option: label }),
+  ]);
+  const problem = wantsEngraving(options, typed)
+    ? engravingProblem(typed[engravingTextKey] ?? '')
+    : undefined;
+  const words =
+    problem === 'long' ? t('buy.engravingLong', { max: maxEngravingWidth }) : t('buy.engravingMissing');
+  return Object.fromEntries(problem ? [...missing, [engravingTextKey, words]] : missing);
 }

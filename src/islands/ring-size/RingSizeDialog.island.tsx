@@ -1,12 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { receive } from '#client/events.ts';
-import { type RingMeasure, readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
+import { readRingMeasurement, writeRingMeasurement } from '#client/stored.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { cleanMeasureInput, measures, type RingSizeAnswer, ringSize } from '#kernel/ring-size/ring-size.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { RingSizeResult } from './RingSizeResult.tsx';
 
@@ -14,26 +16,34 @@ const loadTexts = () => overlayTexts(['shell', 'ring-size']);
 
 type Listener = ((size: string) => void) | null;
 
-function isMeasure(value: string): value is RingMeasure {
-  return (measures as readonly string[]).includes(value);
-}
-
 /** From a number in millimetres to a ring size; opened by `shop:ring-size`. */
 export default function RingSizeDialog() {
   const t = useLoaded(loadTexts);
   const [isOpen, setOpen] = useState(false);
   const [listener, setListener] = useState<{ hear: Listener }>({ hear: null });
-  const [measure, setMeasure] = useState<RingMeasure>('diameter');
-  const [input, setInput] = useState('');
   const [answer, setAnswer] = useState<RingSizeAnswer>();
 
+  const form = useForm({
+    schema: () => v.object({ measure: v.picklist(measures), input: v.string() }),
+    initial: { measure: 'diameter' },
+    send: async ({ measure, input }) => {
+      if (input === '') return;
+      const found = ringSize(measure, Number(input));
+      setAnswer(found);
+      writeRingMeasurement({ measure, input: String(Number(input)), size: found.size ?? 'NULL' });
+    },
+  });
+  const measure = form.choice('measure');
+  const number = form.field('input');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens from the first to the last
   useEffect(
     () =>
       receive('shop:ring-size', (hear) => {
         const saved = readRingMeasurement();
         if (saved) {
-          setMeasure(saved.measure);
-          setInput(saved.input);
+          form.set('measure', saved.measure);
+          form.set('input', saved.input);
           setAnswer(ringSize(saved.measure, Number(saved.input)));
         }
         setListener({ hear });
@@ -41,14 +51,6 @@ export default function RingSizeDialog() {
       }),
     [],
   );
-
-  const start = (event: FormEvent) => {
-    event.preventDefault();
-    if (input === '') return;
-    const found = ringSize(measure, Number(input));
-    setAnswer(found);
-    writeRingMeasurement({ measure, input: String(Number(input)), size: found.size ?? 'NULL' });
-  };
 
   if (!t) return null;
   const { hear } = listener;
@@ -61,12 +63,12 @@ export default function RingSizeDialog() {
       closeLabel={t('shell.close')}
     >
       <p className="leading-relaxed text-stone">{t('ring-size.text')}</p>
-      <form onSubmit={start} className="mt-6 flex flex-col gap-6">
+      <form {...form.props} className="mt-6 flex flex-col gap-6">
         <RadioGroup
+          {...measure}
           legend={t('ring-size.measure')}
-          value={measure}
           onChange={(value) => {
-            if (isMeasure(value)) setMeasure(value);
+            measure.onChange(value);
             setAnswer(undefined);
           }}
           options={measures.map((value) => ({
@@ -78,23 +80,23 @@ export default function RingSizeDialog() {
         <div className="flex items-end gap-3">
           <Field
             className="flex-1"
+            {...number}
             label={t('ring-size.number')}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={measure === 'diameter' ? '16.5' : '52'}
-            value={input}
+            placeholder={measure.value === 'diameter' ? '16.5' : '52'}
             onChange={(event) => {
-              setInput(cleanMeasureInput(event.currentTarget.value));
+              form.set('input', cleanMeasureInput(event.currentTarget.value));
               setAnswer(undefined);
             }}
             trailing={<span className="pr-3 text-sm">mm</span>}
           />
-          <Button type="submit" disabled={input === ''} className="shrink-0">
+          <Button type="submit" disabled={number.value === ''} className="shrink-0">
             {t('ring-size.start')}
           </Button>
         </div>
       </form>
-      <div aria-live="polite">{answer && <RingSizeResult answer={answer} input={input} t={t} />}</div>
+      <div aria-live="polite">{answer && <RingSizeResult answer={answer} input={number.value} t={t} />}</div>
       {hear && size && (
         <Button
           isWide

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
+import { readSearchKeywords } from '#client/api/home.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
   addToSearchHistory,
@@ -13,56 +15,55 @@ import { DrawerBody } from '#ui/Drawer.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 function searchHref(text: string): string {
   return pageHref(`/search/?q=${encodeURIComponent(text)}`);
 }
 
-function loadKeywords() {
-  return api.call('homeIndex', {}, { silent: true }).then(({ search_keywords }) => search_keywords);
-}
+const loadKeywords = () => readSearchKeywords(api);
 
 /** The side panel's search: box, past searches, recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
-  const [text, setText] = useState('');
   const [history, setHistory] = useState<readonly string[]>([]);
-  const keywords = useLoaded(loadKeywords);
+  const suggested = useLoaded(loadKeywords);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     setHistory(readSearchHistory());
     box.current?.focus();
   }, []);
 
-  const search = (query: string) => {
-    if (query.trim() === '') return;
-    setHistory(addToSearchHistory(query));
-    location.assign(searchHref(query.trim()));
-  };
+  const form = useForm({
+    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
+    send: async ({ q }) => {
+      if (q === '') return;
+      setHistory(addToSearchHistory(q));
+      location.assign(searchHref(q));
+    },
+  });
+  const query = form.field('q');
 
   return (
     <DrawerBody>
       <search>
-        <form
-          action={pageHref('/search/')}
-          onSubmit={(event) => {
-            event.preventDefault();
-            search(text);
-          }}
-        >
+        <form {...form.props} action={pageHref('/search/')}>
           <Field
             ref={box}
+            {...query}
             label={t('search.label')}
-            name="q"
             type="search"
             enterKeyHint="search"
             autoComplete="off"
             maxLength={100}
             placeholder={t('search.placeholder')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
             trailing={
-              <IconButton icon="search" type="submit" label={t('search.go')} disabled={text.trim() === ''} />
+              <IconButton
+                icon="search"
+                type="submit"
+                label={t('search.go')}
+                disabled={query.value.trim() === ''}
+              />
             }
           />
         </form>
@@ -96,11 +97,11 @@ export function SearchTab({ t }: { t: Translate }) {
           </ul>
         </section>
       )}
-      {keywords && (
+      {suggested && (
         <section className="mt-8">
           <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
           <ul className="flex flex-wrap gap-2">
-            {keywords.title.map((keyword) => (
+            {suggested.keywords.map((keyword) => (
               <li key={keyword}>
                 <a
                   href={searchHref(keyword)}
@@ -111,9 +112,9 @@ export function SearchTab({ t }: { t: Translate }) {
               </li>
             ))}
           </ul>
-          <a href={keywords.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
+          <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
             <Picture
-              media={keywords.picture}
+              media={suggested.picture}
               alt=""
               sizes="26rem"
               className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"

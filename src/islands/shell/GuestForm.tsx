@@ -1,95 +1,89 @@
-import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { mailCode, signInAsGuest } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError, isCancelled } from '#client/api/api-error.ts';
 import { loadSession } from '#client/boot.ts';
+import { acrossFields, told } from '#client/form-rules.ts';
+import { businessRefusal } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
+import * as typed from '#kernel/text/typed-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { type Refusal, useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { sessionLoaders } from './session-loaders.store.ts';
 
-const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
-
-function wordsOf(error: unknown): string | undefined {
-  if (isCancelled(error)) return undefined;
-  return error instanceof ApiError && error.kind === 'business' ? error.detail || error.message : undefined;
-}
-
 /** A guest's token for an e-mail address: the address first, then the six digits mailed to it. */
 export function GuestForm({ t, onDone }: { t: Translate; onDone: () => void }) {
-  const [email, setEmail] = useState('');
-  const [code, setCode] = useState('');
-  const [isMailed, setMailed] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const [isMailing, mailCode] = usePending(async () => {
-    try {
-      await api.call('codeByGuest', { email });
-      setMailed(true);
-      setError(undefined);
-    } catch (failure) {
-      setError(wordsOf(failure));
-    }
-  });
-  const [isEntering, enter] = usePending(async () => {
-    try {
-      await api.call('guestLogin', { email, code });
+  const sendCode = async (email: string) => {
+    await mailCode(api, 'guest', email);
+    form.set('isMailed', true);
+  };
+  const explain = (error: unknown): Refusal | undefined => {
+    const refusal = businessRefusal(error);
+    return refusal && { field: form.value('isMailed') ? 'code' : 'email', text: refusal.text };
+  };
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object({
+          email: told(typed.email, t('prompt.emailWrong')),
+          code: v.string(),
+          isMailed: v.boolean(),
+        }),
+        acrossFields(({ isMailed, code }) =>
+          isMailed && !v.is(typed.sixDigits, code) ? { code: t('prompt.codeWrong') } : {},
+        ),
+      ),
+    initial: { isMailed: false },
+    send: async ({ email, code, isMailed }) => {
+      if (!isMailed) return sendCode(email);
+      await signInAsGuest(api, email, code);
       await loadSession(sessionLoaders);
       onDone();
-    } catch (failure) {
-      setError(wordsOf(failure));
-    }
+    },
+    explain,
   });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isMailed) {
-      if (looksLikeEmail(email)) mailCode();
-      else setError(t('prompt.emailWrong'));
-    } else if (/^\d{6}$/.test(code)) enter();
-    else setError(t('prompt.codeWrong'));
-  };
+  const { onChange: changeEmail, ...email } = form.field('email');
+  const isMailed = form.value('isMailed') === true;
+  const [isMailing, mailAgain] = usePending(() =>
+    sendCode(email.value).then(
+      () => form.refuse(undefined),
+      (error: unknown) => form.refuse(explain(error)),
+    ),
+  );
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       <Field
+        {...email}
         label={t('prompt.email')}
         type="email"
-        name="email"
         autoComplete="email"
         inputMode="email"
         maxLength={254}
-        value={email}
-        error={isMailed ? undefined : error}
         onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          setMailed(false);
-          setError(undefined);
+          changeEmail(event);
+          form.set('isMailed', false);
         }}
       />
       {isMailed && (
         <Field
+          {...form.field('code')}
           label={t('prompt.code')}
-          hint={t('prompt.codeHint', { email: email.trim() })}
-          name="code"
+          hint={t('prompt.codeHint', { email: email.value.trim() })}
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={6}
-          value={code}
-          error={error}
           autoFocus
-          onChange={(event) => {
-            setCode(event.currentTarget.value.replace(/\D/g, ''));
-            setError(undefined);
-          }}
+          onChange={(event) => form.set('code', event.currentTarget.value.replace(/\D/g, ''))}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button type="submit" isPending={isMailing || isEntering}>
+        <Button type="submit" isPending={form.isPending || isMailing}>
           {isMailed ? t('prompt.continue') : t('prompt.sendCode')}
         </Button>
         {isMailed && (
-          <Button kind="quiet" onClick={mailCode}>
+          <Button kind="quiet" onClick={mailAgain}>
             {t('prompt.sendAgain')}
           </Button>
         )}

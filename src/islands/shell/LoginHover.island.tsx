@@ -58,12 +58,12 @@ const accountLinks: readonly { key: string; icon: IconName; path: string }[] = [
 function SignedIn({ t }: { t: Translate }) {
   const user = useStore($user);
   const [isLeaving, leave] = usePending(signOut);
-  const isGuest = user?.is_guest === 1;
+  const isGuest = user?.isGuest === true;
   const links = isGuest ? accountLinks.filter(({ key }) => key === 'orders') : accountLinks;
   return (
     <>
       <p className="font-display text-[1.625rem] leading-tight break-words">
-        {user?.firstname ? t('shell.hello', { name: user.firstname }) : t('shell.helloNobody')}
+        {user?.firstName ? t('shell.hello', { name: user.firstName }) : t('shell.helloNobody')}
       </p>
       {isGuest && <p className="mt-2 text-sm leading-relaxed text-stone">{t('shell.guest')}</p>}
       <ul className="mt-4 border-t border-line">

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { type LoginRequest, receive } from '#client/events.ts';
+import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
@@ -11,15 +12,12 @@ import { GuestForm } from './GuestForm.tsx';
 
 const loadTexts = () => overlayTexts(['shell', 'prompt']);
 
-/** What a guest's token may do; the rest needs an account. */
-const guestActions: readonly LoginRequest['action'][] = ['add-to-cart', 'update-cart', 'delivery'];
-
 /** Asks a visitor to log in before a guarded action; opened by `shop:login`. */
 export default function LoginPrompt() {
   const t = useLoaded(loadTexts);
   const [request, setRequest] = useState<LoginRequest | null>(null);
   const token = useStore($token, { ssr: 'initial' });
-  const isGuest = useStore($user, { ssr: 'initial' })?.is_guest === 1;
+  const isGuest = useStore($user, { ssr: 'initial' })?.isGuest === true;
 
   useEffect(() => receive('shop:login', setRequest), []);
   // Signed in meanwhile in another tab: there is nothing left to ask.
@@ -28,7 +26,7 @@ export default function LoginPrompt() {
   }, [token, isGuest]);
 
   if (!t) return null;
-  const mayBeGuest = request !== null && guestActions.includes(request.action) && !isSignedIn();
+  const mayBeGuest = request !== null && isOpenToGuests(request.action) && !isSignedIn();
   return (
     <Dialog
       isOpen={request !== null}

@@ -1,15 +1,17 @@
-import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useState } from 'react';
-import { type HomeBase, loadHomeBase } from '#client/boot.ts';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { storedHomeBase } from '#client/api/home-base.ts';
+import { loadHomeBase } from '#client/boot.ts';
 import { $language, pageLocale, savePreferences } from '#client/preferences.ts';
-import { readHomeBase } from '#client/stored.ts';
-import { overlayTexts } from '#client/texts.ts';
-import { isCurrencyCode } from '#kernel/money/money.ts';
-import { isLocale } from '#kernel/text/locales.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
+import { currencyCodes } from '#kernel/money/money.ts';
+import { locales } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { usePopoverRequest } from './use-popover-request.ts';
 
@@ -26,10 +28,63 @@ function useHomeBase(isWanted: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once it is wanted
   useEffect(() => {
     if (!isWanted) return;
-    setBase((known) => known ?? readHomeBase());
+    setBase((known) => known ?? storedHomeBase());
     load();
   }, [isWanted]);
   return { base, hasFailed, load };
+}
+
+function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
+  const saved = $language.get();
+  const form = useForm({
+    schema: () =>
+      v.object({ country: v.string(), language: v.picklist(locales), currency: v.picklist(currencyCodes) }),
+    initial: { country: saved.country, language: pageLocale(), currency: saved.currency },
+    send: async (choice) => {
+      const href = savePreferences(choice);
+      if (href === `${location.pathname}${location.search}${location.hash}`) location.reload();
+      else location.assign(href);
+    },
+  });
+  const box = (name: 'country' | 'language' | 'currency') => {
+    const { value, onChange } = form.choice(name);
+    const label = t(`settings.${name}`);
+    const openLabel = t('settings.openList', { name: label });
+    return { value, onChange, label, openLabel, emptyText: t('settings.noMatch') };
+  };
+  return (
+    <form {...form.props} className="flex flex-col gap-5">
+      <p className="text-sm leading-relaxed text-stone">{t('settings.text')}</p>
+      <Combobox
+        {...box('country')}
+        items={base.countries.map(({ code, name }) => ({ value: code, label: name, note: code }))}
+        onChange={(value) => {
+          const suggested = base.countries.find(({ code }) => code === value)?.currency;
+          form.set('country', value);
+          if (suggested) form.set('currency', suggested);
+        }}
+      />
+      <Combobox
+        {...box('language')}
+        items={base.languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <Combobox
+        {...box('currency')}
+        items={base.currencies.map((entry) => ({
+          value: entry.code,
+          label: entry.name,
+          note: entry.code,
+          keywords: entry.symbol,
+        }))}
+      />
+      <Button type="submit" isWide>
+        {t('settings.save')}
+      </Button>
+      <p className="text-xs leading-relaxed text-stone">
+        {t('settings.rates', { date: base.ratesQuotedOn })}
+      </p>
+    </form>
+  );
 }
 
 /** Country, language and currency, behind the header's setting; opened by `shop:settings`. */
@@ -37,78 +92,17 @@ export default function SettingsPopover() {
   const t = useLoaded(loadTexts);
   const { isOpen, anchor, close } = usePopoverRequest('shop:settings');
   const { base, hasFailed, load } = useHomeBase(isOpen);
-  const saved = useStore($language, { ssr: 'initial' });
-  const [choice, setChoice] = useState<{ country?: string; language?: string; currency?: string }>({});
-  const country = choice.country ?? saved.country;
-  const language = choice.language ?? pageLocale();
-  const currency = choice.currency ?? saved.currency;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isLocale(language) || !isCurrencyCode(currency)) return;
-    const href = savePreferences({ country, language, currency });
-    if (href === `${location.pathname}${location.search}${location.hash}`) location.reload();
-    else location.assign(href);
-  };
-
   if (!t) return null;
   return (
     <Popover
       isOpen={isOpen}
-      onClose={() => {
-        setChoice({});
-        close();
-      }}
+      onClose={close}
       label={t('settings.title')}
       anchor={anchor}
       takesFocus={base !== undefined}
     >
       {base ? (
-        <form onSubmit={submit} className="flex flex-col gap-5">
-          <p className="text-sm leading-relaxed text-stone">{t('settings.text')}</p>
-          <Combobox
-            label={t('settings.country')}
-            items={base.country.map((entry) => ({
-              value: entry.country_code,
-              label: entry.name,
-              note: entry.country_code,
-            }))}
-            value={country}
-            onChange={(value) => {
-              const suggested = base.country.find((entry) => entry.country_code === value)?.currency;
-              setChoice({ ...choice, country: value, ...(suggested ? { currency: suggested } : {}) });
-            }}
-            emptyText={t('settings.noMatch')}
-            openLabel={t('settings.openList', { name: t('settings.country') })}
-          />
-          <Combobox
-            label={t('settings.language')}
-            items={base.lang.langList.map((entry) => ({ value: entry.code, label: entry.languageName }))}
-            value={language}
-            onChange={(value) => setChoice({ ...choice, language: value })}
-            emptyText={t('settings.noMatch')}
-            openLabel={t('settings.openList', { name: t('settings.language') })}
-          />
-          <Combobox
-            label={t('settings.currency')}
-            items={base.currency.currencyList.map((entry) => ({
-              value: entry.code,
-              label: entry.name,
-              note: entry.code,
-              keywords: entry.symbol,
-            }))}
-            value={currency}
-            onChange={(value) => setChoice({ ...choice, currency: value })}
-            emptyText={t('settings.noMatch')}
-            openLabel={t('settings.openList', { name: t('settings.currency') })}
-          />
-          <Button type="submit" isWide>
-            {t('settings.save')}
-          </Button>
-          <p className="text-xs leading-relaxed text-stone">
-            {t('settings.rates', { date: base.currency.quoted_on })}
-          </p>
-        </form>
+        <SettingsForm base={base} t={t} />
       ) : (
         <LoadState
           hasFailed={hasFailed}

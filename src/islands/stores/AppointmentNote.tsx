@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type HomeBase, loadHomeBase } from '#client/boot.ts';
-import { readHomeBase } from '#client/stored.ts';
+import { storedHomeBase } from '#client/api/home-base.ts';
+import { loadHomeBase } from '#client/boot.ts';
 import type { Translate } from '#client/texts.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
@@ -11,7 +12,7 @@ const steps = [1, 2, 3] as const;
 export function AppointmentNote({ locale, t }: { locale: Locale; t: Translate }) {
   const [base, setBase] = useState<HomeBase>();
   useEffect(() => {
-    setBase(readHomeBase());
+    setBase(storedHomeBase());
     loadHomeBase().then(setBase, () => undefined);
   }, []);
   return (

@@ -1,12 +1,12 @@
 import type { Translate } from '#client/texts.ts';
+import type { StoreWithServices } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { openingAt, wallTime } from './opening.ts';
 
 interface EntryProps {
-  store: Store;
+  store: StoreWithServices;
   now: Date;
   locale: Locale;
   t: Translate;
@@ -27,8 +27,8 @@ function dayOf(locale: Locale, date: string): string {
   return new Intl.DateTimeFormat(intl, options).format(new Date(`${date}T00:00:00Z`));
 }
 
-function openingText(store: Store, now: Date, locale: Locale, t: Translate): string {
-  const opening = openingAt(store, wallTime(now, store.time_zone));
+function openingText(store: StoreWithServices, now: Date, locale: Locale, t: Translate): string {
+  const opening = openingAt(store, wallTime(now, store.timeZone));
   if (opening.state === 'open') return t('stores-page.open-now', { time: opening.until });
   if (!opening.opens) return t('stores-page.closed-now');
   const { inDays, weekday, time } = opening.opens;
@@ -38,7 +38,7 @@ function openingText(store: Store, now: Date, locale: Locale, t: Translate): str
 }
 
 function Hours({ store, now, locale, t }: EntryProps) {
-  const local = wallTime(now, store.time_zone);
+  const local = wallTime(now, store.timeZone);
   const coming = store.holidays.filter((date) => date >= local.date);
   const list = new Intl.ListFormat(localeTags[locale].intl, { type: 'conjunction' });
   return (
@@ -75,7 +75,7 @@ function Hours({ store, now, locale, t }: EntryProps) {
 
 /** One store: where it is, whether it is open, how to ring it, what it does. */
 export function StoreEntry({ store, now, locale, t }: EntryProps) {
-  const isOpen = openingAt(store, wallTime(now, store.time_zone)).state === 'open';
+  const isOpen = openingAt(store, wallTime(now, store.timeZone)).state === 'open';
   return (
     <li
       id={`store-${store.id}`}
@@ -109,7 +109,7 @@ export function StoreEntry({ store, now, locale, t }: EntryProps) {
               </a>
               <a
                 className="link inline-flex min-h-11 items-center"
-                href={`https://www.openstreetmap.org/?mlat=${store.lat}&mlon=${store.lng}#map=17/${store.lat}/${store.lng}`}
+                href={`https://www.openstreetmap.org/?mlat=${store.latitude}&mlon=${store.longitude}#map=17/${store.latitude}/${store.longitude}`}
                 rel="noopener"
               >
                 {t('stores-page.map')}

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readStores } from '#client/api/stores.ts';
+import { notAsked, query } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -8,10 +10,9 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { AppointmentNote } from './AppointmentNote.tsx';
 import { StoreEntry } from './StoreEntry.tsx';
 
-type Stores = ApiData<'storeInit'>;
-
 const minuteMs = 60_000;
 const everywhere = '';
+const stores = query('stores', 'everybody', () => readStores(api));
 
 /** The time, once a minute. */
 function useNow(): Date {
@@ -34,14 +35,8 @@ interface StoresPageProps {
 export default function StoresPage({ locale, texts, isForAppointments = false }: StoresPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const now = useNow();
-  const [data, setData] = useState<Stores | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const { data, error } = useStore(stores.$asked, { ssr: notAsked });
   const [country, setCountry] = useState(everywhere);
-  const load = useCallback(() => {
-    setFailed(false);
-    api.call('storeInit', {}).then(setData, () => setFailed(true));
-  }, []);
-  useEffect(load, [load]);
 
   const countries = Object.entries(data?.countries ?? {}).map(([value, label]) => ({ value, label }));
   const shown = countries.filter(({ value }) => country === everywhere || value === country);
@@ -56,13 +51,13 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
       {isForAppointments && <AppointmentNote locale={locale} t={t} />}
       {!data && (
         <LoadState
-          hasFailed={hasFailed}
+          hasFailed={error !== undefined}
           texts={{
             loading: t('stores-page.loading'),
             failed: t('stores-page.failed'),
             retry: t('stores-page.retry'),
           }}
-          onRetry={load}
+          onRetry={stores.retry}
         />
       )}
       {data && (
@@ -83,7 +78,7 @@ export default function StoresPage({ locale, texts, isForAppointments = false }:
               <h2 className="mb-5 text-heading">{label}</h2>
               <ul>
                 {data.stores
-                  .filter((store) => store.country_code === value)
+                  .filter((store) => store.countryCode === value)
                   .map((store) => (
                     <StoreEntry key={store.id} store={store} now={now} locale={locale} t={t} />
                   ))}

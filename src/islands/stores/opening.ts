@@ -1,4 +1,4 @@
-import type { Store } from '#kernel/wire/contracts/stores.contract.ts';
+import type { StoreWithServices } from '#kernel/stores/store.ts';
 
 /** A moment as a clock on the wall of a place shows it. */
 export interface WallTime {
@@ -43,7 +43,7 @@ function addDays(date: string, days: number): string {
 }
 
 /** Whether a store is open at a moment of its own wall clock, until when, or when it opens next. */
-export function openingAt(store: Pick<Store, 'week' | 'holidays'>, now: WallTime): Opening {
+export function openingAt(store: Pick<StoreWithServices, 'week' | 'holidays'>, now: WallTime): Opening {
   const hoursIn = (days: number) =>
     store.holidays.includes(addDays(now.date, days)) ? null : (store.week[(now.weekday + days) % 7] ?? null);
   const today = hoursIn(0);

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { keepDraft } from './document/draft.ts';
 import { openAddress } from './document/open-address.ts';
 import { keepStone } from './document/stone-loader.ts';
@@ -19,7 +20,7 @@ interface Props {
   texts: TextRecord;
   rates: Rates;
   /** Pictures of the house's pieces by product id. */
-  pictures: Readonly<Record<string, WireMedia>>;
+  pictures: Readonly<Record<string, Picture>>;
 }
 
 /** The design studio: a piece, its picture and everything that follows from it. */
@@ -49,7 +50,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   return (
     <StudioContext value={{ t, locale, rates, pictures }}>
       <StudioDesk
-        title={begun === null || kind === 'ring' ? t('studio.title') : t(`studio.kind-${kind}`)}
+        title={begun === null || kind === 'ring' ? t('studio.title') : nameOf('kind', kind, t)}
         isReady={isReady}
       />
     </StudioContext>

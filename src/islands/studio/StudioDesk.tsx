@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { openPanel, toast } from '#client/events.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
+import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { usePending } from '#ui/use-pending.ts';
-import type { GroupId } from './controls/control.ts';
 import { $begun, $design, $isSizeChosen, $step } from './document/studio.store.ts';
 import { $figures } from './figures/jewel.store.ts';
 import { HistoryDialog } from './history/HistoryDialog.tsx';
@@ -24,7 +24,7 @@ import { Announcer } from './view/Announcer.tsx';
 import { StageView } from './view/StageView.tsx';
 import { type StudioDialog, ToolBar } from './view/ToolBar.tsx';
 import { ViewBar } from './view/ViewBar.tsx';
-import { $room } from './view/view.store.ts';
+import { $environment } from './view/view.store.ts';
 
 const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#3b2f24', office: '#e4e6e4' } as const;
 
@@ -33,7 +33,7 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
   const { t, locale } = useStudio();
   const begun = useStore($begun);
   const design = useStore($design);
-  const room = useStore($room);
+  const environment = useStore($environment);
   const isSizeChosen = useStore($isSizeChosen);
   const [dialog, setDialog] = useState<StudioDialog | null>(null);
   const [isChecked, setChecked] = useState(false);
@@ -97,10 +97,13 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >
-      <div className="contents transition-colors duration-500 lg:block" style={{ background: GROUNDS[room] }}>
+      <div
+        className="contents transition-colors duration-500 lg:block"
+        style={{ background: GROUNDS[environment] }}
+      >
         <div
           className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-31 lg:h-[calc(100svh-10.25rem)]"
-          style={{ background: GROUNDS[room] }}
+          style={{ background: GROUNDS[environment] }}
         >
           {begun !== null && <ToolBar onOpen={openDialog} />}
           <div className="min-h-0 flex-1">

@@ -4,8 +4,8 @@ import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** What every part of the studio needs to speak. */
 export interface StudioWords {
@@ -13,7 +13,7 @@ export interface StudioWords {
   locale: Locale;
   rates: Rates;
   /** Pictures of the house's pieces by product id. */
-  pictures: Readonly<Record<string, WireMedia>>;
+  pictures: Readonly<Record<string, Picture>>;
 }
 
 export const StudioContext = createContext<StudioWords | null>(null);

@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
-import { $token, isCustomer } from '#client/session.ts';
+import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { IconButton } from '#ui/IconButton.tsx';
-import { $wishlist, isOnWishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+import { isOnWishlist, setFavourite, wishlist } from './wishlist.store.ts';
 
 interface Props {
   locale: Locale;
   /** The `wishlist` texts. */
   texts: TextRecord;
-  productId: number;
+  productId: ProductId;
   name: string;
   className?: string;
 }
@@ -20,17 +20,12 @@ interface Props {
 /** Puts a product on the wishlist or takes it off. */
 export default function HeartButton({ locale, texts, productId, name, className }: Props) {
   const t = createTexts(texts, locale);
-  const { items, pendingIds, status } = useStore($wishlist, { ssr: 'initial' });
-  const token = useStore($token, { ssr: 'initial' });
+  const { data: items } = useStore(wishlist.$asked, { ssr: notAsked });
+  const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
   const isFavourite = isOnWishlist(items, productId);
 
-  useEffect(() => {
-    if (token !== '' && status === 'idle' && isCustomer()) loadWishlist().catch(() => undefined);
-  }, [token, status]);
-
   const toggle = async () => {
-    if (isCustomer() && $wishlist.get().status === 'idle') await loadWishlist();
-    const wanted = !isOnWishlist($wishlist.get().items, productId);
+    const wanted = !isOnWishlist(await wishlist.known(), productId);
     await setFavourite(productId, wanted);
     toast({ kind: 'success', message: t(wanted ? 'wishlist.saved' : 'wishlist.removed', { name }) });
   };

@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
-import { moneyOfPrice } from '#client/currency.ts';
 import { requestLogin, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
-import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,25 +14,24 @@ import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
 import { usePending } from '#ui/use-pending.ts';
-import { $wishlist, loadWishlist, setFavourite } from './wishlist.store.ts';
+import { setFavourite, wishlist } from './wishlist.store.ts';
 
 function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
   const [isAdding, add] = usePending(async () => {
-    await addToCart({ productId: Number(item.product_id), quantity: 1 });
+    await addToCart({ productId: item.id, quantity: 1 });
     toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
   });
-  const { price, special_price } = item.price_info;
-  const isSoldOut = item.is_in_stock === 2;
+  const isSoldOut = !item.isInStock;
   return (
-    <LineItem media={item.media} href={item.url} title={item.name}>
+    <LineItem media={item.picture} href={item.url} title={item.name}>
       <Price
         className="mt-1 text-sm"
-        money={moneyOfPrice(special_price ?? price)}
-        original={moneyOfPrice(price)}
+        money={item.price}
+        original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
       <div className="mt-auto flex items-center justify-between pt-1">
-        {item.is_customized === 1 ? (
+        {item.kind !== 'ready-made' ? (
           <a href={item.url} className={buttonClass('quiet')}>
             {t('wishlist.choose')}
           </a>
@@ -51,7 +48,7 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
           label={t('wishlist.remove', { name: item.name })}
           isPending={isPending}
           onClick={() => {
-            setFavourite(Number(item.product_id), false).catch(() => undefined);
+            setFavourite(item.id, false).catch(() => undefined);
           }}
         />
       </div>
@@ -61,11 +58,9 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
 
 /** The side panel's wishlist. */
 export function WishlistTab({ t }: { t: Translate }) {
-  const { status, items, pendingIds } = useStore($wishlist);
+  const { data: items, error } = useStore(wishlist.$asked);
+  const pendingIds = useStore(wishlist.$pendingIds);
   useStore($token);
-  useEffect(() => {
-    if (status === 'idle' && isCustomer()) loadWishlist().catch(() => undefined);
-  }, [status]);
 
   if (!isCustomer()) {
     return (
@@ -80,20 +75,18 @@ export function WishlistTab({ t }: { t: Translate }) {
       </DrawerBody>
     );
   }
-  if (items.length === 0) {
+  if (!items?.length) {
     return (
       <DrawerBody>
-        {status === 'ready' ? (
+        {items ? (
           <EmptyState icon="heart" title={t('wishlist.empty')}>
             {t('wishlist.emptyText')}
           </EmptyState>
         ) : (
           <LoadState
-            hasFailed={status === 'failed'}
+            hasFailed={error !== undefined}
             texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
-            onRetry={() => {
-              loadWishlist().catch(() => undefined);
-            }}
+            onRetry={wishlist.retry}
           />
         )}
       </DrawerBody>
@@ -108,12 +101,7 @@ export function WishlistTab({ t }: { t: Translate }) {
       }
     >
       {items.map((item) => (
-        <WishlistLine
-          key={item.id}
-          item={item}
-          t={t}
-          isPending={pendingIds.includes(Number(item.product_id))}
-        />
+        <WishlistLine key={item.id} item={item} t={t} isPending={pendingIds.includes(item.id)} />
       ))}
     </DrawerBody>
   );

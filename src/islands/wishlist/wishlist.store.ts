@@ -1,62 +1,28 @@
-import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
+import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
 import { $wishlistCount } from '#client/badges.ts';
-import { isCustomer, onSessionEnd } from '#client/session.ts';
+import { query } from '#client/query.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
-import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
 
-interface WishlistState {
-  status: 'idle' | 'loading' | 'ready' | 'failed';
-  items: readonly Favourite[];
-  /** Products whose heart is on its way to the server. */
-  pendingIds: readonly number[];
-}
-
-const unknown: WishlistState = { status: 'idle', items: [], pendingIds: [] };
-
-export const $wishlist = atom<WishlistState>(unknown);
-
-const tabs = tabSync(keys.wishlistRevision, () => {
-  if ($wishlist.get().status !== 'idle') void loadWishlist().catch(() => undefined);
+export const wishlist = query('wishlist', 'customer', async () => {
+  const { favourites, count } = await readWishlist(api);
+  $wishlistCount.set(count);
+  return favourites;
 });
 
-onSessionEnd(() => $wishlist.set(unknown));
+const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
 
-function patch(change: Partial<WishlistState>): void {
-  $wishlist.set({ ...$wishlist.get(), ...change });
-}
-
-export async function loadWishlist(): Promise<void> {
-  if (!isCustomer()) return;
-  patch({ status: 'loading' });
-  try {
-    const { productList, count } = await api.call(
-      'favourites',
-      { numPerPage: 100 },
-      { duplicate: 'allow', silent: true },
-    );
-    patch({ status: 'ready', items: productList });
-    $wishlistCount.set(count);
-  } catch (error) {
-    if ($wishlist.get().status === 'loading') patch({ status: 'failed' });
-    throw error;
-  }
-}
-
-export function isOnWishlist(items: readonly Favourite[], productId: number): boolean {
-  return items.some((item) => item.product_id === String(productId));
+export function isOnWishlist(items: readonly Favourite[] | undefined, productId: ProductId): boolean {
+  return items?.some((item) => item.id === productId) ?? false;
 }
 
 /** Adds or removes a product; shows its own failures and rejects with them. */
-export async function setFavourite(productId: number, isFavourite: boolean): Promise<void> {
-  patch({ pendingIds: [...$wishlist.get().pendingIds, productId] });
-  try {
-    const type = isFavourite ? 'add' : 'del';
-    await api.call('favourite', { product_id: productId, type }, { notify: true });
+export function setFavourite(productId: ProductId, isFavourite: boolean): Promise<void> {
+  return wishlist.change(productId, async () => {
+    await saveFavourite(api, productId, isFavourite);
     tabs.changed();
-    await loadWishlist().catch(() => undefined);
-  } finally {
-    patch({ pendingIds: $wishlist.get().pendingIds.filter((id) => id !== productId) });
-  }
+  });
 }

@@ -5,7 +5,6 @@ export const maxQuantity = 100;
 export const maxLines = 60;
 
 export const lineKinds = ['product', 'design', 'diamond'] as const;
-export type LineKind = (typeof lineKinds)[number];
 
 /**
  * Why a line cannot be bought: a product off the shelf, sold out, too few left, an option no longer offered;
@@ -21,3 +20,5 @@ export const lineProblems = [
   'stone-twice',
   'design-invalid',
 ] as const;
+
+export type LineProblem = (typeof lineProblems)[number];

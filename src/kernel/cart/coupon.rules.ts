@@ -1,4 +1,8 @@
+import * as v from 'valibot';
 import { type CurrencyRate, convertPriceMinor, fractionOfMinor } from '#kernel/money/money.ts';
+
+/** What a shopper types: letters and digits, at most 20, in capitals or not. */
+export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
 
 /** What a coupon takes off: type 1 leaves a percentage to pay, type 2 takes a fixed amount. */
 export interface CouponTerms {

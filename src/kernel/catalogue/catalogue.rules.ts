@@ -11,7 +11,12 @@ export const sortColumns = [
 export type SortColumn = (typeof sortColumns)[number];
 
 /** Sort orders a shopper is offered. */
-export const offeredSorts: readonly SortColumn[] = ['hot', 'new', 'low-to-high', 'high-to-low'];
+export const offeredSorts = [
+  'hot',
+  'new',
+  'low-to-high',
+  'high-to-low',
+] as const satisfies readonly SortColumn[];
 
 export const pageSizes = [24, 48, 96] as const;
 

@@ -1,18 +1,17 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import { mainStone } from './with-stone.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** A design of the house that has been photographed, by its product. */
-export interface PicturedDesign {
-  productId: number;
+export interface PicturedDesign<Id extends number = number> {
+  productId: Id;
   design: Design;
 }
 
 const first = (design: Design): PieceDesign | undefined =>
   design.kind === 'set' ? design.pieces[0] : design;
 
-const stoneOf = (piece: PieceDesign) =>
-  mainStone(piece) ?? (piece.kind === 'earrings' || piece.kind === 'tennis-bracelet' ? piece.stone : null);
+const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece) ?? null;
 
 /** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
 const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
@@ -23,7 +22,7 @@ function distance(a: PieceDesign, b: PieceDesign): number {
   const [headA, headB] = ['head' in a ? a.head : null, 'head' in b ? b.head : null];
   const [rowA, rowB] = ['row' in a ? a.row : null, 'row' in b ? b.row : null];
   const shoulders = (piece: PieceDesign) => ('shank' in piece ? piece.shank.shoulders : '');
-  const sides = (piece: PieceDesign) => (piece.kind === 'ring' ? (piece.sides?.shape ?? '') : '');
+  const sides = (piece: PieceDesign) => ('sides' in piece ? (piece.sides?.shape ?? '') : '');
   const differences: [boolean, number][] = [
     [stoneA?.shape !== stoneB?.shape, 64],
     [stoneA?.material !== stoneB?.material, 56],
@@ -45,10 +44,13 @@ function distance(a: PieceDesign, b: PieceDesign): number {
  * The product whose picture comes nearest to a design that has none of its own: the same kind before all, then cut,
  * gem, head, row, metal. Equal ones go to the smaller id. null when no candidate is of the kind.
  */
-export function nearestPicture(design: Design, candidates: readonly PicturedDesign[]): number | null {
+export function nearestPicture<Id extends number>(
+  design: Design,
+  candidates: readonly PicturedDesign<Id>[],
+): Id | null {
   const wanted = first(design);
   if (!wanted) return null;
-  let best: { id: number; far: number } | null = null;
+  let best: { id: Id; far: number } | null = null;
   for (const { productId, design: other } of candidates) {
     const piece = first(other);
     const isAlike = other.kind === design.kind && piece?.kind === wanted.kind;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
-import { holdsStone, mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
+import { mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
 
 const design = (document: unknown): Design => {
   const parsed = parseDesign(document).design;
@@ -23,12 +23,12 @@ const stone: SettableStone = {
   clarity: 'VVS2',
   cut: 'ID',
   origin: 'laboratory-grown',
-  length_mm: 6.49,
-  width_mm: 6.46,
-  table_pct: 58,
-  depth_pct: 61.9,
-  crown_angle_deg: 34.5,
-  pavilion_angle_deg: 40.8,
+  lengthMm: 6.49,
+  widthMm: 6.46,
+  tablePct: 58,
+  depthPct: 61.9,
+  crownAngleDeg: 34.5,
+  pavilionAngleDeg: 40.8,
   girdle: 'Medium',
 };
 
@@ -65,12 +65,12 @@ describe('withStone', () => {
       const known = shape as SettableStone['shape'];
       const [least, most] = PROPORTION_LIMITS[known].lengthToWidth;
       for (const ratio of [least * 0.97, least, (least + most) / 2, most * 1.03]) {
-        for (const [table_pct, depth_pct] of [
+        for (const [tablePct, depthPct] of [
           [40, 45],
           [60, 62],
           [85, 85],
         ] as const) {
-          const odd = { ...stone, shape: known, length_mm: 6 * ratio, width_mm: 6, table_pct, depth_pct };
+          const odd = { ...stone, shape: known, lengthMm: 6 * ratio, widthMm: 6, tablePct, depthPct };
           const pendant = design({
             version: 2,
             kind: 'pendant',
@@ -78,17 +78,17 @@ describe('withStone', () => {
             stone: { shape: 'round', carat: 1 },
           });
           const set = withStone(pendant, odd);
-          expect(set && parseDesign(set).errors, `${ratio} ${table_pct}`).toEqual([]);
+          expect(set && parseDesign(set).errors, `${ratio} ${tablePct}`).toEqual([]);
         }
       }
     },
   );
 
-  it('says no to what the house cannot set', () => {
+  it('refuses what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
-    expect(withStone(ring, { ...stone, shape: 'oval', length_mm: 12, width_mm: 6 })).toBeNull();
+    expect(withStone(ring, { ...stone, shape: 'oval', lengthMm: 12, widthMm: 6 })).toBeNull();
     const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
-    expect(holdsStone(band)).toBe(false);
+    expect(mainStone(band)).toBeNull();
     expect(withStone(band, stone)).toBeNull();
   });
 });

@@ -25,6 +25,11 @@ export type DiamondFacet = keyof typeof diamondFacets;
 
 export const diamondFacetNames = Object.keys(diamondFacets) as DiamondFacet[];
 
+/** Figures with a least and a most. */
+export const diamondFigures = ['carat', 'price', 'table', 'depth', 'ratio'] as const;
+
+export type DiamondFigure = (typeof diamondFigures)[number];
+
 /** Equal keys are ordered by weight, then by id, so that pages never overlap. */
 export const diamondSorts = [
   'price',
@@ -75,3 +80,9 @@ export const caratEdgesHundredths: readonly number[] = logEdges(20, 1_000, 40, 1
 export const diamondStates = ['available', 'reserved', 'sold'] as const;
 
 export type DiamondState = (typeof diamondStates)[number];
+
+/** Why a stone cannot be had now; undefined when it can. */
+export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
+  if (state === 'available') return undefined;
+  return state === 'reserved' ? 'reserved' : 'gone';
+}

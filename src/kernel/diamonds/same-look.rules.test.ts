@@ -4,8 +4,8 @@ import { reportNumber, sameLookAs } from './same-look.rules.ts';
 const round = {
   shape: 'round',
   carat: 1,
-  length_mm: 6.43,
-  width_mm: 6.41,
+  lengthMm: 6.43,
+  widthMm: 6.41,
   color: 'F',
   clarity: 'VVS2',
   fluor: 'None',

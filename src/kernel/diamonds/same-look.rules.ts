@@ -1,5 +1,5 @@
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 
 /**
@@ -51,7 +51,7 @@ function notWorse(
   return sold.filter((value) => good.includes(value));
 }
 
-type Judged = Pick<Diamond, 'shape' | 'carat' | 'length_mm' | 'width_mm' | 'color' | 'clarity' | 'fluor'>;
+type Judged = Pick<Diamond, 'shape' | 'carat' | 'lengthMm' | 'widthMm' | 'color' | 'clarity' | 'fluor'>;
 
 /** What another stone must have to look the same face up, or better; bounds inclusive. */
 export interface SameLook {
@@ -70,8 +70,8 @@ export function sameLookAs(stone: Judged): SameLook {
   return {
     shape: stone.shape,
     carat: [stone.carat * (1 - sameLookCaratShare), stone.carat * (1 + sameLookCaratShare)],
-    lengthMm: near(stone.length_mm),
-    widthMm: near(stone.width_mm),
+    lengthMm: near(stone.lengthMm),
+    widthMm: near(stone.widthMm),
     color: notWorse(colorClasses, stone.color, COLOUR_GRADES),
     clarity: notWorse(clarities, stone.clarity, diamondClarities),
     fluor: notWorse(fluorClasses, stone.fluor, diamondFluorescences),

@@ -5,12 +5,12 @@ import { solidOf, stoneProportions } from './stone-proportions.ts';
 
 const round = {
   shape: 'round',
-  length_mm: 6.46,
-  width_mm: 6.42,
-  table_pct: 57,
-  depth_pct: 61.6,
-  crown_angle_deg: 34.5,
-  pavilion_angle_deg: 40.8,
+  lengthMm: 6.46,
+  widthMm: 6.42,
+  tablePct: 57,
+  depthPct: 61.6,
+  crownAngleDeg: 34.5,
+  pavilionAngleDeg: 40.8,
   girdle: 'medium to slightly thick',
 } as const;
 
@@ -30,12 +30,12 @@ describe('a stone from its report', () => {
   });
 
   it('shows poor proportions in its light', () => {
-    const deep = { ...round, crown_angle_deg: 37, pavilion_angle_deg: 42.6 };
+    const deep = { ...round, crownAngleDeg: 37, pavilionAngleDeg: 42.6 };
     expect(lightScore(solidOf(deep)).score).toBeLessThan(lightScore(solidOf(round)).score - 5);
   });
 
   it('can be cut whatever a report says', () => {
-    const odd = { ...round, shape: 'pear', length_mm: 30, table_pct: 90, depth_pct: 31, girdle: '' } as const;
+    const odd = { ...round, shape: 'pear', lengthMm: 30, tablePct: 90, depthPct: 31, girdle: '' } as const;
     const [least, most] = PROPORTION_LIMITS.pear.pavilionPct;
     const { pavilionPct } = stoneProportions(odd);
     expect(pavilionPct).toBeGreaterThanOrEqual(least);

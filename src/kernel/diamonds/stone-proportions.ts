@@ -1,3 +1,5 @@
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import {
   crownPctOf,
@@ -6,20 +8,11 @@ import {
   type Proportions,
   USUAL_PROPORTIONS,
 } from '#kernel/gems/proportions.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 
-/** What a report says of a stone's form; angles are 0 where it does not say. */
+/** What a report says of a stone's form. */
 export type ReportedStone = Pick<
   Diamond,
-  | 'shape'
-  | 'length_mm'
-  | 'width_mm'
-  | 'table_pct'
-  | 'depth_pct'
-  | 'crown_angle_deg'
-  | 'pavilion_angle_deg'
-  | 'girdle'
+  'shape' | 'lengthMm' | 'widthMm' | 'tablePct' | 'depthPct' | 'crownAngleDeg' | 'pavilionAngleDeg' | 'girdle'
 >;
 
 /** Girdle thickness in percent of the width for the laboratories' words. */
@@ -46,25 +39,20 @@ function girdlePctOf(words: string): number {
 
 /** Proportions of a loose stone as its report gives them, within what can be cut; the rest as usual for the cut. */
 export function stoneProportions(stone: ReportedStone): Proportions {
-  const { shape, table_pct, depth_pct, crown_angle_deg, pavilion_angle_deg } = stone;
+  const { shape, tablePct, depthPct, crownAngleDeg, pavilionAngleDeg } = stone;
   const usual = USUAL_PROPORTIONS[shape];
   const girdlePct = girdlePctOf(stone.girdle);
-  const isMeasuredRound = shape === 'round' && crown_angle_deg > 0 && pavilion_angle_deg > 0;
-  const crownPct = crown_angle_deg > 0 ? crownPctOf(crown_angle_deg, table_pct) : usual.crownPct;
+  const crownPct = crownAngleDeg === null ? usual.crownPct : crownPctOf(crownAngleDeg, tablePct);
+  const isMeasuredRound = shape === 'round' && crownAngleDeg !== null && pavilionAngleDeg !== null;
   const reported = isMeasuredRound
-    ? fromCertificate({
-        tablePct: table_pct,
-        crownAngleDeg: crown_angle_deg,
-        pavilionAngleDeg: pavilion_angle_deg,
-        girdlePct,
-      })
+    ? fromCertificate({ tablePct, crownAngleDeg, pavilionAngleDeg, girdlePct })
     : {
         ...usual,
-        lengthToWidth: stone.length_mm / stone.width_mm,
-        tablePct: table_pct,
+        lengthToWidth: stone.lengthMm / stone.widthMm,
+        tablePct,
         crownPct,
         girdlePct,
-        pavilionPct: depth_pct - crownPct - girdlePct,
+        pavilionPct: depthPct - crownPct - girdlePct,
       };
   const limits = PROPORTION_LIMITS[shape];
   const within = (name: keyof Proportions) => {
@@ -84,5 +72,5 @@ export function stoneProportions(stone: ReportedStone): Proportions {
 
 /** The stone as a solid in its own millimetres. */
 export function solidOf(stone: ReportedStone): CutStone {
-  return cutStone(stone.shape, { widthMm: stone.width_mm }, 'diamond', stoneProportions(stone));
+  return cutStone(stone.shape, { widthMm: stone.widthMm }, 'diamond', stoneProportions(stone));
 }

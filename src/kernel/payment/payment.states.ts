@@ -37,6 +37,11 @@ export function laterReview(known: ReviewState, observed: ReviewState): ReviewSt
   return reviewStates.indexOf(observed) > reviewStates.indexOf(known) ? observed : known;
 }
 
+/** What became of a payment, as its shopper hears it; 'pending' is asked again. */
+export const paymentOutcomes = ['paid', 'pending', 'review', 'failed', 'cancelled'] as const;
+
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
+
 export interface Expected {
   amountMinor: number;
   currency: string;

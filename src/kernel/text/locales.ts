@@ -12,6 +12,9 @@ export const localeTags: Record<Locale, { html: string; intl: string; openGraph:
   zh: { html: 'zh-Hans', intl: 'zh-Hans-CN', openGraph: 'zh_CN', name: '简体中文' },
 };
 
+/** Languages that address a person by the family name and the given name behind it. */
+export const familyNameFirst: Record<Locale, boolean> = { en: false, tc: true, zh: true };
+
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (locales as readonly string[]).includes(value);
 }

@@ -13,10 +13,10 @@ describe('languages in paths', () => {
   });
 
   it('routes a product by its customised type', () => {
-    expect(productPath({ id: 7, customizedType: 0 })).toBe('/details/7/');
-    expect(productPath({ id: 7, customizedType: 1 })).toBe('/designDetails/7/');
-    expect(productPath({ id: 7, customizedType: 2 })).toBe('/variableDetails/7/');
-    expect(productPath({ id: 7, customizedType: 4 })).toBe('/commodityDetails/7/');
+    expect(productPath({ id: 7, kind: 'ready-made' })).toBe('/details/7/');
+    expect(productPath({ id: 7, kind: 'fixed-design' })).toBe('/designDetails/7/');
+    expect(productPath({ id: 7, kind: 'variable-design' })).toBe('/variableDetails/7/');
+    expect(productPath({ id: 7, kind: 'suit' })).toBe('/commodityDetails/7/');
     expect(categoryPath(3)).toBe('/goods/3/');
     expect(articlePath({ tid: 1, aid: 101, class: 'diamonds', slug: 'light' })).toBe(
       '/article/1/101/diamonds/light/',

@@ -1,13 +1,11 @@
+import type { ProductKind } from '#kernel/catalogue/product-kind.ts';
 import { defaultLocale, isLocale, type Locale } from './locales.ts';
 
-/** Customised types of the specification; 0 is ready-made. */
-export type CustomizedType = 0 | 1 | 2 | 4;
-
-const productRoutes: Record<CustomizedType, string> = {
-  0: 'details',
-  1: 'designDetails',
-  2: 'variableDetails',
-  4: 'commodityDetails',
+const productRoutes: Record<ProductKind, string> = {
+  'ready-made': 'details',
+  'fixed-design': 'designDetails',
+  'variable-design': 'variableDetails',
+  suit: 'commodityDetails',
 };
 
 /** Puts the language in front of a path that has none: `('tc', '/goods/1/')` gives `/tc/goods/1/`. */
@@ -22,8 +20,8 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: defaultLocale, path: pathname };
 }
 
-export function productPath(product: { id: number; customizedType: CustomizedType }): string {
-  return `/${productRoutes[product.customizedType]}/${product.id}/`;
+export function productPath(product: { id: number; kind: ProductKind }): string {
+  return `/${productRoutes[product.kind]}/${product.id}/`;
 }
 
 export function categoryPath(id: number): string {

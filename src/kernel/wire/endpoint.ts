@@ -17,6 +17,8 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly output: Output;
   /** A GET that changes state: needs the token header, answers no-store, refuses navigation. */
   readonly writes: boolean;
+  /** Parameters whose values travel as a JSON document inside one query or form value, as the original sends them. */
+  readonly jsonParameters: readonly string[];
   /** Largest body in bytes; the host's usual limit when absent. */
   readonly maxBodyBytes?: number;
   /** The body may also be multipart/form-data with files. */
@@ -37,6 +39,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     output: Output;
     access?: Access;
     writes?: boolean;
+    jsonParameters?: readonly (keyof v.InferInput<NoInfer<Input>> & string)[];
     maxBodyBytes?: number;
     takesFiles?: boolean;
   },
@@ -48,6 +51,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     access: rest.access ?? 'public',
     writes: rest.writes ?? list.includes('POST'),
     summary: rest.summary,
+    jsonParameters: rest.jsonParameters ?? [],
     input: rest.input,
     output: rest.output,
     ...(rest.maxBodyBytes === undefined ? {} : { maxBodyBytes: rest.maxBodyBytes }),

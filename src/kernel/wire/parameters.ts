@@ -69,21 +69,6 @@ export const flag = v.pipe(
   ),
 );
 
-export const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.toLowerCase(),
-  v.maxLength(254),
-  v.check((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)),
-  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
-);
-
-/** The mailed code: six digits. */
-export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));
-
-/** The code field of the specification: letters and digits, at most 20. */
-export const alphanumericCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
-
 /** A JSON document inside a parameter, as the original sends options and filters. */
 export function json<T extends v.GenericSchema>(schema: T) {
   return v.pipe(

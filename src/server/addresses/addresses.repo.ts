@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { AccountTables } from '#server/platform/db/schema/accounts.ts';
+import type { AccountTables } from '#server/platform/db/schema/account.ts';
 
 export type AddressValues = Omit<
   Insertable<AccountTables['address']>,

@@ -2,7 +2,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { addressEndpoints as endpoints } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Call, type Route, signedRoute } from '#server/platform/http/route.ts';
 import { findAddress, listAddresses, makeDefault, removeAddress, saveAddress } from './addresses.service.ts';
@@ -33,7 +33,7 @@ export function addressRoutes(host: Host): Route[] {
     }),
     signedRoute(endpoints.addressEdit, async (call, { address_id: id }) => {
       const own = id === '' ? undefined : await findAddress(handle, call.shopper.customerId, id, call.locale);
-      if (id !== '' && !own) throw new BusinessError(codes.addressNotFound);
+      if (id !== '' && !own) refuse(codes.addressNotFound);
       const country = own?.country ?? homeCountry;
       return {
         address: { ...own, country, ...(await places(call, country)), stateStr: own?.stateName ?? '' },

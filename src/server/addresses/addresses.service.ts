@@ -6,7 +6,7 @@ import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError, type TextRef } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { toAddress } from './addresses.mapper.ts';
 import {
@@ -56,22 +56,18 @@ export async function checkDeliverable(
   locale: Locale,
   code: BusinessCode = codes.addressInvalid,
 ): Promise<void> {
-  const refuse = (field: string, words: TextRef) =>
-    new BusinessError(code, {
-      text: words,
-      data: { error: text(locale, words.key, words.values), field },
-    });
   const country = await countryOf(executor, address.country);
-  if (!country) throw refuse('country', { key: 'accounts.address-country' });
+  if (!country) refuse(code, { text: { key: 'account-api.address-country' }, field: 'country' });
   const hasStates = country.states.length > 0;
   const [problem] = addressProblems(address, hasStates);
   if (problem?.problem === 'missing') {
-    const field = text(locale, `accounts.field-${problem.field}`);
-    throw refuse(problem.field, { key: 'accounts.address-missing', values: { field } });
+    const values = { field: text(locale, `account-api.field-${problem.field}`) };
+    refuse(code, { text: { key: 'account-api.address-missing', values }, field: problem.field });
   }
-  if (problem) throw refuse(problem.field, { key: `accounts.address-${problem.problem}` });
+  if (problem)
+    refuse(code, { text: { key: `account-api.address-${problem.problem}` }, field: problem.field });
   if (hasStates && !country.states.some((state) => state.code === address.state)) {
-    throw refuse('state', { key: 'accounts.address-state' });
+    refuse(code, { text: { key: 'account-api.address-state' }, field: 'state' });
   }
 }
 
@@ -90,16 +86,14 @@ export async function saveAddress(
   const count = await lockBook(trx, customerId);
   if (id !== null) {
     if (!(await updateAddress(trx, customerId, id, { values, now }))) {
-      throw new BusinessError(codes.addressNotFound);
+      refuse(codes.addressNotFound);
     }
     if (isDefault) await setDefault(trx, customerId, id);
     return id;
   }
   if (count >= maxAddresses) {
-    const words = { key: 'accounts.address-limit', values: { max: maxAddresses } };
-    throw new BusinessError(codes.addressInvalid, {
-      text: words,
-      data: { error: text(locale, words.key, words.values) },
+    refuse(codes.addressInvalid, {
+      text: { key: 'account-api.address-limit', values: { max: maxAddresses } },
     });
   }
   const added = await insertAddress(trx, customerId, values, now);
@@ -111,7 +105,7 @@ export async function saveAddress(
 export async function removeAddress(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
   await lockBook(trx, customerId);
   const removed = await deleteAddress(trx, customerId, id);
-  if (!removed) throw new BusinessError(codes.addressNotFound);
+  if (!removed) refuse(codes.addressNotFound);
   if (!removed.wasDefault) return;
   const next = await newestAddress(trx, customerId);
   if (next !== undefined) await setDefault(trx, customerId, next);
@@ -119,6 +113,6 @@ export async function removeAddress(trx: Transaction<Schema>, customerId: number
 
 export async function makeDefault(trx: Transaction<Schema>, customerId: number, id: number): Promise<void> {
   await lockBook(trx, customerId);
-  if (!(await readAddress(trx, customerId, id))) throw new BusinessError(codes.addressNotFound);
+  if (!(await readAddress(trx, customerId, id))) refuse(codes.addressNotFound);
   await setDefault(trx, customerId, id);
 }

@@ -1,28 +1,19 @@
-import { maxQuantity } from '#kernel/cart/cart.rules.ts';
-import { codes } from '#kernel/wire/codes.ts';
+import { isSameItem } from '#kernel/cart/cart-item.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import {
-  composition,
-  pricedNow,
+  compositionWith,
+  priced,
+  refuseStone,
   refuseUncastable,
-  stoneObstacle,
-  stoneRefusal,
 } from '#server/designs/compositions.service.ts';
 import { stonePicture } from '#server/designs/stone-picture.service.ts';
-import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
-import { keepPicture, pictureOf } from '#server/uploads/uploads.service.ts';
-import { designLine, diamondLine, findLineByKey, lockCart } from './cart.repo.ts';
-import { type Added, type Adding, checkSeenPrice, putLine } from './cart.service.ts';
-
-const ownerOf = ({ shopper, locale, currency, now }: SignedCall) => ({
-  customerId: shopper.customerId,
-  locale,
-  currency,
-  now,
-});
+import { newPictureId, pictureOf } from '#server/uploads/uploads.service.ts';
+import { type Added, type Adding, addTo, checkSeenPrice } from './cart.service.ts';
+import { cartSnapshot, changingCart, type LinePicture } from './cart-snapshot.service.ts';
+import { ownerOf } from './cart-view.service.ts';
 
 /**
  * Adds a design of the shopper's own. What the client says of price, weight or hash is not read: the design is parsed,
@@ -34,7 +25,7 @@ export async function addDesign(
   call: SignedCall,
   wanted: Adding & {
     document: unknown;
-    stoneId: number | null;
+    stoneId: StoneId | null;
     name: string;
     image: string;
     quantity: number;
@@ -42,45 +33,51 @@ export async function addDesign(
 ): Promise<Added> {
   await host.limits.take('pricingAddress', call.ip);
   const owner = ownerOf(call);
-  const { document, stoneId, name, quantity, isBuyNow } = wanted;
-  const made = await composition(host.db.handle, call.locale, { document, stoneId, mustBeFree: true });
-  refuseUncastable(call.locale, made);
-  const { bill } = await pricedNow(host.db.handle, made);
-  checkSeenPrice(owner, bill.totalMinor, wanted.seenPrice);
-  const most = stoneId === null ? maxQuantity : 1;
-  if (quantity > most) {
-    const key = 'cart-api.one-of-its-kind';
-    throw new BusinessError(codes.cartAddFailed, { text: { key }, data: text(call.locale, key) });
-  }
-  const imageId = await pictureOf(host, call, wanted.image);
-  const { design, hash: designHash } = made;
-  const line = designLine({ design, designHash, diamondId: stoneId, name, imageId, quantity });
-  return host.db.transaction(async (trx) =>
-    putLine(trx, owner, await lockCart(trx, owner.customerId), { line, most, isBuyNow }),
-  );
+  const { customerId } = owner;
+  const { stoneId, name, quantity, isBuyNow } = wanted;
+  let pictureId: string | null | undefined;
+  return changingCart(host.db, customerId, async (executor) => {
+    const snapshot = await cartSnapshot(executor, {
+      customerId,
+      stoneIds: stoneId === null ? [] : [stoneId],
+    });
+    const stone = stoneId === null ? undefined : snapshot.stones.get(stoneId);
+    const made = await compositionWith({ ...wanted, mustBeFree: true }, stone);
+    refuseUncastable(made);
+    checkSeenPrice(owner, priced(made, snapshot.quotes).price.totalMinor, wanted.seenPrice);
+    // Taken in once, however often the line is tried.
+    if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
+    const { design, hash: designHash } = made;
+    const item = { kind: 'design', design, designHash, stoneId, name, pictureId } as const;
+    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow });
+  });
 }
 
 /** Adds a loose diamond; a second time it is selected again. Throws 1500001 for one that cannot be had. */
 export async function addDiamond(
   host: Host,
   call: SignedCall,
-  wanted: Adding & { diamondId: number },
+  wanted: Adding & { diamondId: StoneId },
 ): Promise<Added> {
   const owner = ownerOf(call);
-  const { diamondId, isBuyNow } = wanted;
-  const known = (await stockDiamonds(host.db.handle, [diamondId])).get(diamondId);
-  if (!known) throw stoneRefusal(call.locale, 'gone');
-  const picture = await stonePicture(known);
-  return host.db.transaction(async (trx) => {
-    const stone = (await stockDiamonds(trx, [diamondId])).get(diamondId);
+  const { customerId } = owner;
+  const { diamondId: stoneId, isBuyNow } = wanted;
+  let picture: LinePicture | undefined;
+  return changingCart(host.db, customerId, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, stoneIds: [stoneId] });
+    const stone = snapshot.stones.get(stoneId);
     const obstacle = stoneObstacle(stone?.state);
-    if (!stone || obstacle) throw stoneRefusal(call.locale, obstacle ?? 'gone');
-    checkSeenPrice(owner, stone.price_base_minor, wanted.seenPrice);
-    const cart = await lockCart(trx, owner.customerId);
-    const line = diamondLine(diamondId);
-    if (await findLineByKey(trx, cart.id, line))
-      return putLine(trx, owner, cart, { line, most: 1, isBuyNow });
-    const imageId = await keepPicture(trx, owner.customerId, picture, call.now);
-    return putLine(trx, owner, cart, { line: { ...line, imageId }, most: 1, isBuyNow });
+    if (!stone || obstacle) refuseStone(obstacle ?? 'gone');
+    checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
+    const bare = { kind: 'diamond', stoneId, pictureId: null } as const;
+    const isThere = snapshot.lines.some(({ item }) => isSameItem(item, bare));
+    if (!isThere) picture ??= { id: newPictureId(), ...(await stonePicture(stone)) };
+    const item = { ...bare, pictureId: isThere || !picture ? null : picture.id };
+    return addTo(executor, owner, snapshot, {
+      item,
+      quantity: 1,
+      isBuyNow,
+      picture: isThere ? undefined : picture,
+    });
   });
 }

@@ -1,56 +1,44 @@
 import type { Transaction } from 'kysely';
+import type { CartLine } from '#kernel/cart/cart-item.ts';
+import { carryOver, takeOut } from '#kernel/cart/cart-lines.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import {
-  addLine,
-  asNewLine,
-  findLineByKey,
-  type LineKey,
-  lockCart,
-  type NewLine,
-  readCartsOf,
-  readLines,
-  removeCart,
-  removeLines,
-  setCoupon,
-  updateLine,
-} from './cart.repo.ts';
+import { lockCart, lockCartsOf, removeCart } from './cart.repo.ts';
+import { type CartSnapshot, cartSnapshot, saveCart } from './cart-snapshot.service.ts';
 
-export { asNewLine, lockCart };
+type Pieces = Pick<CartLine, 'item' | 'quantity'>;
 
-/** What has become an order leaves the cart, and the coupon with it. */
-export async function emptyOrderedLines(
+/** Changes a cart inside the caller's transaction, which holds it to its end. */
+async function changeHeld(
   trx: Transaction<Schema>,
-  cartId: number,
-  lineIds: readonly number[],
+  customerId: number,
+  lines: readonly Pieces[],
+  change: (snapshot: CartSnapshot) => readonly CartLine[],
 ): Promise<void> {
-  await removeLines(trx, lineIds);
-  await setCoupon(trx, cartId, null);
+  await lockCart(trx, customerId);
+  const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
+  const snapshot = await cartSnapshot(trx, { customerId, productIds });
+  if (!(await saveCart(trx, snapshot, change(snapshot))))
+    throw new Error(`cart of ${customerId} is not held`);
 }
 
 /** Puts the lines of a dead order back into the customer's cart, selected. */
-export async function putBackLines(
+export function putBackLines(
   trx: Transaction<Schema>,
   customerId: number,
-  lines: readonly NewLine[],
-  now: Date,
+  lines: readonly Pieces[],
 ): Promise<void> {
-  const cart = await lockCart(trx, customerId);
-  for (const line of lines) await addLine(trx, cart.id, line, now);
+  return changeHeld(trx, customerId, lines, (now) =>
+    carryOver(now.lines, lines, (id) => now.products.has(id)),
+  );
 }
 
 /** Takes what an order covers after all out of the cart again, as far as it is there. */
-export async function takeOutLines(
+export function takeOutLines(
   trx: Transaction<Schema>,
   customerId: number,
-  lines: readonly (LineKey & { quantity: number })[],
+  lines: readonly Pieces[],
 ): Promise<void> {
-  const cart = await lockCart(trx, customerId);
-  for (const line of lines) {
-    const known = await findLineByKey(trx, cart.id, line);
-    if (!known) continue;
-    if (known.qty > line.quantity) await updateLine(trx, known.id, { qty: known.qty - line.quantity });
-    else await removeLines(trx, [known.id]);
-  }
+  return changeHeld(trx, customerId, [], (now) => takeOut(now.lines, lines));
 }
 
 /** The carts of guests become part of the customer's; equal lines add up, the guests' coupons fall away. */
@@ -59,14 +47,9 @@ export async function adoptCart(
   fromCustomerIds: readonly number[],
   toCustomerId: number,
 ): Promise<void> {
-  const sources = await readCartsOf(trx, fromCustomerIds);
-  if (sources.length === 0) return;
-  const target = await lockCart(trx, toCustomerId);
-  for (const source of sources) {
-    const lines = (await readLines(trx, source.id)).toReversed();
-    for (const line of lines) {
-      await addLine(trx, target.id, asNewLine(line, line.name), line.added_at);
-    }
+  for (const source of await lockCartsOf(trx, fromCustomerIds)) {
+    const { lines } = await cartSnapshot(trx, { customerId: source.customer_id });
+    await putBackLines(trx, toCustomerId, lines);
     await removeCart(trx, source.id);
   }
 }

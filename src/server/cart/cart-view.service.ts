@@ -1,19 +1,25 @@
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
-import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
+import { type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
 import { pictureKeysOf } from './line-pictures.service.ts';
 import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 
-interface Viewer {
+/** Whose cart it is, and how it is written. */
+export interface CartOwner {
   customerId: number;
   locale: Locale;
   currency: CurrencyRate;
   now: Date;
+}
+
+export function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
+  return { customerId: shopper.customerId, locale, currency, now };
 }
 
 interface CartChoices {
@@ -31,26 +37,39 @@ const atRest: CartChoices = {
   isCheckout: false,
 };
 
-/** The priced cart and what the wire shows of it; undefined when it is empty. */
+export interface CartSight {
+  snapshot: CartSnapshot;
+  /** Undefined when the cart is empty. */
+  shown: { priced: PricedCart; info: CartInfo } | undefined;
+}
+
+/** The cart, priced, and what the wire shows of it; with so many cards of what goes with it, where they are asked for. */
 export async function viewCart(
   host: Pick<Host, 'db' | 'config'>,
-  viewer: Viewer,
+  owner: CartOwner,
   choices: CartChoices = atRest,
-  executor: Executor = host.db.handle,
-): Promise<{ priced: PricedCart; info: CartInfo } | undefined> {
-  const { customerId, locale, currency, now } = viewer;
+  suggestionCount = 0,
+): Promise<CartSight> {
+  const { customerId, locale, currency, now } = owner;
   const { shippingBaseMinor, shippingMethod, paymentMethod, isCheckout } = choices;
-  const priced = await pricedCart(executor, customerId, { currency, now, shippingBaseMinor });
-  if (!priced) return undefined;
-  const labels = await optionLabels(executor);
+  const { handle } = host.db;
+  const snapshot = await cartSnapshot(handle, {
+    customerId,
+    ...(suggestionCount > 0 ? { suggestions: { locale, count: suggestionCount } } : {}),
+  });
+  const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
+  if (!priced) return { snapshot, shown: undefined };
   const lines = isCheckout ? priced.selected : priced.lines;
   const view = {
     locale,
     currency,
-    labels,
+    labels: await optionLabels(handle),
     siteOrigin: host.config.siteOrigin,
-    pictureKeys: await pictureKeysOf(executor, lines),
+    pictureKeys: await pictureKeysOf(handle, lines),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
-  return { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) };
+  return {
+    snapshot,
+    shown: { priced, info: toCartInfo(priced, lines, view, { shippingMethod, paymentMethod }) },
+  };
 }

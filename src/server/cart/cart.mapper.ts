@@ -1,5 +1,7 @@
+import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { discountRate } from '#kernel/cart/cart-totals.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
@@ -23,39 +25,41 @@ export interface CartView {
 function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
   const stone = goods.kind === 'product' ? null : goods.stone;
   if (!stone) return null;
-  const { lab, certificate_no, certificate_url, is_sample } = stone;
-  return { lab, number: certificate_no, url: certificate_url, is_sample };
+  const { lab, certificateNumber, certificateUrl, isSample } = stone;
+  return { lab, number: certificateNumber, url: certificateUrl, is_sample: isSample };
 }
 
 function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const { line, goods } = priced;
+  const { item, quantity } = line;
   const { locale, currency, labels, siteOrigin } = view;
   const unit = convertPriceMinor(priced.priceMinor, currency);
   const original = convertPriceMinor(priced.originalMinor, currency);
-  const media = mediaOf(view.pictureKeys.get(line.id) ?? 'products/1001/hero');
+  const media = mediaOf(view.pictureKeys.get(line.id) ?? defaultPicture);
   const words = lineWords(priced, labels, locale);
-  const picture = line.image_id === null ? '' : view.uploadUrl(line.image_id);
+  const stoneId = stoneOf(item);
+  const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);
   return {
     item_id: line.id,
-    kind: line.kind,
-    product_id: line.product_id === null ? '' : String(line.product_id),
+    kind: item.kind,
+    product_id: item.kind === 'product' ? String(item.productId) : '',
     sku: goods.kind === 'product' ? (goods.product?.sku ?? '') : '',
     name: words.name,
     subtitle: words.subtitle,
     img_url: picture === '' ? imageUrl(siteOrigin, media, 320) : picture,
     media,
     picture_url: picture,
-    qty: line.qty,
+    qty: quantity,
     max_qty: priced.maxQuantity,
-    active: line.is_selected ? 1 : 0,
-    status: priced.reason === '' ? 1 : 2,
-    status_reason: priced.reason,
+    active: line.isSelected ? 1 : 0,
+    status: priced.problem === null ? 1 : 2,
+    status_reason: priced.problem ?? '',
     product_price: toDecimalString(unit),
     product_original_price: toDecimalString(original),
-    product_row_price: toDecimalString(unit * line.qty),
-    product_original_row_price: toDecimalString(original * line.qty),
+    product_row_price: toDecimalString(unit * quantity),
+    product_original_row_price: toDecimalString(original * quantity),
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
-    custom_option: phpMap(line.options),
+    custom_option: phpMap(item.kind === 'product' ? item.options : {}),
     custom_option_info: phpMap(words.options),
     option_sku: { size: words.size },
     is_customized: words.isCustomized ? 1 : 0,
@@ -63,13 +67,13 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     customized_product_item: words.item,
     is_returnable: priced.isReturnable,
     url: words.path,
-    design: line.design,
-    design_hash: line.design_hash,
+    design: item.kind === 'design' ? item.design : null,
+    design_hash: item.kind === 'design' ? item.designHash : '',
     price_lines: wordedLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
       label,
       amount: toDecimalString(shownMinor),
     })),
-    stone_id: line.diamond_id === null ? null : String(line.diamond_id),
+    stone_id: stoneId === null ? null : String(stoneId),
     certificate: certificateOf(priced),
   };
 }
@@ -82,12 +86,12 @@ export function toCartInfo(
   chosen: { shippingMethod: string; paymentMethod: string },
 ): CartInfo {
   const { shown, base, itemsCount } = priced.totals;
-  const weightMg = priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.qty, 0);
+  const weightMg = priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.quantity, 0);
   return {
     cart_id: priced.cart.id,
     store: view.siteOrigin,
     items_count: itemsCount,
-    coupon_code: priced.coupon?.code ?? null,
+    coupon_code: priced.coupon?.coupon.code ?? null,
     shipping_method: chosen.shippingMethod,
     payment_method: chosen.paymentMethod,
     grand_total: toDecimalString(shown.grandMinor),

@@ -1,28 +1,17 @@
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { toPairs } from '#kernel/wire/shapes.ts';
+import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
-import {
-  type Added,
-  addToCart,
-  applyCoupon,
-  type CartOwner,
-  changeLine,
-  removeCoupon,
-  selectCart,
-} from './cart.service.ts';
-import { viewCart } from './cart-view.service.ts';
-import { suggestedCards } from './suggestions.service.ts';
-
-function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
-  return { customerId: shopper.customerId, locale, currency, now };
-}
+import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
+import { ownerOf, viewCart } from './cart-view.service.ts';
 
 const suggestionCount = 4;
 
@@ -33,25 +22,18 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   const { product_id, design, diamond_id } = form;
   const adding = { seenPrice: form.seen_price, isBuyNow: form.buy_now };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
-  if (named > 1)
-    throw new BusinessError(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
+  if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
-    const stoneId = form.stone_id === '' ? null : form.stone_id;
+    const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
     return addDesign(host, call, { ...adding, document: design, stoneId, name, image, quantity });
   }
-  if (diamond_id !== undefined) return addDiamond(host, call, { ...adding, diamondId: diamond_id });
-  if (product_id === undefined) {
-    const values = { field: 'product_id' };
-    const words = { key: 'codes.field-missing', values };
-    throw new BusinessError(codes.parameterMissing, {
-      text: words,
-      data: { error: 'product_id', ...values },
-    });
-  }
+  if (diamond_id !== undefined)
+    return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
+  if (product_id === undefined) return refuseParameter('product_id', 'missing');
   return addToCart(host.db, ownerOf(call), {
     ...adding,
-    productId: product_id,
+    productId: productId(product_id),
     quantity: form.qty,
     options: form.custom_option,
   });
@@ -66,14 +48,12 @@ export function cartRoutes(host: Host): Route[] {
     }),
     signedRoute(cartEndpoints.cartIndex, async (call) => {
       const { currency } = call;
-      const view = await viewCart(host, ownerOf(call));
-      const inCart = view?.priced.lines.flatMap(({ line }) => line.product_id ?? []) ?? [];
-      const cards = await suggestedCards(db.handle, presentationOf(host, call), inCart, suggestionCount);
+      const { snapshot, shown } = await viewCart(host, ownerOf(call), undefined, suggestionCount);
       return {
-        cart_info: view ? view.info : (false as const),
+        cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
-        suggestions: toPairs(cards),
+        suggestions: toWirePairs(snapshot.suggestions ?? [], presentationOf(host, call)),
       };
     }),
     signedRoute(cartEndpoints.cartUpdate, async (call, input) => {

@@ -1,3 +1,4 @@
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { PricedLine } from './priced-cart.service.ts';
@@ -12,11 +13,11 @@ const looseCuts: Record<string, number> = {
 };
 
 /** Key of the house's picture of a line: the product's, the nearest design's, or one with the stone's cut. */
-export async function pictureKeyOfLine(executor: Executor, { line, goods }: PricedLine): Promise<string> {
-  if (goods.kind === 'product') return goods.product?.heroKey ?? `products/${line.product_id ?? 1001}/hero`;
-  if (goods.kind === 'diamond') return `products/${looseCuts[goods.stone?.shape ?? 'round'] ?? 1001}/detail`;
-  const design = goods.made?.design ?? line.design;
-  return design ? pictureKeyOf(executor, design) : 'products/1001/hero';
+export async function pictureKeyOfLine(executor: Executor, { goods }: PricedLine): Promise<string> {
+  if (goods.kind === 'product') return goods.product?.heroKey ?? productPicture(goods.item.productId);
+  if (goods.kind === 'diamond')
+    return productPicture(looseCuts[goods.stone?.shape ?? 'round'] ?? 1001, 'detail');
+  return pictureKeyOf(executor, goods.made?.design ?? goods.item.design);
 }
 
 export async function pictureKeysOf(

@@ -1,14 +1,10 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
-import {
-  designName,
-  designOptions,
-  looseName,
-  looseOptions,
-  sizesOf,
-  stoneRows,
-} from '#server/designs/design-words.service.ts';
+import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
@@ -29,52 +25,50 @@ const ownItem = (diamonds: ReturnType<typeof stoneRows>, options: Record<string,
   JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 
 function productWords(
-  priced: PricedLine,
-  { goods }: { goods: Extract<PricedLine['goods'], { kind: 'product' }> },
+  { item, product }: Extract<PricedLine['goods'], { kind: 'product' }>,
   labels: Labels,
   locale: Locale,
 ): LineWords {
-  const { line } = priced;
-  const { product } = goods;
+  const { options, productId } = item;
   const customizedType = product?.customizedType ?? 0;
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
-    options: optionInfo(labels, line.options, locale),
-    item: product ? customizedItem(labels, product, line.options, locale) : '',
-    size: line.options.size ?? '',
-    path: localisePath(locale, productPath({ id: line.product_id ?? 0, customizedType })),
+    options: optionInfo(labels, options, locale),
+    item: product ? customizedItem(labels, product, options, locale) : '',
+    size: options.size ?? '',
+    path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
     customizedType,
-    isCustomized: customizedType !== 0 || line.options[engravingTextKey] !== undefined,
+    isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
   };
 }
 
 /** Name, options and address of a line. A design's address opens the studio; the browser adds the design to it. */
-export function lineWords(priced: PricedLine, labels: Labels, locale: Locale): LineWords {
-  const { line, goods } = priced;
-  if (goods.kind === 'product') return productWords(priced, { goods }, labels, locale);
+export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale): LineWords {
+  if (goods.kind === 'product') return productWords(goods, labels, locale);
+  const t = textsIn(locale);
   if (goods.kind === 'diamond') {
     const { stone } = goods;
-    const options = stone ? looseOptions(stone, locale) : {};
+    const options = stone ? looseOptions(stone, t) : {};
     return {
-      name: stone ? looseName(stone, locale) : '',
+      name: stone ? looseName(stone, t) : '',
       subtitle: '',
       options,
       item: ownItem(stoneRows(null, stone, locale), options),
       size: '',
-      path: localisePath(locale, `/design/diamond/?stone=${line.diamond_id ?? ''}`),
+      path: localisePath(locale, `/design/diamond/?stone=${goods.item.stoneId}`),
       customizedType: 0,
       isCustomized: false,
     };
   }
-  const design = goods.made?.design ?? line.design;
-  const options = design ? designOptions(design, goods.stone, locale) : {};
+  const design = goods.made?.design ?? goods.item.design;
+  const options = designOptions(design, goods.stone, t);
   return {
-    name: design ? designName(design, line.name, locale) : line.name,
+    name: designName(design, goods.item.name, t),
     subtitle: '',
     options,
     item: ownItem(stoneRows(design, goods.stone, locale), options),
-    size: design ? sizesOf(design, locale) : '',
+    size: sizesOf(design, t),
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,
     isCustomized: true,

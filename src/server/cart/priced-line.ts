@@ -1,31 +1,27 @@
-import { maxQuantity } from '#kernel/cart/cart.rules.ts';
+import type { LineProblem } from '#kernel/cart/cart.rules.ts';
+import type { DesignItem, DiamondItem, ProductItem } from '#kernel/cart/cart-item.ts';
+import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/cart/line-problem.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
-import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
-import type { CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { totalGrams } from '#kernel/pricing/measures.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
-import {
-  knownComposition,
-  type PricedComposition,
-  priced,
-  stoneObstacle,
-} from '#server/designs/compositions.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
-import type { CartLine } from './cart.repo.ts';
+import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
+import type { CartSnapshot, StoredLine } from './cart-snapshot.service.ts';
 
 /** What a line is about, as it stands in the shop now. */
 export type Goods =
   /** Undefined when the product is gone altogether. */
-  | { kind: 'product'; product: SaleProduct | undefined }
+  | { kind: 'product'; item: ProductItem; product: SaleProduct | undefined }
   /** `made` is null when the design cannot be made any more; `stone` when it has none of stock, or that is gone. */
-  | { kind: 'design'; made: PricedComposition | null; stone: PlainDiamond | null }
-  | { kind: 'diamond'; stone: PlainDiamond | null };
+  | { kind: 'design'; item: DesignItem; made: PricedComposition | null; stone: DiamondWithReport | null }
+  | { kind: 'diamond'; item: DiamondItem; stone: DiamondWithReport | null };
 
 export interface PricedLine {
-  line: CartLine;
+  line: StoredLine;
   goods: Goods;
-  /** Why it cannot be bought now; '' when it can. */
-  reason: CartProduct['status_reason'];
+  /** Why it cannot be bought now; null when it can. */
+  problem: LineProblem | null;
   /** Unit prices in base minor units; what the line would cost, even when it cannot be bought. */
   priceMinor: number;
   originalMinor: number;
@@ -37,87 +33,76 @@ export interface PricedLine {
   weightMg: number;
 }
 
-/** Prices the product as the shopper chose it, and says why it cannot be bought. */
-export function priceProductLine(
-  line: CartLine,
-  product: SaleProduct | undefined,
-  wanted: number,
-): PricedLine {
+type Figures = Omit<PricedLine, 'line' | 'problem' | 'maxQuantity'> & { now: LineGoods };
+
+const mgPerCarat = 200;
+
+/** As the shopper chose it; the tag's price where that is not offered any more. */
+function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
   const originalMinor = product?.originalPriceMinor ?? product?.priceMinor ?? 0;
-  const base = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
-  const price = optionPrice(base, line.options);
-  const most = Math.min(maxQuantity, product?.stock ?? 0);
-  const reason = (): PricedLine['reason'] => {
-    if (!product?.onShelf) return 'off-shelf';
-    if (!price.ok) return 'option-gone';
-    if (most <= 0) return 'out-of-stock';
-    return wanted > most ? 'too-many' : '';
-  };
+  const tag = { priceMinor: product?.priceMinor ?? 0, originalMinor, options: product?.options ?? [] };
+  const price = optionPrice(tag, item.options);
   return {
-    line,
-    goods: { kind: 'product', product },
-    reason: reason(),
-    priceMinor: price.ok ? price.priceMinor : base.priceMinor,
-    originalMinor: price.ok ? price.originalMinor : base.originalMinor,
+    goods: { kind: 'product', item, product },
+    now: { product: product && { ...product, hasOptions: price.ok } },
+    priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
+    originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
     priceLines: [],
-    maxQuantity: most,
-    isReturnable: Boolean(product?.isReturnable) && line.options[engravingTextKey] === undefined,
+    isReturnable: Boolean(product?.isReturnable) && item.options[engravingTextKey] === undefined,
     weightMg: product?.weightMg ?? 0,
   };
 }
 
-function stoneReason(stone: PlainDiamond | undefined, isSecond: boolean): PricedLine['reason'] {
-  const obstacle = stoneObstacle(stone?.state);
-  if (obstacle !== undefined) return `stone-${obstacle}`;
-  return isSecond ? 'stone-twice' : '';
-}
-
-/** Builds (or remembers) the design of the line and prices it at today's quotes. It is made for its owner: final. */
-export async function priceDesignLine(
-  line: CartLine,
-  shop: { stone: PlainDiamond | undefined; quotes: readonly MetalQuote[]; isSecond: boolean },
-): Promise<PricedLine> {
-  const known = await knownComposition(line.design, shop.stone ?? null);
-  const made = known && priced(known, shop.quotes);
-  const hasStone = line.diamond_id !== null;
-  const reason = (): PricedLine['reason'] => {
-    const ofStone = hasStone ? stoneReason(shop.stone, shop.isSecond) : '';
-    if (ofStone !== '') return ofStone;
-    if (!made || made.findings.some(({ severity }) => severity === 'error')) return 'design-invalid';
-    return hasStone && line.qty > 1 ? 'too-many' : '';
-  };
-  const grams = Object.values(made?.measures.grams ?? {}).reduce((sum, each) => sum + each, 0);
-  const priceMinor = made?.bill.totalMinor ?? 0;
+/** Builds (or remembers) the design and prices it at today's quotes. It is made for its owner: final. */
+async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot): Promise<Figures> {
+  const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
+  const known = await knownComposition(item.design, stone ?? null);
+  const made = known && priced(known, quotes);
+  const priceMinor = made?.price.totalMinor ?? 0;
   return {
-    line,
-    goods: { kind: 'design', made, stone: shop.stone ?? null },
-    reason: reason(),
+    goods: { kind: 'design', item, made, stone: stone ?? null },
+    now: {
+      canBeMade: made?.findings.every(({ severity }) => severity !== 'error') ?? false,
+      stone: stone?.state,
+    },
     priceMinor,
     originalMinor: priceMinor,
-    priceLines: made?.bill.lines ?? [],
-    maxQuantity: hasStone ? 1 : maxQuantity,
+    priceLines: made?.price.lines ?? [],
     isReturnable: false,
-    weightMg: Math.round(grams * 1000),
+    weightMg: made ? Math.round(totalGrams(made.measures) * 1000) : 0,
   };
 }
 
-const mgPerCarat = 200;
-
-export function priceDiamondLine(
-  line: CartLine,
-  stone: PlainDiamond | undefined,
-  isSecond: boolean,
-): PricedLine {
-  const priceMinor = stone?.price_base_minor ?? 0;
+function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined): Figures {
+  const priceMinor = stone?.priceBaseMinor ?? 0;
   return {
-    line,
-    goods: { kind: 'diamond', stone: stone ?? null },
-    reason: stoneReason(stone, isSecond),
+    goods: { kind: 'diamond', item, stone: stone ?? null },
+    now: { stone: stone?.state },
     priceMinor,
     originalMinor: priceMinor,
     priceLines: [],
-    maxQuantity: 1,
     isReturnable: true,
     weightMg: Math.round((stone?.carat ?? 0) * mgPerCarat),
+  };
+}
+
+/** What a line costs now, and whether it can be had. */
+export async function priceLine(
+  line: StoredLine,
+  snapshot: CartSnapshot,
+  among: AmongLines,
+): Promise<PricedLine> {
+  const { item } = line;
+  const { now, ...figures } =
+    item.kind === 'product'
+      ? productFigures(item, snapshot.products.get(item.productId))
+      : item.kind === 'design'
+        ? await designFigures(item, snapshot)
+        : diamondFigures(item, snapshot.stones.get(item.stoneId));
+  return {
+    ...figures,
+    line,
+    problem: lineProblem(line, now, among),
+    maxQuantity: mostNow(line, now),
   };
 }

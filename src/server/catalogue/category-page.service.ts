@@ -1,45 +1,23 @@
-import type * as v from 'valibot';
-import { defaultLocale } from '#kernel/text/locales.ts';
-import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { branchOf, type CategoryRow, categories, pathOf } from './categories.service.ts';
-import { type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import { branchOf, type CategoryRow, categories } from './categories.service.ts';
+import { type Listed, type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import type { CardRow } from './product-cards.service.ts';
 
-type CategoryAnswer = v.InferOutput<(typeof catalogueEndpoints)['categoryIndex']['output']>;
+export interface CategoryPage {
+  /** Every category, for the way to this one and its neighbours. */
+  all: readonly CategoryRow[];
+  category: CategoryRow;
+  listed: Listed;
+}
 
 async function findBranch(executor: Executor, id: number) {
   const all = await categories(executor);
   const category = all.find((entry) => entry.id === id);
-  if (!category) throw new BusinessError(codes.categoryNotFound, { data: [] });
+  if (!category) refuse(codes.categoryNotFound);
   return { all, category, categoryIds: branchOf(all, id).map((entry) => entry.id) };
-}
-
-/** Children of a main category; beside a child, its siblings. */
-function links(
-  all: readonly CategoryRow[],
-  category: CategoryRow,
-  { locale }: Presentation,
-): CategoryAnswer['filter_category'] {
-  const parentId = category.parent_id ?? category.id;
-  const entries = all
-    .filter(({ parent_id }) => parent_id === parentId)
-    .map((child) => [
-      String(child.id),
-      {
-        name: child.text[locale].name,
-        url_key: child.slug,
-        parent_id: String(parentId),
-        current: child.id === category.id,
-        url: localisePath(locale, categoryPath(child.id)),
-      },
-    ]);
-  return entries.length === 0 ? [] : Object.fromEntries(entries);
 }
 
 /** A category with a page of its products; throws 1200000. */
@@ -48,28 +26,9 @@ export async function categoryPage(
   id: number,
   request: ListingRequest,
   view: Presentation,
-): Promise<CategoryAnswer> {
+): Promise<CategoryPage> {
   const { all, category, categoryIds } = await findBranch(executor, id);
-  const words = category.text[view.locale];
-  const picture = mediaOf(category.image, category.fallback_image);
-  return {
-    id,
-    name: words.name,
-    name_default_lang: category.text[defaultLocale].name,
-    title: words.title,
-    description: words.description,
-    meta_keywords: words.keywords,
-    meta_description: words.metaDescription,
-    image: imageUrl(view.siteOrigin, picture),
-    picture,
-    path: pathOf(all, category).map((step) => ({
-      id: step.id,
-      name: step.text[view.locale].name,
-      url: localisePath(view.locale, categoryPath(step.id)),
-    })),
-    filter_category: links(all, category, view),
-    ...(await listProducts(executor, { categoryIds }, request, view)),
-  };
+  return { all, category, listed: await listProducts(executor, { categoryIds }, request, view) };
 }
 
 export async function categoryProducts(
@@ -77,7 +36,7 @@ export async function categoryProducts(
   id: number,
   request: ListingRequest,
   view: Presentation,
-): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
+): Promise<CardRow[]> {
   const { categoryIds } = await findBranch(executor, id);
-  return toPairs(await listPage(executor, { categoryIds }, request, view));
+  return listPage(executor, { categoryIds }, request, view);
 }

@@ -1,44 +1,16 @@
-import { localisePath, productPath } from '#kernel/text/paths.ts';
-import type { ProductCard } from '#kernel/wire/shapes.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { type CardRow, readCards } from './cards.repo.ts';
 
-function toCard(row: CardRow, view: Presentation): ProductCard {
-  const media = mediaOf(`products/${row.id}/hero`);
-  const hover = ['detail', 'top', 'side'].map((name) => `products/${row.id}/${name}`).find(hasMedia);
-  const id = String(row.id);
-  return {
-    name: row.name,
-    sku: row.sku,
-    _id: id,
-    product_id: id,
-    image: imageUrl(view.siteOrigin, media),
-    ...wirePrices(row, view),
-    url: localisePath(view.locale, productPath({ id: row.id, customizedType: row.customized_type })),
-    reviw_rate_star_average: 0,
-    review_count: 0,
-    is_in_stock: row.stock > 0 ? 1 : 2,
-    id: row.id,
-    subtitle: row.subtitle,
-    is_customized: row.customized_type === 0 ? 0 : 1,
-    customized_type: row.customized_type,
-    discountrate: discountRate(row),
-    price_base_minor: row.price_minor,
-    original_base_minor: row.original_price_minor ?? row.price_minor,
-    media,
-    hover_media: hover ? mediaOf(hover) : null,
-  };
-}
+export type { CardRow };
 
 /** Cards in the order of the ids; a product off the shelf is left out. */
 export async function productCards(
   executor: Executor,
   ids: readonly number[],
-  view: Presentation,
-): Promise<ProductCard[]> {
-  const rows = await readCards(executor, [...new Set(ids)], view.locale);
-  const cards = new Map(rows.map((row) => [row.id, toCard(row, view)]));
+  locale: Locale,
+): Promise<CardRow[]> {
+  const rows = await readCards(executor, [...new Set(ids)], locale);
+  const cards = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 }

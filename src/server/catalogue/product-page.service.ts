@@ -1,15 +1,16 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { toPairs } from '#kernel/wire/shapes.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { attributesOf, choicesOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
 import { type ProductRow, readProduct } from './product.repo.ts';
+import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
 
 function paragraphs(lines: readonly string[]): string {
@@ -58,7 +59,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_info: special_price === '' ? { price } : { price, special_price },
     ...unused,
     ...noReviews,
-    buy_also_buy: toPairs(await productCards(executor, row.related, view)),
+    buy_also_buy: toWirePairs(await productCards(executor, row.related, view.locale), view),
     brand_name: (await siteDocument(executor)).brand.name[view.locale],
     subtitle: words.subtitle,
     paragraphs: words.description,
@@ -75,7 +76,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     pictures,
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),
-    pieces: await productCards(executor, row.pieces, view),
+    pieces: toWireCards(await productCards(executor, row.pieces, view.locale), view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     discountrate: discountRate(row),
@@ -84,13 +85,13 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     is_returnable: row.is_returnable,
     not_returnable_reason: returnObstacle(row),
     weight_g: row.weight_mg / 1000,
-    url: localisePath(view.locale, productPath({ id: row.id, customizedType: row.customized_type })),
+    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
   };
 }
 
 /** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
 export async function productPage(executor: Executor, id: number, view: Presentation): Promise<Product> {
   const row = await readProduct(executor, id);
-  if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
+  if (!row) refuse(codes.productNotFound, { data: '' });
   return toProduct(executor, row, view);
 }

@@ -1,4 +1,5 @@
 import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import { localeTags } from '#kernel/text/locales.ts';
 import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
 import { hasMedia, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -49,7 +50,8 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       cut: valueLabel(labels.attributes, 'shape', stone.cut, view),
       material: valueLabel(labels.stones, 'material', stone.material, view),
     };
-    const isEnglish = view.locale === 'en';
+    // Within a sentence; languages without letters of two sizes are left as they are.
+    const small = (word: string) => word.toLocaleLowerCase(localeTags[view.locale].intl);
     return {
       role: stone.role,
       cut: stone.cut,
@@ -65,8 +67,8 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       count: stone.count,
       label: text(view.locale, 'catalogue-api.stone', {
         role: words.role,
-        cut: isEnglish ? words.cut.toLowerCase() : words.cut,
-        material: isEnglish ? words.material.toLowerCase() : words.material,
+        cut: small(words.cut),
+        material: small(words.material),
       }),
     };
   });

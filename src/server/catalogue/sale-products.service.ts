@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
-import type { CustomizedType } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { ProductOptionRow, ProductStone } from '#server/platform/db/schema/catalogue.ts';
+import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/db/schema/catalogue.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
-import { giveStock, readProductName, readSaleRows, type SaleRow, takeStock } from './sale-products.repo.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { giveStock, readSaleRows, takeStock } from './sale-products.repo.ts';
 
 /** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
 export interface SaleProduct {
@@ -31,7 +31,7 @@ export interface SaleProduct {
   heroKey: string;
 }
 
-function toSaleProduct(row: SaleRow): SaleProduct {
+export function toSaleProduct(row: SaleRow): SaleProduct {
   const words = (locale: Locale) => ({ name: row.text[locale].name, subtitle: row.text[locale].subtitle });
   return {
     id: row.id,
@@ -50,7 +50,7 @@ function toSaleProduct(row: SaleRow): SaleProduct {
     ringSizes: row.ring_sizes,
     text: { en: words('en'), tc: words('tc'), zh: words('zh') },
     stones: row.stones,
-    heroKey: `products/${row.id}/hero`,
+    heroKey: productPicture(row.id),
   };
 }
 
@@ -69,33 +69,21 @@ export interface StockLine {
 }
 
 /** Lines of one product added up, in the order of ids: two orders never wait for each other in a circle. */
-function byProduct(lines: readonly StockLine[]): [number, number][] {
+export function byProduct(lines: readonly StockLine[]): [number, number][] {
   const sums = new Map<number, number>();
   for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return [...sums].toSorted(([a], [b]) => a - b);
 }
 
-/**
- * Moves stock inside the caller's transaction. Taking more than there is throws 1500001 naming the
- * product in `locale`; what was taken before goes back with the transaction.
- */
+/** Moves stock inside the caller's transaction. Throws 1500001 for more than there is; what was taken goes back with it. */
 export async function moveStock(
   trx: Transaction<Schema>,
   lines: readonly StockLine[],
   direction: 'take' | 'give',
-  locale: Locale = 'en',
 ): Promise<void> {
   for (const [id, quantity] of byProduct(lines)) {
     if (!Number.isInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
-    if (direction === 'give') {
-      await giveStock(trx, id, quantity);
-    } else if (!(await takeStock(trx, id, quantity))) {
-      const name = (await readProductName(trx, id))?.[locale].name ?? '';
-      const words = { key: 'catalogue-api.out-of-stock', values: { name } };
-      throw new BusinessError(codes.outOfStock, {
-        text: words,
-        data: { error: text(locale, words.key, words.values), product_id: id },
-      });
-    }
+    if (direction === 'give') await giveStock(trx, id, quantity);
+    else if (!(await takeStock(trx, id, quantity))) refuse(codes.outOfStock);
   }
 }

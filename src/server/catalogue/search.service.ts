@@ -1,16 +1,12 @@
-import type * as v from 'valibot';
-import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { hasHits, type ListingSource } from './listing.repo.ts';
-import { type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import { type Listed, type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import type { CardRow } from './product-cards.service.ts';
 import { readChineseWords, readCorrections } from './search.repo.ts';
 import { queryWords, toTsquery } from './search-query.ts';
 import { foldText } from './search-tokens.ts';
-
-type SearchAnswer = v.InferOutput<(typeof catalogueEndpoints)['searchIndex']['output']>;
 
 /** Chinese words the index knows. */
 export const chineseWords = cachedRead(readChineseWords);
@@ -67,10 +63,9 @@ export async function search(
   q: string,
   request: ListingRequest,
   view: Presentation,
-): Promise<SearchAnswer> {
+): Promise<{ suggestion: string; listed: Listed }> {
   const { source, suggestion } = await resolve(executor, q);
-  const list = await listProducts(executor, source, request, view);
-  return { searchText: q, searchCount: list.total, suggestion, ...list };
+  return { suggestion, listed: await listProducts(executor, source, request, view) };
 }
 
 export async function searchPage(
@@ -78,7 +73,7 @@ export async function searchPage(
   q: string,
   request: ListingRequest,
   view: Presentation,
-): Promise<{ one: ProductCard; two: ProductCard | [] }[]> {
+): Promise<CardRow[]> {
   const { source } = await resolve(executor, q);
-  return toPairs(await listPage(executor, source, request, view));
+  return listPage(executor, source, request, view);
 }

@@ -4,12 +4,12 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
-import { profile } from '#server/accounts/profile.service.ts';
+import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
-import { viewCart } from '#server/cart/cart-view.service.ts';
+import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
@@ -46,17 +46,16 @@ export async function quote(
   call: SignedCall,
   destination: { country: Country | undefined; method: ShippingMethod },
 ): Promise<{ cart_info: CheckoutPage['cart_info']; shippings: WireShipping[] }> {
-  const { shopper, locale, currency, now } = call;
+  const { locale, currency } = call;
   const { country, method } = destination;
-  const viewer = { customerId: shopper.customerId, locale, currency, now };
-  const view = await viewCart(host, viewer, {
+  const { shown } = await viewCart(host, ownerOf(call), {
     shippingBaseMinor: shippingMinor(method, country),
     shippingMethod: method,
     paymentMethod: offeredMethods(host.payments, currency.code)[0] ?? '',
     isCheckout: true,
   });
-  if (!view || view.priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
-  return { cart_info: view.info, shippings: shippingOptions(country, method, { locale, currency }) };
+  if (!shown || shown.priced.selected.length === 0) refuse(codes.cartEmpty);
+  return { cart_info: shown.info, shippings: shippingOptions(country, method, { locale, currency }) };
 }
 
 /** Everything the checkout page shows. */
@@ -90,8 +89,8 @@ export async function checkoutPage(
     address_list: list.length === 0 ? '' : Object.fromEntries(list),
     cart_address: {
       email: user.email,
-      first_name: chosen?.first_name ?? user.firstname,
-      last_name: chosen?.last_name ?? user.lastname,
+      first_name: chosen?.first_name ?? user.firstName,
+      last_name: chosen?.last_name ?? user.lastName,
       country: code,
     },
     cart_address_id: chosen?.address_id ?? null,

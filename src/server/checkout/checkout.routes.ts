@@ -4,7 +4,7 @@ import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import { findAddress } from '#server/addresses/addresses.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { checkoutPage, quote, stateArr } from './checkout-page.service.ts';
 import { submitOrder } from './submit-order.service.ts';
@@ -24,11 +24,11 @@ async function quotedCountry(host: Host, call: SignedCall, addressId: number | '
   if (addressId !== '') {
     const { customerId } = call.shopper;
     const address = await findAddress(host.db.handle, customerId, addressId, call.locale);
-    if (!address) throw new BusinessError(codes.addressNotFound);
+    if (!address) refuse(codes.addressNotFound);
     code = address.country;
   }
   const country = code === '' ? undefined : await countryOf(host.db.handle, code);
-  if (!country) throw new BusinessError(codes.countryMissing);
+  if (!country) refuse(codes.countryMissing);
   return country;
 }
 

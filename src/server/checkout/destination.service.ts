@@ -1,14 +1,12 @@
 import { codes } from '#kernel/wire/codes.ts';
-import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { type AddressValues, checkDeliverable, findAddress } from '#server/addresses/addresses.service.ts';
+import { type AddressValues, checkDeliverable } from '#server/addresses/addresses.service.ts';
+import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
-import { findStore } from '#server/stores/stores.service.ts';
 import type { Country } from './shipping.service.ts';
 
 export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
@@ -18,15 +16,18 @@ export interface Destination {
   address: AddressValues;
   country: Country | undefined;
   storeId: number | null;
-  /** It was typed in, not taken from the address book. */
-  isNew: boolean;
 }
 
-export function orderRefusal(call: SignedCall, key: string, field: string): BusinessError {
-  return new BusinessError(codes.orderInvalid, {
-    text: { key },
-    data: { error: text(call.locale, key), field },
-  });
+export type OrderFault =
+  | 'terms-missing'
+  | 'payment-unknown'
+  | 'store-missing'
+  | 'store-unknown'
+  | 'address-unknown'
+  | 'delivery-empty';
+
+export function refuseOrder(fault: OrderFault, field: string): never {
+  refuse(codes.orderInvalid, { text: { key: `checkout-api.${fault}` }, field });
 }
 
 function typedAddress({ billing }: OrderForm): AddressValues {
@@ -46,21 +47,19 @@ function typedAddress({ billing }: OrderForm): AddressValues {
   };
 }
 
-async function storeDestination(
-  executor: Executor,
-  call: SignedCall,
-  form: OrderForm,
-  user: User,
-): Promise<Destination> {
-  if (form.store_id === '') throw orderRefusal(call, 'checkout-api.store-missing', 'store_id');
-  const store = await findStore(executor, form.store_id);
-  if (!store?.services.includes('pickup')) throw orderRefusal(call, 'checkout-api.store-unknown', 'store_id');
+/** What the form names, as it was read with the cart. */
+type Named = Pick<CartSnapshot, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
+
+function storeDestination(form: OrderForm, named: Named): Destination {
+  if (form.store_id === '') refuseOrder('store-missing', 'store_id');
+  const { store } = named;
+  if (!store?.services.includes('pickup')) refuseOrder('store-unknown', 'store_id');
   const typed = typedAddress(form);
   const address = {
     ...typed,
-    first_name: typed.first_name || user.firstname,
-    last_name: typed.last_name || (typed.first_name === '' ? user.lastname : ''),
-    telephone: typed.telephone || user.phone,
+    first_name: typed.first_name || named.firstname,
+    last_name: typed.last_name || (typed.first_name === '' ? named.lastname : ''),
+    telephone: typed.telephone || named.phone,
     street1: '',
     street2: '',
     city: '',
@@ -68,7 +67,7 @@ async function storeDestination(
     zip: '',
     country: store.country_code,
   };
-  return { address, country: undefined, storeId: store.id, isNew: false };
+  return { address, country: undefined, storeId: store.id };
 }
 
 /**
@@ -79,25 +78,23 @@ export async function destinationOf(
   executor: Executor,
   call: SignedCall,
   form: OrderForm,
-  user: User,
+  named: Named,
 ): Promise<Destination> {
-  if (form.shipping_method === 'store_pickup') return storeDestination(executor, call, form, user);
+  if (form.shipping_method === 'store_pickup') return storeDestination(form, named);
   if (form.address_id !== '') {
-    const own = call.shopper.isGuest
-      ? undefined
-      : await findAddress(executor, call.shopper.customerId, form.address_id, call.locale);
-    if (!own) throw orderRefusal(call, 'checkout-api.address-unknown', 'address_id');
+    const own = call.shopper.isGuest ? null : named.address;
+    if (!own) refuseOrder('address-unknown', 'address_id');
     const { title, first_name, last_name, telephone, street1, street2, city, state, area, zip } = own;
     const { country, postscript } = own;
     const address = { title, first_name, last_name, telephone, street1, street2, city, state, area, zip };
     await checkDeliverable(executor, own, call.locale, codes.orderInvalid);
     const values = { ...address, country, postscript };
-    return { address: values, country: await countryOf(executor, country), storeId: null, isNew: false };
+    return { address: values, country: await countryOf(executor, country), storeId: null };
   }
   const address = typedAddress(form);
   for (const field of ['first_name', 'telephone', 'country', 'street1'] as const) {
-    if (address[field] === '') throw orderRefusal(call, 'checkout-api.delivery-empty', `billing.${field}`);
+    if (address[field] === '') refuseOrder('delivery-empty', `billing.${field}`);
   }
   await checkDeliverable(executor, address, call.locale, codes.orderInvalid);
-  return { address, country: await countryOf(executor, address.country), storeId: null, isNew: true };
+  return { address, country: await countryOf(executor, address.country), storeId: null };
 }

@@ -1,68 +1,87 @@
-import type { Transaction } from 'kysely';
+import { itemKey } from '#kernel/cart/cart-item.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
-import { designName, looseName } from '#server/designs/design-words.service.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { NewItem } from './place-order.repo.ts';
 
 /** The name of a line in every language, as the order keeps it. */
-export function orderedName({ line, goods }: PricedLine): Localised {
+export function orderedName({ goods }: PricedLine): Localised {
   const nameIn = (locale: (typeof locales)[number]): string => {
     if (goods.kind === 'product') return goods.product?.text[locale].name ?? '';
-    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, locale) : '';
-    return line.design ? designName(line.design, line.name, locale) : line.name;
+    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, textsIn(locale)) : '';
+    return designName(goods.item.design, goods.item.name, textsIn(locale));
   };
   const [en, tc, zh] = [nameIn('en'), nameIn('tc'), nameIn('zh')];
   return { en, tc, zh };
 }
 
-function frozen(stone: PlainDiamond): FrozenStone {
+function frozen(stone: DiamondWithReport): FrozenStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
-  const { certificate_no, certificate_url, origin, is_sample, price_base_minor } = stone;
-  const report = { lab, certificate_no, certificate_url, origin, is_sample, price_base_minor };
-  return { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, ...report };
+  return {
+    ...{ id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab },
+    certificate_no: stone.certificateNumber,
+    certificate_url: stone.certificateUrl,
+    origin: stone.origin,
+    is_sample: stone.isSample,
+    price_base_minor: stone.priceBaseMinor,
+  };
+}
+
+/** What only some kinds of goods have. */
+function ownColumns({ line, goods }: PricedLine) {
+  const bare = { product_id: null, sku: '', options: {}, customized_type: 0 as const, design: null };
+  const ofStone = (stone: DiamondWithReport | null, image_id: string | null) => ({
+    diamond_id: stone?.id ?? null,
+    stone: stone && frozen(stone),
+    image_id,
+  });
+  if (goods.kind === 'product') {
+    const { product, item } = goods;
+    if (!product) throw new Error(`cart line ${line.id} has no product`);
+    const { id: product_id, sku, customizedType: customized_type } = product;
+    const own = { product_id, sku, options: { ...item.options }, customized_type, design_hash: '' };
+    return { ...bare, ...own, ...ofStone(null, null) };
+  }
+  const { item, stone } = goods;
+  if (goods.kind === 'diamond') return { ...bare, design_hash: '', ...ofStone(stone, item.pictureId) };
+  const { made } = goods;
+  if (!made) throw new Error(`cart line ${line.id} has no design`);
+  return { ...bare, design: made.design, design_hash: made.hash, ...ofStone(stone, item.pictureId) };
 }
 
 /**
  * The lines of an order, frozen: names, prices, and of a design its document, hash, price lines and the report of its
  * stone. What the shop changes later changes no order.
  */
-export async function orderItems(trx: Transaction<Schema>, priced: PricedCart, currency: CurrencyRate) {
+export async function orderItems(
+  executor: Executor,
+  priced: PricedCart,
+  currency: CurrencyRate,
+): Promise<NewItem[]> {
   return Promise.all(
     priced.selected.map(async (each) => {
-      const { line, goods, priceMinor, priceLines, isReturnable, weightMg } = each;
+      const { line, priceMinor, priceLines, isReturnable, weightMg } = each;
       const unit = convertPriceMinor(priceMinor, currency);
-      const stone = goods.kind === 'product' ? null : goods.stone;
-      const product = goods.kind === 'product' ? goods.product : undefined;
-      if (line.kind === 'product' && !product) throw new Error(`cart line ${line.id} has no product`);
-      const made = goods.kind === 'design' ? goods.made : null;
-      if (line.kind === 'design' && !made) throw new Error(`cart line ${line.id} has no design`);
       return {
-        kind: line.kind,
-        product_id: line.product_id,
-        sku: product?.sku ?? '',
-        name: jsonb(orderedName(each)),
-        image: await pictureKeyOfLine(trx, each),
-        qty: line.qty,
+        ...ownColumns(each),
+        kind: line.item.kind,
+        name: orderedName(each),
+        image: await pictureKeyOfLine(executor, each),
+        qty: line.quantity,
         price_minor: unit,
-        row_minor: unit * line.qty,
+        row_minor: unit * line.quantity,
         base_price_minor: priceMinor,
-        base_row_minor: priceMinor * line.qty,
-        options: jsonb(line.options),
-        options_key: line.options_key,
-        customized_type: product?.customizedType ?? 0,
+        base_row_minor: priceMinor * line.quantity,
+        options_key: itemKey(line.item),
         is_returnable: isReturnable,
         weight_mg: weightMg,
-        design: made && jsonb(made.design),
-        design_hash: made?.hash ?? '',
-        diamond_id: stone?.id ?? null,
-        stone: stone && jsonb(frozen(stone)),
-        price_lines: priceLines.length === 0 ? null : jsonb([...priceLines]),
-        image_id: line.image_id,
+        price_lines: priceLines.length === 0 ? null : [...priceLines],
       };
     }),
   );

@@ -1,7 +1,6 @@
-import { codes } from '#kernel/wire/codes.ts';
 import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { articleDetail, articleMenu, articlesOfClass, pageByKey } from './articles.service.ts';
@@ -13,10 +12,7 @@ export function articleRoutes(host: Host): Route[] {
       const view = presentationOf(host, call);
       if (key !== '') return pageByKey(host, view, key);
       if (tid !== undefined) return articlesOfClass(host, view, { tid, p });
-      throw new BusinessError(codes.parameterMissing, {
-        text: { key: 'codes.field-missing', values: { field: 'url_key' } },
-        data: { error: 'url_key', field: 'url_key' },
-      });
+      return refuseParameter('url_key', 'missing');
     }),
     route(endpoints.articleDetail, async (call, which) =>
       articleDetail(host, presentationOf(host, call), which),

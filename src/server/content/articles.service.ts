@@ -3,10 +3,11 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { articlePath, localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { type ArticleRow, readArticles, readClasses, readPage } from './content.repo.ts';
@@ -24,7 +25,7 @@ function urlOf(row: ArticleRow, locale: Locale): string {
 }
 
 export function pictureOf(row: ArticleRow) {
-  return mediaOf(row.image, 'products/1001/hero');
+  return mediaOf(row.image);
 }
 
 export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
@@ -74,7 +75,7 @@ export async function articlesOfClass(
 /** A page such as about-us, or a policy, by its key; throws 1600001. */
 export async function pageByKey(host: Host, view: Presentation, key: string) {
   const page = await readPage(host.db.handle, key);
-  if (!page) throw new BusinessError(codes.articleNotFound, { data: [] });
+  if (!page) refuse(codes.articleNotFound);
   const words = fillIn(page.text[view.locale], host.config);
   return {
     title: words.title,
@@ -93,7 +94,7 @@ export async function articleDetail(
   const rows = (await articles(host.db.handle)).filter((row) => row.tid === tid);
   const at = rows.findIndex((row) => row.aid === aid);
   const row = rows[at];
-  if (!row) throw new BusinessError(codes.articleNotFound, { data: [] });
+  if (!row) refuse(codes.articleNotFound);
   const classes = await articleClasses(host.db.handle);
   const words = fillIn(row.text[view.locale], host.config);
   const neighbour = (index: number) => {
@@ -111,6 +112,6 @@ export async function articleDetail(
     },
     previous: neighbour(at - 1),
     next: neighbour(at + 1),
-    products: await productCards(host.db.handle, row.related_products, view),
+    products: toWireCards(await productCards(host.db.handle, row.related_products, view.locale), view),
   };
 }

@@ -1,7 +1,9 @@
 import type * as v from 'valibot';
+import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
-import { type ProductCard, toPairs } from '#kernel/wire/shapes.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
@@ -56,7 +58,7 @@ function editorial(home: HomeDocument, view: Presentation) {
       title: customizeCategory.title[locale],
       description: customizeCategory.description[locale],
       info: customizeCategory.tiles.map((tile) => {
-        const { media, image } = picture(tile.image, view, 'products/1001/hero');
+        const { media, image } = picture(tile.image, view, defaultPicture);
         return {
           category_id: tile.categoryId,
           image,
@@ -103,7 +105,7 @@ function editorial(home: HomeDocument, view: Presentation) {
   };
 }
 
-function bestSelling(card: ProductCard): HomeIndex['best_selling'][number] {
+function bestSelling(card: WireProductCard): HomeIndex['best_selling'][number] {
   return { ...card, discount_price: card.special_price, setting_price: '' };
 }
 
@@ -111,8 +113,8 @@ function bestSelling(card: ProductCard): HomeIndex['best_selling'][number] {
 export async function homeIndex(host: Host, view: Presentation): Promise<HomeIndex> {
   const { handle } = host.db;
   const home = await homeDocument(handle);
-  const best = await productCards(handle, home.bestSelling.productIds, view);
-  const featured = await productCards(handle, home.featured.productIds, view);
+  const best = toWireCards(await productCards(handle, home.bestSelling.productIds, view.locale), view);
+  const featured = toWireCards(await productCards(handle, home.featured.productIds, view.locale), view);
   const rates = (await currencies(handle)).map(({ code, rate, symbol }) => [code, { code, rate, symbol }]);
   const blocks = editorial(home, view);
   return {

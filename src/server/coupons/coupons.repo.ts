@@ -4,10 +4,6 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type CouponRow = Selectable<Schema['coupon']>;
 
-export async function readCouponByCode(executor: Executor, code: string): Promise<CouponRow | undefined> {
-  return executor.selectFrom('coupon').selectAll().where('code', '=', code.toUpperCase()).executeTakeFirst();
-}
-
 export async function readCoupon(executor: Executor, id: number): Promise<CouponRow | undefined> {
   return executor.selectFrom('coupon').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -47,7 +43,7 @@ export async function readCouponUse(
 export async function takeUse(trx: Transaction<Schema>, couponId: number): Promise<boolean> {
   const result = await trx
     .updateTable('coupon')
-    .set({ used_total: sql<number>`used_total + 1` })
+    .set({ used_total: sql<number>`used_total + 1`, revision: sql<number>`revision + 1` })
     .where('id', '=', couponId)
     .where((where) =>
       where.or([where('times_total', 'is', null), where('used_total', '<', where.ref('times_total'))]),
@@ -75,7 +71,7 @@ export async function takeCustomerUse(
 export async function untakeUse(trx: Transaction<Schema>, couponId: number): Promise<void> {
   await trx
     .updateTable('coupon')
-    .set({ used_total: sql<number>`used_total - 1` })
+    .set({ used_total: sql<number>`used_total - 1`, revision: sql<number>`revision + 1` })
     .where('id', '=', couponId)
     .execute();
 }

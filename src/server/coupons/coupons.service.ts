@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely';
-import { type CouponProblem, type CouponTerms, couponProblem } from '#kernel/cart/coupon.rules.ts';
-import type { Executor } from '#server/platform/db/database.ts';
+import type { CouponTerms } from '#kernel/cart/coupon.rules.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import {
   type CouponRow,
   giveUse,
   mergeUses,
   readCoupon,
-  readCouponByCode,
   readCouponUse,
   takeCustomerUse,
   takeUse,
@@ -19,13 +17,10 @@ export interface Coupon extends CouponTerms {
   code: string;
 }
 
-export interface CouponCheck {
-  coupon: Coupon;
-  /** Why it cannot be used by this customer now. */
-  problem: CouponProblem | undefined;
-}
+/** A row as JSON has it: its times are text. */
+type CouponJson = Omit<CouponRow, 'starts_at' | 'ends_at' | 'text'> & { starts_at: string; ends_at: string };
 
-function toCoupon(row: CouponRow): Coupon {
+export function toCoupon(row: CouponJson): Coupon {
   return {
     id: row.id,
     code: row.code,
@@ -33,49 +28,11 @@ function toCoupon(row: CouponRow): Coupon {
     payPercent: row.pay_percent,
     discountMinor: row.discount_minor,
     minSubtotalMinor: row.min_subtotal_minor,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
+    startsAt: new Date(row.starts_at),
+    endsAt: new Date(row.ends_at),
     timesTotal: row.times_total,
     timesPerCustomer: row.times_per_customer,
   };
-}
-
-async function check(
-  executor: Executor,
-  row: CouponRow,
-  customerId: number,
-  subtotalBaseMinor: number,
-  now: Date,
-): Promise<CouponCheck> {
-  const coupon = toCoupon(row);
-  const usedByCustomer = await readCouponUse(executor, row.id, customerId);
-  const use = { usedTotal: row.used_total, usedByCustomer };
-  return { coupon, problem: couponProblem(coupon, use, subtotalBaseMinor, now) };
-}
-
-interface CouponQuestion {
-  customerId: number;
-  subtotalBaseMinor: number;
-  now: Date;
-}
-
-/** Undefined when there is no coupon of that code, which is not case-sensitive. */
-export async function checkCouponCode(
-  executor: Executor,
-  code: string,
-  { customerId, subtotalBaseMinor, now }: CouponQuestion,
-): Promise<CouponCheck | undefined> {
-  const row = await readCouponByCode(executor, code);
-  return row && check(executor, row, customerId, subtotalBaseMinor, now);
-}
-
-export async function checkCoupon(
-  executor: Executor,
-  id: number,
-  { customerId, subtotalBaseMinor, now }: CouponQuestion,
-): Promise<CouponCheck | undefined> {
-  const row = await readCoupon(executor, id);
-  return row && check(executor, row, customerId, subtotalBaseMinor, now);
 }
 
 /** Counts one use for an order inside its transaction; false when the last one has gone meanwhile. */

@@ -1,17 +1,18 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { type HoldingDesign, withStone } from '#kernel/design/with-stone.ts';
-import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
-import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import { withStone } from '#kernel/design/with-stone.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
-import type { MeasuredDesign } from './measure-messages.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
 
@@ -20,87 +21,82 @@ export interface Composition extends MeasuredDesign {
   /** Canonical; with a diamond its stone is the diamond. */
   design: Design;
   hash: string;
-  stone: PlainDiamond | null;
+  stone: DiamondWithReport | null;
 }
 
 export interface PricedComposition extends Composition {
-  bill: PriceBreakdown;
+  price: Price;
 }
 
-function designRefusal(locale: Locale, errors: readonly DesignError[]): BusinessError {
+function refuseDesign(errors: readonly DesignError[]): never {
   const path = errors[0]?.path ?? '';
-  const words =
-    path === ''
-      ? { key: 'designs-api.not-a-design', values: {} }
-      : { key: 'designs-api.not-made', values: { path } };
-  return new BusinessError(codes.parameterInvalid, {
-    text: words,
-    data: {
-      error: text(locale, words.key, words.values),
-      field: path === '' ? 'design' : `design.${path}`,
-      path,
-      errors: errors.slice(0, 20),
-    },
+  refuse(codes.parameterInvalid, {
+    text: { key: path === '' ? 'designs-api.not-a-design' : 'designs-api.not-made', values: { path } },
+    field: path === '' ? 'design' : `design.${path}`,
+    data: { path, errors: errors.slice(0, 20) },
   });
 }
 
 /** Reads what a client sent as a design; throws 1000008 with every fault's path. */
-export function readDesign(locale: Locale, document: unknown): Design {
+export function readDesign(document: unknown): Design {
   const { design, errors } = parseDesign(document);
-  if (design === null) throw designRefusal(locale, errors);
+  if (design === null) refuseDesign(errors);
   return design;
 }
 
-export function stoneRefusal(locale: Locale, reason: 'misfit' | 'gone' | 'reserved'): BusinessError {
-  const key = `designs-api.stone-${reason}`;
-  const data = { error: text(locale, key), field: 'stone_id' };
-  return reason === 'misfit'
-    ? new BusinessError(codes.parameterInvalid, { text: { key }, data })
-    : new BusinessError(codes.outOfStock, { text: { key }, data: { ...data, state: reason } });
-}
-
-/** Why a stone cannot be had now; undefined when it can. */
-export function stoneObstacle(state: DiamondState | undefined): 'gone' | 'reserved' | undefined {
-  if (state === 'available') return undefined;
-  return state === 'reserved' ? 'reserved' : 'gone';
+export function refuseStone(reason: 'misfit' | 'gone' | 'reserved'): never {
+  const refusal = { text: { key: `designs-api.stone-${reason}` }, field: 'stone_id' } as const;
+  if (reason === 'misfit') refuse(codes.parameterInvalid, refusal);
+  refuse(codes.outOfStock, { ...refusal, data: { state: reason } });
 }
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
-export function setInto(design: Design, stone: PlainDiamond): Design | null {
-  const set: HoldingDesign | null = withStone(design, stone);
+export function setInto(design: Design, stone: DiamondWithReport): Design | null {
+  const set = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 
-async function composed(design: Design, stone: PlainDiamond | null): Promise<Composition> {
+async function composed(design: Design, stone: DiamondWithReport | null): Promise<Composition> {
   const hash = await designHash(design);
   return { ...(await measured(design, hash)), design, hash, stone };
+}
+
+interface WantedComposition {
+  document: unknown;
+  stoneId: number | null;
+  mustBeFree: boolean;
 }
 
 /**
  * The composition that a client describes. Throws 1000008 for a document that is no design or cannot be made, and for
  * a stone that does not fit; 1500001 for a stone there is no more, or that is `reserved` where it must be free.
  */
-export async function composition(
-  executor: Executor,
-  locale: Locale,
-  wanted: { document: unknown; stoneId: number | null; mustBeFree: boolean },
+export async function composition(executor: Executor, wanted: WantedComposition): Promise<Composition> {
+  const { stoneId } = wanted;
+  const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
+  return compositionWith(wanted, stone);
+}
+
+/** As `composition`, with the stone as it was read; undefined for one there is not. */
+export async function compositionWith(
+  wanted: WantedComposition,
+  stone: DiamondWithReport | undefined,
 ): Promise<Composition> {
-  const design = readDesign(locale, wanted.document);
+  const design = readDesign(wanted.document);
   if (wanted.stoneId === null) return composed(design, null);
-  const stone = (await stockDiamonds(executor, [wanted.stoneId])).get(wanted.stoneId);
   const obstacle = stoneObstacle(stone?.state);
   if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
-    throw stoneRefusal(locale, obstacle ?? 'gone');
+    refuseStone(obstacle ?? 'gone');
   }
   const set = setInto(design, stone);
-  if (!set) throw stoneRefusal(locale, 'misfit');
+  if (!set) refuseStone('misfit');
   return composed(set, stone);
 }
 
 /** A composition that was read before, with its stone as it stands now; null when it cannot be made any more. */
 export async function knownComposition(
   design: unknown,
-  stone: PlainDiamond | null,
+  stone: DiamondWithReport | null,
 ): Promise<Composition | null> {
   const parsed = parseDesign(design).design;
   const set = parsed && stone ? setInto(parsed, stone) : parsed;
@@ -121,8 +117,8 @@ export async function savedComposition(
 /** What the composition costs at these quotes and the house's rates. */
 export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
   const { design, measures, stone } = composition;
-  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  return { ...composition, bill: priceDesign(design, measures, quotes, HOUSE_RATES, stock) };
+  const stock = stockStone(design, stone);
+  return { ...composition, price: priceDesign(design, measures, { quotes, rates: HOUSE_RATES, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {
@@ -130,10 +126,12 @@ export async function pricedNow(executor: Executor, composition: Composition): P
 }
 
 /** Throws 1400002 when the workshop cannot make it; warnings pass. */
-export function refuseUncastable(locale: Locale, { findings }: MeasuredDesign): void {
+export function refuseUncastable({ findings }: MeasuredDesign): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
-  const key = 'designs-api.not-castable';
-  const data = { error: text(locale, key), field: `design.${errors[0]?.path ?? ''}`, findings: errors };
-  throw new BusinessError(codes.cartAddInvalid, { text: { key }, data });
+  refuse(codes.cartAddInvalid, {
+    text: { key: 'designs-api.not-castable' },
+    field: `design.${errors[0]?.path ?? ''}`,
+    data: { findings: errors },
+  });
 }

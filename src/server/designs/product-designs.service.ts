@@ -8,19 +8,21 @@ import {
 import type { Design } from '#kernel/design/design.contract.ts';
 import { nearestPicture, type PicturedDesign } from '#kernel/design/nearest-picture.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
+import { defaultPicture, productPicture } from '#kernel/pictures/picture-keys.ts';
 import { atTagPrice } from '#kernel/pricing/price-design.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { fromPairs } from '#kernel/wire/shapes.ts';
-import { optionRefusal } from '#server/cart/option-refusal.service.ts';
+import { refuseOption } from '#server/cart/option-refusal.service.ts';
+import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productPage } from '#server/catalogue/product-page.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { composition, pricedNow } from './compositions.service.ts';
 import { wireDesignPrice } from './price.mapper.ts';
@@ -44,11 +46,7 @@ export const houseDesigns = cachedRead(async (executor): Promise<HouseDesign[]> 
 /** Key of the picture for a design without one of its own. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {
   const id = nearestPicture(design, await houseDesigns(executor));
-  return `products/${id ?? 1001}/hero`;
-}
-
-function notFound(): BusinessError {
-  return new BusinessError(codes.productNotFound, { data: '' });
+  return id === null ? defaultPicture : productPicture(id);
 }
 
 /** The choices, with the first value for what was left out: the price before anything is chosen. */
@@ -87,7 +85,7 @@ export async function productDesignPrice(
   const product = (await saleProducts(executor, [wanted.id])).get(wanted.id);
   const row = await readProductDesign(executor, wanted.id);
   const isWanted = wanted.types.some((type) => type === product?.customizedType);
-  if (!product?.onShelf || !isWanted || !row?.design) throw notFound();
+  if (!product?.onShelf || !isWanted || !row?.design) refuse(codes.productNotFound, { data: '' });
   const tag = {
     priceMinor: product.priceMinor,
     originalMinor: product.originalPriceMinor ?? product.priceMinor,
@@ -95,11 +93,12 @@ export async function productDesignPrice(
   };
   const chosen = filledIn(tag, wanted.options);
   const price = optionPrice(tag, withWords(chosen));
-  if (!price.ok) throw await optionRefusal(executor, view.locale, price.field, price.reason);
+  if (!price.ok) return refuseOption(executor, view.locale, price.field, price.reason);
   const document = withOptions(row.design, chosen);
-  const made = await composition(executor, view.locale, { document, stoneId: null, mustBeFree: false });
-  const { bill, ...rest } = await pricedNow(executor, made);
-  const answer = wireDesignPrice({ ...rest, bill: atTagPrice(bill, price.priceMinor) }, view, {
+  const made = await composition(executor, { document, stoneId: null, mustBeFree: false });
+  const asMade = await pricedNow(executor, made);
+  const atTag = { ...asMade, price: atTagPrice(asMade.price, price.priceMinor) };
+  const answer = wireDesignPrice(atTag, view, {
     isCatalogue: true,
     originalMinor: price.originalMinor,
   });
@@ -135,7 +134,7 @@ export async function productDesign(
   const price = await productDesignPrice(executor, view, { id, types, options: {} });
   const row = await readProductDesign(executor, id);
   const product = await productPage(executor, id, view);
-  if (!row?.design) throw notFound();
+  if (!row?.design) refuse(codes.productNotFound, { data: '' });
   const pieces = row.design.kind === 'set' ? row.design.pieces : [];
   const sale = (await saleProducts(executor, [id])).get(id);
   return {
@@ -163,23 +162,24 @@ export async function designListing(
   },
 ) {
   const { type, p, numPerPage, categoryId, filters } = request;
-  const listing = await listProducts(
+  const listed = await listProducts(
     executor,
     { customizedType: type, categoryId },
     { p, numPerPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
     view,
   );
+  const { page_count, filter_info } = toWireListing(listed, view);
   const categories = await countCategories(executor, type);
   return {
-    products: fromPairs(listing.products),
-    total: listing.total,
-    page_count: listing.page_count,
+    products: toWireCards(listed.cards, view),
+    total: listed.total,
+    page_count,
     categories: categories.map(({ id, text, count }) => ({
       id,
       name: text[view.locale].name,
       count,
       selected: id === categoryId,
     })),
-    filter_info: listing.filter_info,
+    filter_info,
   };
 }

@@ -1,23 +1,27 @@
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { type PlainDiamond, stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
-import { designOptions, sizesOf, stoneRows } from './design-words.service.ts';
 import {
   countDesigns,
   insertDesign,
+  keepMeasures,
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
@@ -25,8 +29,10 @@ import {
   type SavedRow,
   updateDesign,
 } from './designs.repo.ts';
+import { measured } from './measured-designs.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
+import { stoneRows } from './stone-rows.mapper.ts';
 
 interface SaveForm {
   id: number | '';
@@ -37,13 +43,8 @@ interface SaveForm {
   image: string;
 }
 
-function saveRefusal(call: SignedCall, key: string, data: Record<string, unknown>, code: 1000008 | 1000011) {
-  const error = text(call.locale, `designs-api.${key}`);
-  return new BusinessError(code, { text: { key: `designs-api.${key}` }, data: { error, ...data } });
-}
-
-function unknownDesign(call: SignedCall): BusinessError {
-  return saveRefusal(call, 'save-unknown', { field: 'id' }, codes.parameterInvalid);
+function refuseUnknown(): never {
+  refuse(codes.parameterInvalid, { text: { key: 'designs-api.save-unknown' }, field: 'id' });
 }
 
 /**
@@ -55,25 +56,27 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
   await host.limits.take('pricingAddress', call.ip);
   const stoneId = form.stone_id === '' ? null : form.stone_id;
   const wanted = { document: form.design, stoneId, mustBeFree: false };
-  const { design, hash, measures } = await composition(host.db.handle, call.locale, wanted);
+  const { design, hash, measures } = await composition(host.db.handle, wanted);
   // Before a picture is taken in for somebody else's design.
-  if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id)))
-    throw unknownDesign(call);
+  if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id))) refuseUnknown();
   const imageId = await pictureOf(host, call, form.image);
   const saved: NewDesign = { name: form.name, design, hash, measures, diamondId: stoneId, imageId };
   return host.db.transaction(async (trx) => {
     if (form.id === '') {
       await lockCustomer(trx, customerId);
       if ((await countDesigns(trx, customerId)) >= maxSavedDesigns) {
-        const words = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } };
-        throw new BusinessError(codes.limitExceeded, { text: words });
+        const text = { key: 'designs-api.save-limit', values: { most: maxSavedDesigns } } as const;
+        refuse(codes.limitExceeded, { text, data: [] });
       }
       return insertDesign(trx, customerId, saved, call.now);
     }
     const row = await lockOwnDesign(trx, customerId, form.id);
-    if (!row) throw unknownDesign(call);
+    if (!row) refuseUnknown();
     if (form.version !== '' && form.version !== row.version) {
-      throw saveRefusal(call, 'save-stale', { version: row.version, field: 'version' }, codes.duplicate);
+      refuse(codes.duplicate, {
+        text: { key: 'designs-api.save-stale' },
+        data: { version: row.version, field: 'version' },
+      });
     }
     const kept = { ...saved, imageId: imageId ?? row.image_id };
     const next = await updateDesign(trx, row.id, row.version + 1, kept, call.now);
@@ -86,7 +89,7 @@ interface SavedView {
   host: Host;
   call: SignedCall;
   quotes: readonly MetalQuote[];
-  stones: ReadonlyMap<number, PlainDiamond>;
+  stones: ReadonlyMap<number, DiamondWithReport>;
 }
 
 /** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
@@ -95,14 +98,14 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   if (!design) return row.info;
   const { locale, currency } = call;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const stock = stone && { id: String(stone.id), priceMinor: stone.price_base_minor };
-  const minor = measures ? priceDesign(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
+  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),
-    size: sizesOf(design, locale),
+    size: sizesOf(design, textsIn(locale)),
     costPrice: toMajor(convertPriceMinor(minor, currency)),
     sku: '',
-    skuLanguages: designOptions(design, stone, locale),
+    skuLanguages: designOptions(design, stone, textsIn(locale)),
     o: {
       design,
       stone_id: row.diamond_id === null ? '' : String(row.diamond_id),
@@ -111,6 +114,15 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
       qty: 1,
     },
   };
+}
+
+/** A design that was saved before measures were kept as they are today is built and weighed once more. */
+async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
+  const design = row.measures ? null : parseDesign(row.design).design;
+  if (design === null) return row;
+  const { measures } = await measured(design, row.design_hash);
+  await keepMeasures(db.handle, row.id, row.design_hash, measures);
+  return { ...row, design, measures };
 }
 
 /** Saved designs as the wire shows them. */
@@ -129,8 +141,11 @@ export async function wireSaved(
     rows.flatMap(({ diamond_id }) => diamond_id ?? []),
   );
   const view: SavedView = { host, call, quotes: await metalQuotes(handle), stones };
+  const known: SavedRow[] = [];
+  // One after the other: a long list must not fill the workshop's queue.
+  for (const row of rows) known.push(await weighed(host, row));
   return Promise.all(
-    rows.map(async (row) => {
+    known.map(async (row) => {
       const product = row.product_id === null ? undefined : products.get(row.product_id);
       const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
       const media = row.image_id === null && row.image === '' && key ? mediaOf(key) : null;
@@ -156,6 +171,6 @@ export async function wireSaved(
 /** A saved design of the caller's own; throws 1000008 for any other id. */
 export async function ownDesign(host: Host, call: SignedCall, id: number): Promise<SavedRow> {
   const row = await readOwnDesign(host.db.handle, call.shopper.customerId, id);
-  if (!row) throw unknownDesign(call);
+  if (!row) refuseUnknown();
   return row;
 }

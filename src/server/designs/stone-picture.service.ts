@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { solidOf } from '#kernel/diamonds/stone-proportions.ts';
-import type { PlainDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { NewPicture } from '#server/uploads/uploads.service.ts';
 
 /** Edge of the picture in pixels, and the share of it that the stone is long or wide. */
@@ -21,7 +21,7 @@ function grey([nx, ny, nz]: Point, isBelow: boolean): number {
  * A loose diamond from above, drawn from the proportions of its own report: the pavilion's facets shine through the
  * crown's. Made by the shop itself, so that a stone in a cart or an order has a picture wherever it is shown.
  */
-export async function stonePicture(stone: PlainDiamond): Promise<NewPicture> {
+export async function stonePicture(stone: DiamondWithReport): Promise<NewPicture> {
   const { mesh, girdle, lengthMm, widthMm } = solidOf(stone);
   const scale = (sizePx * share) / Math.max(lengthMm, widthMm);
   const ys = Array.from({ length: girdle.length / 2 }, (_, index) => girdle[index * 2 + 1] ?? 0);

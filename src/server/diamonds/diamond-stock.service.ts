@@ -1,18 +1,20 @@
 import type { Transaction } from 'kysely';
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { type PlainDiamond, plainDiamond } from './diamonds.mapper.ts';
-import { holdDiamond, letGoOfDiamond, markDiamondSold, readDiamonds } from './diamonds.repo.ts';
+import { diamondOf } from './diamonds.mapper.ts';
+import { holdDiamond, letGoOfDiamond, markDiamondSold } from './diamonds.repo.ts';
+import { diamondsOf } from './diamonds.service.ts';
 
-export type { PlainDiamond };
+export { diamondOf };
 
 /** Stones of stock by id, as they stand now; unknown ids are absent. */
 export async function stockDiamonds(
   executor: Executor,
   ids: readonly number[],
-): Promise<Map<number, PlainDiamond>> {
-  const rows = await readDiamonds(executor, [...new Set(ids)]);
-  return new Map(rows.map((row) => [row.id, plainDiamond(row)]));
+): Promise<Map<number, DiamondWithReport>> {
+  const stones = await diamondsOf(executor, [...new Set(ids)]);
+  return new Map(stones.map((stone) => [stone.id, stone]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Diamond, DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
 import {
   caratEdgesHundredths,
   type DiamondState,
@@ -6,10 +7,10 @@ import {
   priceEdgesMinor,
 } from '#kernel/diamonds/diamonds.rules.ts';
 import { GEM_SHAPES, STONE_ORIGINS } from '#kernel/gems/grades.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { DiamondRow } from '#server/platform/db/schema/catalogue.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
-import type { DiamondRow } from './diamonds.repo.ts';
 
 function known<T extends string>(list: readonly T[], value: string): T {
   const found = list.find((item) => item === value);
@@ -22,12 +23,9 @@ export function stateOf(row: Pick<DiamondRow, 'state' | 'stock'>): DiamondState 
   return row.state === 'available' && row.stock === 0 ? 'sold' : row.state;
 }
 
-/** A stone without a price for anybody in particular. */
-export type PlainDiamond = Omit<Diamond, 'price'> & { certificate_url: string };
-
-export function plainDiamond(row: DiamondRow): PlainDiamond {
+export function diamondOf(row: DiamondRow): DiamondWithReport {
   return {
-    id: row.id,
+    id: row.id as StoneId,
     shape: known(GEM_SHAPES, row.shape),
     carat: row.carat_hundredths / 100,
     color: row.color,
@@ -37,28 +35,70 @@ export function plainDiamond(row: DiamondRow): PlainDiamond {
     symmetry: row.symmetry,
     fluor: row.fluor,
     lab: row.lab,
-    certificate_no: row.certificate_no,
+    certificateNumber: row.certificate_no,
+    certificateUrl: row.certificate_url,
     origin: known(STONE_ORIGINS, row.origin),
-    is_sample: row.is_sample,
-    length_mm: row.length_um / 1000,
-    width_mm: row.width_um / 1000,
-    depth_mm: row.depth_um / 1000,
+    isSample: row.is_sample,
+    lengthMm: row.length_um / 1000,
+    widthMm: row.width_um / 1000,
+    depthMm: row.depth_um / 1000,
     ratio: row.ratio_hundredths / 100,
-    table_pct: row.table_tenths / 10,
-    depth_pct: row.depth_tenths / 10,
-    crown_angle_deg: row.crown_angle_tenths / 10,
-    pavilion_angle_deg: row.pavilion_angle_tenths / 10,
+    tablePct: row.table_tenths / 10,
+    depthPct: row.depth_tenths / 10,
+    crownAngleDeg: row.crown_angle_tenths / 10 || null,
+    pavilionAngleDeg: row.pavilion_angle_tenths / 10 || null,
     girdle: row.girdle,
     culet: row.culet,
-    price_base_minor: row.price_minor,
+    priceBaseMinor: row.price_minor,
     state: stateOf(row),
-    certificate_url: row.certificate_url,
   };
 }
 
-export function wireDiamond(row: DiamondRow, view: Presentation): Diamond {
-  const { certificate_url: _, ...plain } = plainDiamond(row);
-  return { ...plain, price: wirePrice(row.price_minor, view) };
+export function wireDiamond(stone: Diamond, view: Presentation): WireDiamond {
+  return {
+    id: stone.id,
+    shape: stone.shape,
+    carat: stone.carat,
+    color: stone.color,
+    clarity: stone.clarity,
+    cut: stone.cut,
+    polish: stone.polish,
+    symmetry: stone.symmetry,
+    fluor: stone.fluor,
+    lab: stone.lab,
+    certificate_no: stone.certificateNumber,
+    origin: stone.origin,
+    is_sample: stone.isSample,
+    length_mm: stone.lengthMm,
+    width_mm: stone.widthMm,
+    depth_mm: stone.depthMm,
+    ratio: stone.ratio,
+    table_pct: stone.tablePct,
+    depth_pct: stone.depthPct,
+    crown_angle_deg: stone.crownAngleDeg ?? 0,
+    pavilion_angle_deg: stone.pavilionAngleDeg ?? 0,
+    girdle: stone.girdle,
+    culet: stone.culet,
+    price_base_minor: stone.priceBaseMinor,
+    state: stone.state,
+    price: wirePrice(stone.priceBaseMinor, view),
+  };
+}
+
+export function wireDiamonds(stones: readonly Diamond[], view: Presentation): WireDiamond[] {
+  return stones.map((stone) => wireDiamond(stone, view));
+}
+
+/** State and price alone, by ascending id. */
+export function wireStock(stones: readonly Diamond[], view: Presentation) {
+  return stones
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ id, state, priceBaseMinor }) => ({
+      id,
+      state,
+      price: wirePrice(priceBaseMinor, view),
+      price_base_minor: priceBaseMinor,
+    }));
 }
 
 /** Counts with their values and edges, as the finder draws them. */

@@ -2,51 +2,20 @@ import { sql } from 'kysely';
 import { diamondLabs } from '#kernel/diamonds/diamonds.rules.ts';
 import type { SameLook } from '#kernel/diamonds/same-look.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-
-const columns = [
-  'id',
-  'shape',
-  'carat_hundredths',
-  'color',
-  'clarity',
-  'cut',
-  'polish',
-  'symmetry',
-  'fluor',
-  'lab',
-  'certificate_no',
-  'certificate_url',
-  'origin',
-  'is_sample',
-  'length_um',
-  'width_um',
-  'depth_um',
-  'ratio_hundredths',
-  'table_tenths',
-  'depth_tenths',
-  'crown_angle_tenths',
-  'pavilion_angle_tenths',
-  'girdle',
-  'culet',
-  'price_minor',
-  'stock',
-  'state',
-] as const;
+import { diamondColumns } from '#server/platform/db/schema/catalogue.ts';
 
 /** In no particular order; unknown ids are left out. */
 export async function readDiamonds(executor: Executor, ids: readonly number[]) {
   if (ids.length === 0) return [];
-  return executor.selectFrom('diamond').select(columns).where('id', 'in', ids).execute();
+  return executor.selectFrom('diamond').select(diamondColumns).where('id', 'in', ids).execute();
 }
-
-export type DiamondRow = Awaited<ReturnType<typeof readDiamonds>>[number];
 
 /** At most three: laboratories number on their own, and a short number may be a stock number too. */
 export async function readDiamondsByNumber(executor: Executor, number: string) {
   const id = /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
   return executor
     .selectFrom('diamond')
-    .select(columns)
+    .select(diamondColumns)
     .where((where) =>
       where.or([
         where.and([where('lab', 'in', diamondLabs), where('certificate_no', '=', number)]),
@@ -73,7 +42,7 @@ export async function readSameLooks(
   ];
   return executor
     .selectFrom('diamond')
-    .select(columns)
+    .select(diamondColumns)
     .where('shape', '=', look.shape)
     .where('carat_hundredths', '>=', carat[0])
     .where('carat_hundredths', '<=', carat[1])

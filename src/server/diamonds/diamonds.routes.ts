@@ -3,13 +3,12 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
-import { wireCounts } from './diamonds.mapper.ts';
+import { wireCounts, wireDiamond, wireDiamonds, wireStock } from './diamonds.mapper.ts';
 import {
   addDiamondFavourite,
   cancelDiamondFavourite,
   diamondDetail,
   diamondFavourites,
-  diamondStock,
   diamondsByNumber,
   diamondsOf,
 } from './diamonds.service.ts';
@@ -24,40 +23,50 @@ export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {
       const view = presentationOf(host, call);
       const query = readQuery(input, call.currency);
       const answer = await finder.search(query);
-      const stones = await diamondsOf(db.handle, answer.ids, view);
+      const stones = await diamondsOf(db.handle, answer.ids);
       return {
         // The rows are the truth: a stone sold a moment ago is not offered, whatever the index says.
-        stones: stones.filter(({ state }) => state !== 'sold'),
+        stones: wireDiamonds(
+          stones.filter(({ state }) => state !== 'sold'),
+          view,
+        ),
         total: answer.total,
         page_count: Math.ceil(answer.total / input.numPerPage),
         ...wireCounts(answer, query, view),
       };
     }),
-    route(endpoints.diamond, async (call, { id }) => ({
-      stone: await diamondDetail(db.handle, id, presentationOf(host, call)),
-    })),
+    route(endpoints.diamond, async (call, { id }) => {
+      const stone = await diamondDetail(db.handle, id);
+      const wire = wireDiamond(stone, presentationOf(host, call));
+      return { stone: { ...wire, certificate_url: stone.certificateUrl } };
+    }),
     route(endpoints.diamondStock, async (call, { id }) => ({
-      stock: await diamondStock(db.handle, id, presentationOf(host, call)),
+      stock: wireStock(await diamondsOf(db.handle, [...new Set(id)]), presentationOf(host, call)),
     })),
     route(endpoints.diamondSelection, async (call, { id }) => ({
-      stones: await diamondsOf(db.handle, [...new Set(id)], presentationOf(host, call)),
+      stones: wireDiamonds(await diamondsOf(db.handle, [...new Set(id)]), presentationOf(host, call)),
     })),
     route(endpoints.diamondByNumber, async (call, { number }) => ({
-      stones: await diamondsByNumber(db.handle, number, presentationOf(host, call)),
+      stones: wireDiamonds(await diamondsByNumber(db.handle, number), presentationOf(host, call)),
     })),
     route(endpoints.diamondSameLook, async (call, { id }) => {
       // Up to two dozen stones are traced, which costs as much as pricing a design.
       await host.limits.take('pricingAddress', call.ip);
-      return sameLookForLess(db.handle, id, presentationOf(host, call));
+      const { lightScore, stones } = await sameLookForLess(db.handle, id);
+      const view = presentationOf(host, call);
+      return {
+        light_score: lightScore,
+        stones: stones.map((one) => ({
+          stone: wireDiamond(one.stone, view),
+          light_score: one.lightScore,
+        })),
+      };
     }),
-    signedRoute(endpoints.diamondFavourites, async (call, { p, numPerPage }) =>
-      diamondFavourites(
-        db.handle,
-        call.shopper.customerId,
-        { limit: numPerPage, offset: (p - 1) * numPerPage },
-        presentationOf(host, call),
-      ),
-    ),
+    signedRoute(endpoints.diamondFavourites, async (call, { p, numPerPage }) => {
+      const page = { limit: numPerPage, offset: (p - 1) * numPerPage };
+      const { stones, total } = await diamondFavourites(db.handle, call.shopper.customerId, page);
+      return { stones: wireDiamonds(stones, presentationOf(host, call)), total };
+    }),
     signedRoute(endpoints.diamondFavouriteAdd, async (call, { diamond_id }) => {
       await addDiamondFavourite(db, call, diamond_id);
       return nothing;

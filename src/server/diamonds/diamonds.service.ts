@@ -1,12 +1,11 @@
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { maxDiamondFavourites } from '#kernel/diamonds/diamonds.rules.ts';
 import { reportNumber } from '#kernel/diamonds/same-look.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
-import { stateOf, wireDiamond } from './diamonds.mapper.ts';
+import { diamondOf } from './diamonds.mapper.ts';
 import {
   countDiamondFavourites,
   deleteDiamondFavourite,
@@ -17,46 +16,25 @@ import {
 } from './diamonds.repo.ts';
 
 /** The stones of these ids, in this order; unknown ones are left out. */
-export async function diamondsOf(
-  executor: Executor,
-  ids: readonly number[],
-  view: Presentation,
-): Promise<Diamond[]> {
+export async function diamondsOf(executor: Executor, ids: readonly number[]): Promise<DiamondWithReport[]> {
   const rows = new Map((await readDiamonds(executor, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
-    return row ? [wireDiamond(row, view)] : [];
+    return row ? [diamondOf(row)] : [];
   });
 }
 
 /** Throws 1300001 for a stone there never was; a sold one says so. */
-export async function diamondDetail(executor: Executor, id: number, view: Presentation) {
-  const [row] = await readDiamonds(executor, [id]);
-  if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
-  return { ...wireDiamond(row, view), certificate_url: row.certificate_url };
+export async function diamondDetail(executor: Executor, id: number): Promise<DiamondWithReport> {
+  const [stone] = await diamondsOf(executor, [id]);
+  if (!stone) refuse(codes.productNotFound, { data: '' });
+  return stone;
 }
 
 /** Stones whose report or stock number this is; [] for a number nobody knows. */
-export async function diamondsByNumber(
-  executor: Executor,
-  number: string,
-  view: Presentation,
-): Promise<Diamond[]> {
+export async function diamondsByNumber(executor: Executor, number: string): Promise<DiamondWithReport[]> {
   const bare = reportNumber(number) || number.trim();
-  const rows = await readDiamondsByNumber(executor, bare);
-  return rows.map((row) => wireDiamond(row, view));
-}
-
-export async function diamondStock(executor: Executor, ids: readonly number[], view: Presentation) {
-  const rows = await readDiamonds(executor, [...new Set(ids)]);
-  return rows
-    .toSorted((a, b) => a.id - b.id)
-    .map((row) => ({
-      id: row.id,
-      state: stateOf(row),
-      price: wirePrice(row.price_minor, view),
-      price_base_minor: row.price_minor,
-    }));
+  return (await readDiamondsByNumber(executor, bare)).map(diamondOf);
 }
 
 /** Twice is once. Throws 1300001, and 1300000 when the list is full. */
@@ -64,11 +42,11 @@ export async function addDiamondFavourite(db: Database, call: SignedCall, diamon
   const { customerId } = call.shopper;
   await db.transaction(async (trx) => {
     const [row] = await readDiamonds(trx, [diamondId]);
-    if (!row) throw new BusinessError(codes.productNotFound, { data: '' });
+    if (!row) refuse(codes.productNotFound, { data: '' });
     await insertDiamondFavourite(trx, { customerId, diamondId, now: call.now });
     if ((await countDiamondFavourites(trx, customerId)) > maxDiamondFavourites) {
-      const words = { key: 'accounts.wishlist-full', values: { max: maxDiamondFavourites } };
-      throw new BusinessError(codes.favouriteFailed, { text: words });
+      const text = { key: 'account-api.wishlist-full', values: { max: maxDiamondFavourites } } as const;
+      refuse(codes.favouriteFailed, { text, data: [] });
     }
   });
 }
@@ -85,11 +63,10 @@ export async function diamondFavourites(
   executor: Executor,
   customerId: number,
   page: { limit: number; offset: number },
-  view: Presentation,
-): Promise<{ stones: Diamond[]; total: number }> {
+): Promise<{ stones: DiamondWithReport[]; total: number }> {
   const ids = await readDiamondFavourites(executor, customerId, page);
   return {
-    stones: await diamondsOf(executor, ids, view),
+    stones: await diamondsOf(executor, ids),
     total: await countDiamondFavourites(executor, customerId),
   };
 }

@@ -1,10 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/db/database.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
+import { startThread, type Thread } from '#server/platform/thread-calls.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
 import { readPackedStones, readSnapshot, readStoneChanges } from './packed-stones.repo.ts';
 import { searchDatabase } from './search.repo.ts';
-import { IndexClient } from './search-index/index-client.ts';
+import type { IndexThread } from './search-index/index-thread.ts';
 
 const pollMs = 500;
 /** More changes than this at one look, and a new index is quicker. */
@@ -30,8 +32,12 @@ export function databaseFinder(db: Database): DiamondFinder {
   };
 }
 
+/** An index of diamonds in a thread of its own. */
+export const startDiamondIndex = (): Thread<IndexThread> =>
+  startThread(new URL('./search-index/index-thread.ts', import.meta.url));
+
 interface Loaded {
-  client: IndexClient;
+  index: Thread<IndexThread>;
   snapshot: string;
 }
 
@@ -46,23 +52,23 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
   let isClosed = false;
   let isRebuildDue = true;
   /** By query; emptied with every change. */
-  const answers = new Map<string, Promise<DiamondAnswer>>();
+  const answers = new LRUCache<string, Promise<DiamondAnswer>>({ max: maxAnswers });
 
   async function load(): Promise<Loaded | undefined> {
     const startedAt = performance.now();
-    const client = new IndexClient();
+    const index = startDiamondIndex();
     try {
       const snapshot = await readSnapshot(db.handle);
       for await (const bytes of readPackedStones(db.handle)) {
         if (isClosed) break;
-        await client.load(bytes);
+        await index.calls.load(bytes);
       }
-      const stones = await client.build();
+      const stones = await index.calls.build();
       const durationMs = Math.round(performance.now() - startedAt);
       log.info({ stones, durationMs }, 'diamond index ready');
-      return { client, snapshot };
+      return { index, snapshot };
     } catch (error) {
-      await client.close();
+      await index.close();
       if (isClosed) return undefined;
       throw error;
     }
@@ -75,12 +81,12 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       const loaded = await load();
       if (!loaded) return;
       if (isClosed) {
-        await loaded.client.close();
+        await loaded.index.close();
         return;
       }
       current = loaded;
       answers.clear();
-      await previous?.client.close();
+      await previous?.index.close();
     } catch (error) {
       isRebuildDue = true;
       throw error;
@@ -94,7 +100,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       return;
     }
     if (changes.bytes.length > 0) {
-      const others = await loaded.client.update(changes.bytes);
+      const others = await loaded.index.calls.update(changes.bytes);
       answers.clear();
       if (others.length > 0) isRebuildDue = true;
     }
@@ -103,7 +109,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
 
   async function round(): Promise<void> {
     if (isClosed) return;
-    if (current?.client.hasEnded) current = undefined;
+    if (current?.index.hasEnded) current = undefined;
     if (current && !isRebuildDue) await takeChanges(current);
     if (isRebuildDue || !current) await replace();
   }
@@ -128,7 +134,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
 
   async function ask(loaded: Loaded, query: DiamondQuery): Promise<DiamondAnswer> {
     try {
-      return await loaded.client.search(query);
+      return await loaded.index.calls.search(query);
     } catch (error) {
       if (!isClosed) log.error({ err: error }, 'the diamond index failed; the database answers');
       return searchDatabase(db.handle, query);
@@ -138,20 +144,15 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
   return {
     refresh,
     get isReady() {
-      return current !== undefined && !current.client.hasEnded;
+      return current !== undefined && !current.index.hasEnded;
     },
     async search(query) {
       if (!current) return searchDatabase(db.handle, query);
       const key = JSON.stringify(query);
       const known = answers.get(key);
-      const answer = known ?? ask(current, query);
-      // Asked for last, dropped last.
-      answers.delete(key);
+      if (known) return known;
+      const answer = ask(current, query);
       answers.set(key, answer);
-      if (answers.size > maxAnswers) {
-        const oldest = answers.keys().next().value;
-        if (oldest !== undefined) answers.delete(oldest);
-      }
       answer.catch(() => answers.delete(key));
       return answer;
     },
@@ -159,7 +160,7 @@ export function startDiamondFinder({ db, log }: { db: Database; log: Logger }): 
       isClosed = true;
       await loop.stop();
       await queue;
-      await current?.client.close();
+      await current?.index.close();
       current = undefined;
     },
   };

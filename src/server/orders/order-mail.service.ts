@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/money/format.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { queueMail } from '#server/platform/mail/outbox.ts';
+import { type Letter, queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { itemOptions } from './orders.mapper.ts';
-import { type Order, readItems } from './orders.repo.ts';
+import { type Order, type OrderItem, readItems } from './orders.repo.ts';
 
 export type OrderMail =
   | 'order-created'
@@ -17,12 +18,34 @@ export type OrderMail =
   | 'refund-late'
   | 'refund-duplicate';
 
-/** Writes a letter about an order into the transaction that gave cause for it. */
-export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
+/** What a letter says of an order. */
+type LetterOrder = Pick<
+  Order,
+  | 'locale'
+  | 'currency'
+  | 'email'
+  | 'customer_id'
+  | 'pickup_code'
+  | 'first_name'
+  | 'last_name'
+  | 'subtotal_minor'
+  | 'discount_minor'
+  | 'shipping_minor'
+  | 'grand_minor'
+>;
+
+/** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
+export async function orderLetter(
+  executor: Executor,
+  kind: OrderMail,
+  order: LetterOrder,
+  rows: readonly Omit<OrderItem, 'id' | 'order_id'>[],
+  number: number | '' = '',
+): Promise<Letter> {
   const { locale, currency } = order;
-  const labels = await optionLabels(trx);
+  const labels = await optionLabels(executor);
   const money = (minor: number) => formatMoney({ currency, minor });
-  const items = (await readItems(trx, [order.id])).map((item) => ({
+  const items = rows.map((item) => ({
     name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
     detail: Object.entries(itemOptions(item, labels, locale))
       .map(([label, value]) => `${label}: ${value}`)
@@ -40,19 +63,19 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
     line('mail-total', order.grand_minor),
   ];
   const name = [order.first_name, order.last_name].filter(Boolean).join(' ');
-  await queueMail(trx, {
+  const total = money(order.grand_minor);
+  return {
     kind,
     to: order.email,
     customerId: order.customer_id,
     locale,
-    values: {
-      number: String(order.increment_id),
-      name,
-      total: money(order.grand_minor),
-      pickup: order.pickup_code ?? '',
-      items,
-      totals,
-    },
-    url: `/myOrder/details/?increment_id=${order.increment_id}`,
-  });
+    values: { number: String(number), name, total, pickup: order.pickup_code ?? '', items, totals },
+    url: `/myOrder/details/?increment_id=${number}`,
+  };
+}
+
+/** Writes a letter about an order into the transaction that gave cause for it. */
+export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
+  const items = await readItems(trx, [order.id]);
+  await queueMail(trx, await orderLetter(trx, kind, order, items, order.increment_id));
 }

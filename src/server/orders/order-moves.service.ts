@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import { mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { asNewLine, putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
+import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
+import { itemOf } from '#server/cart/cart-snapshot.service.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import {
   addHistory,
   allOrNothing,
@@ -46,6 +47,10 @@ function givenName({ kind, name }: OrderItem): string {
   return kind === 'design' && name.en === name.tc && name.tc === name.zh ? name.en : '';
 }
 
+/** The items of an order as lines of a cart. */
+const linesOf = (items: readonly OrderItem[]) =>
+  items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
+
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {
   const lost: number[] = [];
@@ -59,15 +64,10 @@ export async function sellStones(trx: Transaction<Schema>, order: Order): Promis
  * Gives back what a dead order held: its cart lines, its stock, its coupon, its stones, each at most once. The order
  * must be locked. Cart, products, coupon and stones are locked in the order in which checkout locks them.
  */
-export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: Date): Promise<Order> {
+export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
-    await putBackLines(
-      trx,
-      order.customer_id,
-      items.map((item) => asNewLine(item, givenName(item))),
-      now,
-    );
+    await putBackLines(trx, order.customer_id, linesOf(items));
     await moveStock(trx, stockOf(items), 'give');
   }
   if (order.holds_coupon && order.coupon_id !== null) {
@@ -84,22 +84,14 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order, now: 
 export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
   const isOurs = await allOrNothing(trx, async () => {
-    await takeOutLines(
-      trx,
-      order.customer_id,
-      items.map((item) => ({
-        productId: item.product_id,
-        optionsKey: item.options_key,
-        quantity: item.qty,
-      })),
-    );
+    await takeOutLines(trx, order.customer_id, linesOf(items));
     await moveStock(trx, stockOf(items), 'take');
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {
-      throw new BusinessError(codes.couponInvalid);
+      refuse(codes.couponInvalid);
     }
     for (const id of stonesOf(items)) {
-      if (!(await reserveDiamond(trx, id, order.id))) throw new BusinessError(codes.outOfStock);
+      if (!(await reserveDiamond(trx, id, order.id))) refuse(codes.outOfStock);
     }
   });
   if (!isOurs) return undefined;

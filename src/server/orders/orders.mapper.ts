@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -6,11 +8,11 @@ import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
-import { designOptions, looseOptions } from '#server/designs/design-words.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
+import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import type { findStore } from '#server/stores/stores.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 
@@ -44,14 +46,25 @@ function pathOf(item: OrderItem, locale: Locale): string {
   if (item.kind === 'diamond') return localisePath(locale, `/design/diamond/?stone=${item.diamond_id ?? ''}`);
   return localisePath(
     locale,
-    productPath({ id: item.product_id ?? 0, customizedType: item.customized_type }),
+    productPath({ id: item.product_id ?? 0, kind: productKind(item.customized_type) }),
   );
 }
 
+const reportedStone = (frozen: FrozenStone): ReportedStone => ({
+  ...frozen,
+  certificateNumber: frozen.certificate_no,
+  isSample: frozen.is_sample,
+});
+
 /** What was chosen, in the reader's language: a product's options, a design's, or the report of a loose stone. */
-export function itemOptions(item: OrderItem, labels: Labels, locale: Locale): Record<string, string> {
-  if (item.design) return designOptions(item.design, item.stone, locale);
-  if (item.stone) return looseOptions(item.stone, locale);
+export function itemOptions(
+  item: Pick<OrderItem, 'design' | 'stone' | 'options'>,
+  labels: Labels,
+  locale: Locale,
+): Record<string, string> {
+  const t = textsIn(locale);
+  if (item.design) return designOptions(item.design, item.stone && reportedStone(item.stone), t);
+  if (item.stone) return looseOptions(reportedStone(item.stone), t);
   return optionInfo(labels, item.options, locale);
 }
 

@@ -5,24 +5,8 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 
 export type Order = Selectable<Schema['orders']>;
-export type NewOrder = Insertable<Schema['orders']>;
 export type OrderChanges = Updateable<Schema['orders']>;
 export type OrderItem = Selectable<Schema['order_item']>;
-export type NewOrderItem = Insertable<Schema['order_item']>;
-
-export async function insertOrder(
-  trx: Transaction<Schema>,
-  order: NewOrder,
-  items: readonly Omit<NewOrderItem, 'order_id'>[],
-): Promise<Order> {
-  const row = await trx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow();
-  await trx
-    .insertInto('order_item')
-    .values(items.map((item) => ({ ...item, order_id: row.id })))
-    .execute();
-  await addHistory(trx, { order_id: row.id, status: row.status, at: row.created_at, note: '' });
-  return row;
-}
 
 export async function addHistory(
   trx: Transaction<Schema>,
@@ -55,19 +39,6 @@ export async function readOwnOrder(
   if (by.id !== undefined) query = query.where('id', '=', by.id);
   if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
   return query.executeTakeFirst();
-}
-
-export async function readOrderByClientKey(
-  executor: Executor,
-  customerId: number,
-  clientKey: string,
-): Promise<Order | undefined> {
-  return executor
-    .selectFrom('orders')
-    .selectAll()
-    .where('customer_id', '=', customerId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst();
 }
 
 export async function readOrders(

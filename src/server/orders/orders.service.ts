@@ -4,28 +4,26 @@ import { codes } from '#kernel/wire/codes.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import {
   claimClosingOrders,
   giveOrdersTo,
-  insertOrder,
   lockOrder,
   lockOverdueOrders,
   lockStuckOrders,
   type Order,
-  readOrderByClientKey,
+  type OrderItem,
   readOwnOrder,
   updateOrder,
 } from './orders.repo.ts';
 
 export {
   claimClosingOrders as claimClosing,
-  insertOrder,
   lockOrder,
   lockOverdueOrders as lockOverdue,
   lockStuckOrders as lockStuck,
   type Order,
-  readOrderByClientKey,
+  type OrderItem,
 };
 
 /** The closing of an order goes on at `nextAt`. */
@@ -38,11 +36,6 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
-/** The order is dead: its key may make another one. */
-export async function releaseClientKey(trx: Transaction<Schema>, id: number): Promise<void> {
-  await updateOrder(trx, id, { client_key: null });
-}
-
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
 export async function ownOrder(
   executor: Executor,
@@ -50,7 +43,7 @@ export async function ownOrder(
   by: { id?: number | undefined; incrementId?: number | undefined },
 ): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
-  if (!order) throw new BusinessError(codes.orderNotFound);
+  if (!order) refuse(codes.orderNotFound);
   return order;
 }
 

@@ -13,9 +13,8 @@ import {
   postponeClosing,
 } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
-import { text } from '#server/platform/texts.ts';
 import { readAttemptsOf } from './attempts.repo.ts';
 import { endAttempt } from './provider-calls.service.ts';
 
@@ -53,7 +52,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
     const changes = { closed_at: now, next_check_at: null };
     const to = isCancelled ? 'canceled' : 'payment_canceled';
     const closed = await moveOrder(trx, order, to, { at: now, changes });
-    const released = await releaseOrder(trx, closed, now);
+    const released = await releaseOrder(trx, closed);
     await queueOrderMail(trx, isCancelled ? 'order-cancelled' : 'order-expired', released);
   });
 }
@@ -92,10 +91,10 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   });
 }
 
-function refusal(locale: Locale, key: string): BusinessError {
-  return new BusinessError(codes.parameterInvalid, {
-    text: { key },
-    data: { error: text(locale, key), errors: text(locale, key) },
+function refuseCancel(key: 'cannot-cancel' | 'cancel-processing'): never {
+  refuse(codes.parameterInvalid, {
+    text: { key: `orders-api.${key}` },
+    data: (words: string) => ({ error: words, errors: words }),
   });
 }
 
@@ -111,7 +110,7 @@ export async function cancelOrder(
     const order = await lockOrder(trx, id);
     if (order?.status === 'canceled' || order?.status === 'payment_canceled') return true;
     if (order?.status === 'closing') return false;
-    if (!order || !isPayable(order.status)) throw refusal(caller.locale, 'orders-api.cannot-cancel');
+    if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
     const changes = { close_reason: 'cancelled', next_check_at: new Date(now.getTime() + leaseMs) } as const;
     await moveOrder(trx, order, 'closing', { at: now, changes });
     return false;
@@ -119,6 +118,6 @@ export async function cancelOrder(
   if (isClosed) return;
   await settleClosing(host, id);
   const { status } = await ownOrder(host.db.handle, caller.customerId, { id });
-  if (isPaid(status)) throw new BusinessError(codes.alreadyPaid);
-  if (status === 'payment_processing') throw refusal(caller.locale, 'orders-api.cancel-processing');
+  if (isPaid(status)) refuse(codes.alreadyPaid);
+  if (status === 'payment_processing') refuseCancel('cancel-processing');
 }

@@ -15,8 +15,8 @@ export function paymentRoutes(host: Host): Route[] {
     }),
     signedRoute(paymentEndpoints.stripeReview, async ({ shopper }, input) => {
       const query = new URLSearchParams({ session_id: input.session_id });
-      const { order, state } = await reviewPayment(host, 'stripe', shopper.customerId, query);
-      return { increment_id: order.increment_id, order_id: order.id, state };
+      const { order, outcome } = await reviewPayment(host, 'stripe', shopper.customerId, query);
+      return { increment_id: order.increment_id, order_id: order.id, state: outcome };
     }),
     signedRoute(paymentEndpoints.paymentSuccess, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId: input.increment_id });

@@ -1,22 +1,20 @@
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { PaymentOutcome } from '#kernel/payment/payment.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { paymentStates } from '#kernel/wire/contracts/payment.contract.ts';
 import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
 import { type AttemptRow, findAttempt, readAttempt } from './attempts.repo.ts';
 import { askProvider } from './provider-calls.service.ts';
 
-export type PaymentState = (typeof paymentStates)[number];
-
 export interface Reviewed {
   order: Order;
-  state: PaymentState;
+  outcome: PaymentOutcome;
 }
 
-function stateOf(order: Order, attempt: AttemptRow): PaymentState {
+function outcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
   if (order.status === 'holded' || order.status === 'payment_suspected_fraud') return 'review';
   if (isPaid(order.status)) return 'paid';
   if (order.status === 'payment_processing') return 'pending';
@@ -36,7 +34,7 @@ export async function reviewPayment(
 ): Promise<Reviewed> {
   const hint = host.payments.get(provider)?.readReturn(query);
   const attempt = hint && (await findAttempt(host.db.handle, provider, hint));
-  if (!attempt) throw new BusinessError(codes.orderNotFound);
+  if (!attempt) refuse(codes.orderNotFound);
   await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   try {
     await askProvider(host, attempt);
@@ -45,5 +43,5 @@ export async function reviewPayment(
     host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
   }
   const order = await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
-  return { order, state: stateOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };
+  return { order, outcome: outcomeOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };
 }

@@ -7,7 +7,7 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { lockOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
 import { text } from '#server/platform/texts.ts';
@@ -23,23 +23,18 @@ const firstCheckMs = 30_000;
 /** A page this close to its end is not handed out again. */
 const remainderMs = 60_000;
 
-function refusal(locale: Locale, key: string, values: Record<string, string> = {}): BusinessError {
-  return new BusinessError(codes.paymentFailed, {
-    text: { key, values },
-    data: { error: text(locale, key, values) },
-  });
+function refusePayment(key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable'): never {
+  refuse(codes.paymentFailed, { text: { key: `payment-api.${key}` } });
 }
 
 /** Throws unless the order can be paid now. */
-function checkPayable(order: Order, locale: Locale, now: Date): void {
+function checkPayable(order: Order, now: Date): void {
   if (isPaid(order.status)) {
-    throw new BusinessError(codes.alreadyPaid, {
-      data: { error: text(locale, `codes.${codes.alreadyPaid}`) },
-    });
+    refuse(codes.alreadyPaid, { data: {} });
   }
-  if (order.status === 'payment_processing') throw refusal(locale, 'payment-api.processing');
+  if (order.status === 'payment_processing') refusePayment('processing');
   if (order.status !== 'payment_pending' || order.expires_at <= now) {
-    throw refusal(locale, 'payment-api.not-payable');
+    refusePayment('not-payable');
   }
 }
 
@@ -59,8 +54,8 @@ async function prepare(
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, orderId);
-    if (!order) throw new BusinessError(codes.orderNotFound);
-    checkPayable(order, payer.locale, now);
+    if (!order) refuse(codes.orderNotFound);
+    checkPayable(order, now);
     const open = (await readAttemptsOf(trx, order.id)).filter(({ state }) => state === 'created');
     const isAlive = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&
@@ -108,7 +103,7 @@ async function open(host: Host, adapter: PaymentAdapter, { order, attempt }: Pre
 }
 
 /** Keeps where the shopper pays; an order that was closed meanwhile takes the attempt with it. */
-async function keep(host: Host, payer: Payer, attempt: AttemptRow, started: Start): Promise<void> {
+async function keep(host: Host, attempt: AttemptRow, started: Start): Promise<void> {
   const now = host.clock.now();
   const isPayableStill = await host.db.transaction(async (trx) => {
     const order = await lockOrder(trx, attempt.order_id);
@@ -122,7 +117,7 @@ async function keep(host: Host, payer: Payer, attempt: AttemptRow, started: Star
     await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: now });
     return false;
   });
-  if (!isPayableStill) throw refusal(payer.locale, 'payment-api.not-payable');
+  if (!isPayableStill) refusePayment('not-payable');
 }
 
 /**
@@ -136,23 +131,23 @@ export async function startPayment(
   incrementId: number,
 ): Promise<Start> {
   const adapter = host.payments.get(provider);
-  if (!adapter) throw refusal(payer.locale, 'payment-api.not-offered');
+  if (!adapter) refusePayment('not-offered');
   const { id } = await ownOrder(host.db.handle, payer.customerId, { incrementId });
   const prepared = await prepare(host, adapter, payer, id);
   const { attempt } = prepared;
   for (const old of prepared.stale) {
-    if ((await endAttempt(host, old)) === 'money') throw new BusinessError(codes.alreadyPaid);
+    if ((await endAttempt(host, old)) === 'money') refuse(codes.alreadyPaid);
   }
   if (attempt.provider_ref !== null && attempt.pay_url !== null && !hasMoney(attempt.state)) {
     return { kind: 'redirect', url: attempt.pay_url, providerRef: attempt.provider_ref };
   }
   try {
     const started = await open(host, adapter, prepared);
-    await keep(host, payer, attempt, started);
+    await keep(host, attempt, started);
     return started;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     host.log.error({ err: error, order: id, provider }, 'payment could not be started');
-    throw refusal(payer.locale, 'payment-api.unreachable');
+    refusePayment('unreachable');
   }
 }

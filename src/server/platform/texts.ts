@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { IntlMessageFormat } from 'intl-messageformat';
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import type { Known, TextKey } from '#kernel/text/text-keys.ts';
+import { type Translate, translator } from '#kernel/text/translate.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 
@@ -16,22 +17,29 @@ function readLocale(locale: Locale): Map<string, string> {
 }
 
 const texts = new Map(locales.map((locale) => [locale, readLocale(locale)]));
-const formats = new Map<string, IntlMessageFormat>();
+type TextValues = Readonly<Record<string, string | number>>;
+
+const translators = new Map<Locale, Translate>(
+  locales.map((locale) => [locale, translator(locale, (key) => texts.get(locale)?.get(key))]),
+);
 
 /** Whether i18n has the key, in English at least. */
-export function hasText(key: string): boolean {
+export function hasText(key: string): key is TextKey {
   return texts.get('en')?.has(key) ?? false;
 }
 
+/** All texts of the shop in a language. */
+export function textsIn(locale: Locale): Translate {
+  const translate = translators.get(locale);
+  if (!translate) throw new Error(`there are no texts in ${locale}`);
+  return translate;
+}
+
 /** The text of `noun.key` in a language, ICU arguments filled in; throws when the key is missing. */
-export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
-  const source = texts.get(locale)?.get(key);
-  if (source === undefined) throw new Error(`i18n/${locale} has no ${key}`);
-  const cacheKey = `${locale}:${key}`;
-  let format = formats.get(cacheKey);
-  if (!format) {
-    format = new IntlMessageFormat(source, localeTags[locale].intl, undefined, { ignoreTag: true });
-    formats.set(cacheKey, format);
-  }
-  return String(format.format(values));
+export function text<const Key extends string>(
+  locale: Locale,
+  key: Key & Known<Key>,
+  values: TextValues = {},
+): string {
+  return textsIn(locale)<Key>(key, values);
 }

@@ -1,32 +1,17 @@
+import matter from 'gray-matter';
 import { Marked } from 'marked';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
 import sanitize from 'sanitize-html';
+import * as v from 'valibot';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
-const markdown = new Marked({ gfm: true });
+const markdown = new Marked({ gfm: true }).use(gfmHeadingId());
 
 const allowedTags = [
   ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'a', 'code'],
   ...['sup', 'sub', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
 ];
-
-function slugOf(heading: string): string {
-  return heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-}
-
-function withHeadingIds(html: string): string {
-  const seen = new Map<string, number>();
-  return html.replace(/<(h[234])>(.*?)<\/\1>/gs, (_, tag: string, inner: string) => {
-    const slug = slugOf(inner.replace(/<[^>]+>/g, '').replace(/&[a-z]+;|&#\d+;/g, ' ')) || 'section';
-    const times = (seen.get(slug) ?? 0) + 1;
-    seen.set(slug, times);
-    return `<${tag} id="${times === 1 ? slug : `${slug}-${times}`}">${inner}</${tag}>`;
-  });
-}
 
 function localisedLink(locale: Locale, href: string): string {
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith('/media/')) return href;
@@ -40,9 +25,16 @@ function localisedLink(locale: Locale, href: string): string {
  */
 export function cleanHtml(source: string, locale: Locale): string {
   const html = markdown.parse(source, { async: false });
-  const clean = sanitize(html, {
+  return sanitize(html, {
     allowedTags,
-    allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'align'], td: ['align'] },
+    allowedAttributes: {
+      h2: ['id'],
+      h3: ['id'],
+      h4: ['id'],
+      a: ['href', 'rel'],
+      th: ['scope', 'align'],
+      td: ['align'],
+    },
     allowedSchemes: ['https', 'mailto', 'tel'],
     transformTags: {
       h1: 'h2',
@@ -56,20 +48,13 @@ export function cleanHtml(source: string, locale: Locale): string {
         };
       },
     },
-  });
-  return withHeadingIds(clean).trim();
+  }).trim();
 }
 
-/** Splits a Markdown file into the `key: value` lines between its dashes and the body. */
+const fields = v.record(v.string(), v.string());
+
+/** Splits a Markdown file into its front matter (YAML, texts alone) and the body; throws where a value is no text. */
 export function frontMatter(source: string): { fields: Record<string, string>; body: string } {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source);
-  if (!match) return { fields: {}, body: source };
-  const [, head = '', body = ''] = match;
-  const entries = head.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const at = line.indexOf(':');
-    if (at < 1) return [];
-    const value = line.slice(at + 1).trim();
-    return [[line.slice(0, at).trim(), /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value]];
-  });
-  return { fields: Object.fromEntries(entries), body };
+  const { data, content } = matter(source);
+  return { fields: v.parse(fields, data), body: content };
 }

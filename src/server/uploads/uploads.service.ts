@@ -11,10 +11,9 @@ import type { Upload } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { text } from '#server/platform/texts.ts';
-import { makeAnew, type NewPicture } from './make-anew.ts';
+import { makeAnew, type NewPicture, type PictureProblem } from './make-anew.ts';
 import {
   countLooseUploads,
   deleteIfLoose,
@@ -31,17 +30,18 @@ export { deleteIfLoose as dropPicture, type NewPicture, readUploadContent };
 const looseForMs = 24 * 3_600_000;
 const sweepBatch = 200;
 
-function refusal(call: SignedCall, key: string, field: string): BusinessError {
+function refusePicture(fault: PictureProblem | 'not-base64' | 'unknown', field: string): never {
   const values = { megabytes: maxImageBytes / 1024 / 1024, megapixels: maxImagePixels / 1_000_000 };
-  const words = { key: `uploads-api.${key}`, values };
-  return new BusinessError(codes.parameterInvalid, {
-    text: words,
-    data: { error: text(call.locale, words.key, values), field },
-  });
+  refuse(codes.parameterInvalid, { text: { key: `uploads-api.${fault}`, values }, field });
 }
 
 export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
+}
+
+/** 128 random bits: nobody guesses the address of another shopper's picture. */
+export function newPictureId(): string {
+  return randomBytes(16).toString('base64url');
 }
 
 /** Keeps a picture for a customer; gives its id. */
@@ -51,7 +51,7 @@ export async function keepPicture(
   picture: NewPicture,
   now: Date,
 ): Promise<string> {
-  const id = randomBytes(16).toString('base64url');
+  const id = newPictureId();
   await insertUpload(executor, { id, customerId, ...picture, now });
   return id;
 }
@@ -67,10 +67,10 @@ export async function takePicture(
   await host.limits.take('uploadCustomer', String(customerId));
   await host.limits.take('uploadAddress', call.ip);
   if ((await countLooseUploads(host.db.handle, customerId)) >= maxLooseUploads) {
-    throw new BusinessError(codes.limitExceeded, { text: { key: 'uploads-api.too-many' } });
+    refuse(codes.limitExceeded, { text: { key: 'uploads-api.too-many' }, data: [] });
   }
   const picture = await makeAnew(bytes);
-  if (typeof picture === 'string') throw refusal(call, picture, field);
+  if (typeof picture === 'string') refusePicture(picture, field);
   const id = await keepPicture(host.db.handle, customerId, picture, call.now);
   return { id, url: uploadUrl(host, id), width: picture.width, height: picture.height };
 }
@@ -92,7 +92,7 @@ export async function takeBase64Picture(
   field: string,
 ): Promise<Upload> {
   const bytes = decodeBase64(value);
-  if (!bytes) throw refusal(call, 'not-base64', field);
+  if (!bytes) refusePicture('not-base64', field);
   return takePicture(host, call, bytes, field);
 }
 
@@ -101,7 +101,7 @@ export async function pictureOf(host: Host, call: SignedCall, reference: string)
   if (reference === '') return null;
   if (!uploadIdPattern.test(reference)) return (await takeBase64Picture(host, call, reference, 'image')).id;
   if (await isUploadOf(host.db.handle, reference, call.shopper.customerId)) return reference;
-  throw refusal(call, 'unknown', 'image');
+  refusePicture('unknown', 'image');
 }
 
 /** Pictures that nobody refers to and that have had their day. */

@@ -1,10 +1,12 @@
 import { codes } from '#kernel/wire/codes.ts';
 import { wishlistEndpoints as endpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
+import { toWireFavourite } from './wishlist.mapper.ts';
 import { hasFavourite } from './wishlist.repo.ts';
 import { addFavourite, listFavourites, removeFavourite } from './wishlist.service.ts';
 
@@ -13,7 +15,7 @@ export function wishlistRoutes(host: Host): Route[] {
     signedRoute(endpoints.favourite, async (call, { product_id: productId, type }) => {
       if (type === 'add') await addFavourite(host, call, productId);
       else await removeFavourite(host, call, { productId });
-      const content = text(call.locale, `accounts.wishlist-${type === 'add' ? 'added' : 'removed'}`);
+      const content = text(call.locale, `account-api.wishlist-${type === 'add' ? 'added' : 'removed'}`);
       call.say(content);
       return { content };
     }),
@@ -21,10 +23,15 @@ export function wishlistRoutes(host: Host): Route[] {
       const isOn = shopper !== null && (await hasFavourite(host.db.handle, shopper.customerId, product_id));
       return { fav: isOn ? (1 as const) : (2 as const) };
     }),
-    signedRoute(endpoints.favourites, async (call, page) => listFavourites(host, call, page)),
+    signedRoute(endpoints.favourites, async (call, page) => {
+      const { favourites, count } = await listFavourites(host, call, page);
+      const view = presentationOf(host, call);
+      const productList = favourites.map((favourite) => toWireFavourite(favourite, view));
+      return { productList, count, numPerPage: page.numPerPage };
+    }),
     signedRoute(endpoints.favouriteRemove, async (call, { favorite_id: favouriteId }) => {
       if (!(await removeFavourite(host, call, { favouriteId }))) {
-        throw new BusinessError(codes.favouriteMissing);
+        refuse(codes.favouriteMissing);
       }
       return nothing;
     }),

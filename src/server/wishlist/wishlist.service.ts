@@ -1,11 +1,8 @@
 import { codes } from '#kernel/wire/codes.ts';
-import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
-import { productCards } from '#server/catalogue/product-cards.service.ts';
+import { type CardRow, productCards } from '#server/catalogue/product-cards.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { presentationOf } from '#server/platform/presentation.ts';
-import { wireTime } from '#server/platform/wire-time.ts';
 import {
   countFavourite,
   countFavourites,
@@ -22,12 +19,12 @@ const maxFavourites = 500;
 export async function addFavourite(host: Host, call: SignedCall, productId: number): Promise<void> {
   const { customerId } = call.shopper;
   await host.db.transaction(async (trx) => {
-    if (!(await isOnShelf(trx, productId))) throw new BusinessError(codes.productNotFound, { data: '' });
+    if (!(await isOnShelf(trx, productId))) refuse(codes.productNotFound, { data: '' });
     if (!(await insertFavourite(trx, { customerId, productId, now: call.now }))) return;
     await countFavourite(trx, productId, 1);
     if ((await countFavourites(trx, customerId)) > maxFavourites) {
-      const words = { key: 'accounts.wishlist-full', values: { max: maxFavourites } };
-      throw new BusinessError(codes.favouriteFailed, { text: words });
+      const text = { key: 'account-api.wishlist-full', values: { max: maxFavourites } } as const;
+      refuse(codes.favouriteFailed, { text, data: [] });
     }
   });
 }
@@ -46,41 +43,29 @@ export async function removeFavourite(
   });
 }
 
+export interface ListedFavourite {
+  id: number;
+  createdAt: Date;
+  card: CardRow;
+}
+
+/** A page of the wishlist, newest first; what is off the shelf is counted and not listed. */
 export async function listFavourites(
   host: Host,
-  call: SignedCall,
+  { shopper, locale }: SignedCall,
   page: { p: number; numPerPage: number },
-): Promise<{ productList: Favourite[]; count: number; numPerPage: number }> {
-  const { customerId } = call.shopper;
+): Promise<{ favourites: ListedFavourite[]; count: number }> {
+  const { customerId } = shopper;
   const { handle } = host.db;
   const rows = await readFavourites(handle, customerId, {
     limit: page.numPerPage,
     offset: (page.p - 1) * page.numPerPage,
   });
   const ids = rows.map(({ productId }) => productId);
-  const cards = new Map(
-    (await productCards(handle, ids, presentationOf(host, call))).map((card) => [card.id, card]),
-  );
-  const productList = rows.flatMap(({ id, productId, createdAt }): Favourite[] => {
+  const cards = new Map((await productCards(handle, ids, locale)).map((card) => [card.id, card]));
+  const favourites = rows.flatMap(({ id, productId, createdAt }) => {
     const card = cards.get(productId);
-    if (!card || card.price === '') return [];
-    const { price, special_price } = card;
-    return [
-      {
-        id: String(id),
-        favorite_id: String(id),
-        product_id: card.product_id,
-        name: card.name,
-        imgUrl: card.image,
-        media: card.media,
-        price_info: special_price === '' ? { price } : { price, special_price },
-        is_customized: card.is_customized,
-        customized_type: card.customized_type,
-        is_in_stock: card.is_in_stock,
-        url: card.url,
-        updated_at: wireTime(createdAt),
-      },
-    ];
+    return card ? [{ id, createdAt, card }] : [];
   });
-  return { productList, count: await countFavourites(handle, customerId), numPerPage: page.numPerPage };
+  return { favourites, count: await countFavourites(handle, customerId) };
 }

@@ -1,6 +1,7 @@
-import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 /** What a page says about itself in its head. */
 export interface PageMeta {
@@ -8,10 +9,8 @@ export interface PageMeta {
   description: string;
   /** The page's canonical address without language prefix. */
   path: string;
-  picture?: WireMedia | undefined;
+  picture?: Picture | undefined;
   type?: 'website' | 'article' | 'product';
-  /** Kept out of search: cart, account, search results. */
-  isPrivate?: boolean;
   /** Where the same article or product has another address in another language. */
   alternates?: Partial<Record<Locale, string>> | undefined;
   /** Structured data; each entry becomes one JSON-LD script. */
@@ -28,11 +27,13 @@ export function absolute(path: string): string {
 export function alternatesOf(
   meta: Pick<PageMeta, 'path' | 'alternates'>,
 ): { hreflang: string; href: string }[] {
-  const hrefOf = (locale: Locale) => absolute(meta.alternates?.[locale] ?? localisePath(locale, meta.path));
-  return [
-    ...locales.map((locale) => ({ hreflang: localeTags[locale].html, href: hrefOf(locale) })),
-    { hreflang: 'x-default', href: hrefOf('en') },
-  ];
+  const links = languageLinks((locale) => meta.alternates?.[locale] ?? localisePath(locale, meta.path));
+  return links.map(({ hreflang, path }) => ({ hreflang, href: absolute(path) }));
+}
+
+/** Whether search engines are shown the page; cart, account and the not-found page are kept out. */
+export function isIndexed(meta: Pick<PageMeta, 'path'>): boolean {
+  return pageKindOf(meta.path)?.isIndexed ?? false;
 }
 
 export interface ShareImage {
@@ -42,12 +43,12 @@ export interface ShareImage {
 }
 
 /** The picture of a shared link: a product's own JPEG, else the house's; both are 1200 by 630. */
-export function shareImage(picture: WireMedia | undefined): ShareImage {
+export function shareImage(picture: Picture | undefined): ShareImage {
   const folder = /^\/media\/products\/\d+/.exec(picture?.base ?? '')?.[0];
   return { url: absolute(folder ? `${folder}/og.jpg` : '/media/og-default.jpg'), width: 1200, height: 630 };
 }
 
 /** The widest file of a picture, as an absolute address. */
-export function pictureUrl(picture: WireMedia): string {
+export function pictureUrl(picture: Picture): string {
   return absolute(`${picture.base}-${Math.max(...picture.widths)}.webp`);
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { alternatesOf, shareImage } from './page-meta.ts';
-import { sitemapPages, sitemapXml } from './sitemap.ts';
+import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
 import { breadcrumbData, faqData } from './structured.ts';
 
 beforeAll(() => {
@@ -23,6 +22,17 @@ describe('alternates', () => {
   });
 });
 
+describe('search engines', () => {
+  it('are shown what the registry of pages says, and nothing else', () => {
+    for (const path of ['/', '/goods/1/', '/article/1/101/diamonds/light/']) {
+      expect(isIndexed({ path }), path).toBe(true);
+    }
+    for (const path of ['/shoppingCart/', '/myOrder/order/', '/404/']) {
+      expect(isIndexed({ path }), path).toBe(false);
+    }
+  });
+});
+
 describe('the picture of a shared link', () => {
   const media = { widths: [320], width: 320, height: 320, colour: '#fff' };
 
@@ -30,35 +40,6 @@ describe('the picture of a shared link', () => {
     const product = shareImage({ ...media, base: '/media/products/1001/hero' });
     expect(product.url).toBe('https://shop.example/media/products/1001/og.jpg');
     expect(shareImage({ ...media, base: '/media/articles/101' }).url).toBe(shareImage(undefined).url);
-  });
-});
-
-describe('sitemap', () => {
-  const index = {
-    products: [{ id: 1007, customized_type: 2 as const, digest: 'a' }],
-    categories: [{ id: 11, digest: 'b' }],
-    articles: [{ tid: 1, aid: 101, class: 'diamonds', slug: 'light', digest: 'c', updated_at: '2026-06-02' }],
-    policies: [{ key: 'privacy', digest: 'd', updated_at: '2026-05-01' }],
-  };
-
-  it('lists every page in every language with its day of change', () => {
-    const xml = sitemapXml(sitemapPages(index));
-    for (const path of [
-      '/',
-      '/tc/',
-      '/zh/goods/11/',
-      '/variableDetails/1007/',
-      '/tc/article/1/101/diamonds/light/',
-    ]) {
-      expect(xml).toContain(`<loc>https://shop.example${path}</loc>`);
-    }
-    expect(xml).toContain('<loc>https://shop.example/policy/privacy/</loc><lastmod>2026-05-01</lastmod>');
-    expect(xml.match(/<url>/g)).toHaveLength(sitemapPages(index).length * 3);
-    expect(xml.match(/hreflang="x-default"/g)).toHaveLength(sitemapPages(index).length * 3);
-  });
-
-  it('escapes addresses', () => {
-    expect(sitemapXml([{ path: '/a&b/' }])).toContain('https://shop.example/a&amp;b/');
   });
 });
 
@@ -78,7 +59,7 @@ describe('structured data', () => {
       question: 'How long?',
       answer: '<p>Four <b>weeks</b>.</p><p>Or five.</p>',
       group: 'a',
-      group_name: 'A',
+      groupName: 'A',
     };
     expect(faqData([problem])).toMatchObject({
       mainEntity: [{ acceptedAnswer: { text: 'Four weeks. Or five.' } }],

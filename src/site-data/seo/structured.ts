@@ -1,10 +1,10 @@
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { Article } from '#kernel/content/article.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
+import type { CommonProblem } from '#kernel/content/policy.ts';
 import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
+import type { Store } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
-import type { ArticleAnswer } from '../articles.ts';
-import type { HomeBase } from '../base.ts';
-import type { OfflineStore } from '../home.ts';
-import type { CommonProblem } from '../policies.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 
 /** Structured data as search engines read it; amounts stay in the base currency that the page prints. */
@@ -18,7 +18,7 @@ function returnPolicy(product: Product, refundDays: number): StructuredData {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'],
   };
-  if (!product.is_returnable) {
+  if (product.returnObstacle !== null) {
     return { ...applicable, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
   }
   return {
@@ -52,24 +52,23 @@ export function productData(product: Product, base: HomeBase): StructuredData {
     name: product.name,
     description: product.meta.description,
     sku: product.sku,
-    brand: { '@type': 'Brand', name: product.brand_name },
-    category: product.category.map((category) => category.name).join(' > '),
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.categories.map((category) => category.name).join(' > '),
     ...(images.length > 0 && { image: images.map(({ media }) => pictureUrl(media)) }),
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(product.price_base_minor),
+      price: toDecimalString(product.priceBaseMinor),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
-      availability:
-        product.is_in_stock === 1
-          ? product.customized_type === 0
-            ? 'https://schema.org/InStock'
-            : 'https://schema.org/MadeToOrder'
-          : 'https://schema.org/OutOfStock',
+      availability: product.isInStock
+        ? product.kind === 'ready-made'
+          ? 'https://schema.org/InStock'
+          : 'https://schema.org/MadeToOrder'
+        : 'https://schema.org/OutOfStock',
       seller: { '@id': absolute('/#shop') },
       shippingDetails: hongKongShipping,
-      hasMerchantReturnPolicy: returnPolicy(product, base.refund_days),
+      hasMerchantReturnPolicy: returnPolicy(product, base.refundDays),
     },
   };
 }
@@ -90,14 +89,14 @@ export function breadcrumbData(trail: readonly { name: string; url?: string | un
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The shop as an organisation, and each of its stores with address and hours. */
-export function organizationData(base: HomeBase, stores: readonly OfflineStore[]): StructuredData[] {
+export function organizationData(base: HomeBase, stores: readonly Store[]): StructuredData[] {
   const shop = {
     ...context,
     '@type': 'Organization',
     '@id': absolute('/#shop'),
-    name: base.site_name,
+    name: base.siteName,
     url: absolute('/'),
-    logo: absolute(base.web_logo),
+    logo: absolute(base.logoUrl),
     email: base.email,
     contactPoint: {
       '@type': 'ContactPoint',
@@ -117,9 +116,9 @@ export function organizationData(base: HomeBase, stores: readonly OfflineStore[]
       '@type': 'PostalAddress',
       streetAddress: store.address,
       addressLocality: store.city,
-      addressCountry: store.country_code,
+      addressCountry: store.countryCode,
     },
-    geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
+    geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
     ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
     openingHoursSpecification: store.week.flatMap((hours, index) =>
       hours
@@ -137,8 +136,7 @@ export function organizationData(base: HomeBase, stores: readonly OfflineStore[]
   return [shop, ...places];
 }
 
-export function articleData(answer: ArticleAnswer, base: HomeBase, locale: Locale): StructuredData {
-  const { article } = answer;
+export function articleData(article: Article, base: HomeBase, locale: Locale): StructuredData {
   return {
     ...context,
     '@type': 'Article',
@@ -146,11 +144,11 @@ export function articleData(answer: ArticleAnswer, base: HomeBase, locale: Local
     description: article.meta.description,
     inLanguage: localeTags[locale].html,
     mainEntityOfPage: absolute(article.url),
-    datePublished: article.created_at,
-    dateModified: article.updated_at,
-    articleSection: article.class_name,
+    datePublished: article.createdAt,
+    dateModified: article.updatedAt,
+    articleSection: article.className,
     ...(article.picture.widths.length > 0 && { image: [pictureUrl(article.picture)] }),
-    author: { '@type': 'Organization', '@id': absolute('/#shop'), name: base.site_name, url: absolute('/') },
+    author: { '@type': 'Organization', '@id': absolute('/#shop'), name: base.siteName, url: absolute('/') },
     publisher: { '@id': absolute('/#shop') },
   };
 }

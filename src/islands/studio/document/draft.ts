@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { keys, readJson, removeText, writeJson } from '#client/storage.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { readStoneId } from '#kernel/diamonds/diamond.ts';
 import type { History } from '../history/history-tree.ts';
 import {
   $begun,
@@ -21,7 +23,10 @@ const nodeSchema = v.object({
   id: v.number(),
   parentId: v.nullable(v.number()),
   design: v.unknown(),
-  stoneId: v.nullable(v.string()),
+  stoneId: v.pipe(
+    v.nullable(v.union([v.string(), v.number()])),
+    v.transform((id) => readStoneId(id)),
+  ),
   cause: v.string(),
   at: v.number(),
   seen: v.number(),
@@ -33,7 +38,15 @@ const draftSchema = v.object({
   nodes: v.pipe(v.array(nodeSchema), v.minLength(1), v.maxLength(200)),
   currentId: v.number(),
   name: v.string(),
-  savedAs: v.nullable(v.object({ id: v.number(), version: v.number() })),
+  savedAs: v.nullable(
+    v.object({
+      id: v.pipe(
+        v.number(),
+        v.transform((id) => id as DesignId),
+      ),
+      version: v.number(),
+    }),
+  ),
   begun: v.nullable(v.picklist(['setting', 'stone'])),
   step: v.picklist(STEPS),
   isSizeChosen: v.boolean(),

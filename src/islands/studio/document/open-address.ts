@@ -1,5 +1,9 @@
 import { api } from '#client/api/api.browser.ts';
+import { readDesign } from '#client/api/designs.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
 import { decodeDesignLink, readDesignFragment } from '#client/design-link.ts';
+import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import { $houseDesigns, loadInit } from '../figures/jewel.store.ts';
 import { restoreDraft, writeDraft } from './draft.ts';
 import { loadStone } from './stone-loader.ts';
@@ -33,10 +37,10 @@ export async function openAddress(): Promise<OpenProblem> {
   }
   try {
     if (link !== undefined) return await openLink(link);
-    if (isId(saved)) return await openSaved(Number(saved));
+    if (isId(saved)) return await openSaved(Number(saved) as DesignId);
     if (isId(product)) await openProduct(Number(product));
     else restoreDraft();
-    return isId(stone) ? await openStone(Number(stone)) : null;
+    return isId(stone) ? await openStone(readStoneId(stone)) : null;
   } catch {
     return 'load-failed';
   } finally {
@@ -61,14 +65,13 @@ async function openLink(text: string): Promise<OpenProblem> {
   return null;
 }
 
-async function openSaved(id: number): Promise<OpenProblem> {
-  const { saved } = await api.call('designDetail', { id });
-  if (saved.design === null) return 'load-failed';
-  const stoneId = saved.stone_id === '' ? null : saved.stone_id;
-  open(saved.design, {
+async function openSaved(id: DesignId): Promise<OpenProblem> {
+  const { design, stoneId, name, version } = await readDesign(api, id);
+  if (design === null) return 'load-failed';
+  open(design, {
     stoneId,
-    name: saved.name,
-    savedAs: { id: saved.id, version: saved.version },
+    name,
+    savedAs: { id, version },
     isSized: true,
     keepsHistory: restoreDraft(),
   });
@@ -79,14 +82,14 @@ async function openSaved(id: number): Promise<OpenProblem> {
 
 async function openProduct(id: number): Promise<void> {
   await loadInit();
-  const found = $houseDesigns.get().find(({ product_id }) => product_id === id);
+  const found = $houseDesigns.get().find(({ productId }) => productId === id);
   if (found === undefined) throw new RangeError('no such piece');
   open(found.design, { keepsHistory: restoreDraft() });
-  enter(found.kind === 'ring' ? 'setting' : 'ring');
+  enter(found.design.kind === 'ring' ? 'setting' : 'ring');
 }
 
-async function openStone(id: number): Promise<OpenProblem> {
-  const { stone } = await api.call('diamond', { id }, { silent: true }).catch(() => ({ stone: null }));
+async function openStone(id: StoneId | null): Promise<OpenProblem> {
+  const stone = id && (await readDiamond(api, id).catch(() => null));
   if (stone === null || stone.state !== 'available') return 'stone-failed';
   const hasBegun = $begun.get() !== null;
   if (!takeStone(stone)) return 'stone-unfit';

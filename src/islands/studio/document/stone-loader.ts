@@ -1,21 +1,21 @@
 import { api } from '#client/api/api.browser.ts';
-import type { Diamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { readDiamond } from '#client/api/diamonds.ts';
+import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
 import { $current, $stone } from './studio.store.ts';
 
-const known = new Map<string, Diamond>();
+const known = new Map<StoneId, Diamond>();
 
 /** Fetches the diamond that the present state names, so that it can be shown and priced. */
 export async function loadStone(): Promise<void> {
   const { stoneId } = $current.get();
   const now = $stone.get();
-  if (now !== null) known.set(String(now.id), now);
+  if (now !== null) known.set(now.id, now);
   if (stoneId === null) {
     if (now !== null) $stone.set(null);
     return;
   }
-  if (now !== null && String(now.id) === stoneId) return;
-  const stone =
-    known.get(stoneId) ?? (await api.call('diamond', { id: Number(stoneId) }, { silent: true })).stone;
+  if (now !== null && now.id === stoneId) return;
+  const stone = known.get(stoneId) ?? (await readDiamond(api, stoneId));
   known.set(stoneId, stone);
   if ($current.get().stoneId === stoneId) $stone.set(stone);
 }

@@ -1,12 +1,14 @@
 import loadManifold from 'manifold-3d';
 import wasmUrl from 'manifold-3d/manifold.wasm?url';
-import type { CastingRequest } from './casting.ts';
-import { writeCasting } from './write-casting.ts';
+import { answerCalls, handOver } from '#client/worker-calls.ts';
+import { type CastingRequest, writeCasting } from './write-casting.ts';
 
 /** Unites the metal of a design and writes the casting file, away from the page's thread. */
-addEventListener('message', async ({ data }: MessageEvent<CastingRequest>) => {
-  const answer = await writeCasting(data, () => loadManifold({ locateFile: () => wasmUrl }));
-  postMessage(answer, {
-    transfer: 'file' in answer ? [answer.file] : [],
-  } satisfies StructuredSerializeOptions);
-});
+async function write(request: CastingRequest): Promise<ArrayBuffer> {
+  const file = await writeCasting(request, () => loadManifold({ locateFile: () => wasmUrl }));
+  return handOver(file, [file]);
+}
+
+const functions = { write };
+export type CastingWorker = typeof functions;
+answerCalls(functions);

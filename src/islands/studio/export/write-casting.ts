@@ -2,23 +2,24 @@ import type { ManifoldToplevel } from 'manifold-3d';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { CastingAnswer, CastingRequest } from './casting.ts';
 import { writeStl } from './stl.ts';
 import { write3mf } from './three-mf.ts';
 
-/** Unites the metal of a design and writes it; whatever goes wrong is an answer too. `load` brings the solid library. */
+export interface CastingRequest {
+  document: unknown;
+  format: 'stl' | '3mf';
+  title: string;
+}
+
+/** Unites the metal of a design and writes it; throws for what is no design. `load` loads the solid library. */
 export async function writeCasting(
   { document, format, title }: CastingRequest,
   load: () => Promise<ManifoldToplevel>,
-): Promise<CastingAnswer> {
-  try {
-    const { design, errors } = parseDesign(document);
-    if (design === null) throw new Error(`this is no design: ${errors[0]?.path} ${errors[0]?.message}`);
-    const library = await load();
-    library.setup();
-    const { casting } = uniteMetal(library, buildJewel(design));
-    return { file: format === 'stl' ? writeStl(casting) : write3mf(casting, title).buffer };
-  } catch (error) {
-    return { failure: String(error) };
-  }
+): Promise<ArrayBuffer> {
+  const { design, errors } = parseDesign(document);
+  if (design === null) throw new Error(`this is no design: ${errors[0]?.path} ${errors[0]?.message}`);
+  const library = await load();
+  library.setup();
+  const { casting } = uniteMetal(library, buildJewel(design));
+  return format === 'stl' ? writeStl(casting) : write3mf(casting, title).buffer;
 }

@@ -1,38 +1,34 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import type { ApiData } from '#client/api/api.ts';
+import { readStudioOffer } from '#client/api/design-price.ts';
+import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { StockStone } from '#kernel/pricing/price-design.ts';
+import type { HouseDesign } from '#kernel/designs/design-price.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
-import type { Figures, Pricing } from './figures.ts';
-import type { FiguresRequest, Jewel } from './jewel-messages.ts';
+import type { Figures } from './figures.ts';
+import type { FiguresRequest, FiguresWorker } from './figures.worker.ts';
+import type { Jewel, JewelWorker } from './jewel.worker.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
 /** What follows from it in numbers; comes a moment after the shape, when the metal is weighed. */
 export const $figures = atom<({ design: Design } & Figures) | null>(null);
 export const $isMaking = atom(false);
-export const $pricing = atom<Pricing | null>(null);
+export const $pricing = atom<PriceBasis | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
-export const $houseDesigns = atom<ApiData<'customizedInit'>['defaults']>([]);
+export const $houseDesigns = atom<readonly HouseDesign[]>([]);
 
 let initAsked: Promise<void> | undefined;
 
 /** Asks once for the day's quotes, the rates and the house's designs. */
 export function loadInit(): Promise<void> {
-  initAsked ??= api
-    .call('customizedInit', {}, { silent: true })
-    .then(({ quotes, rates, defaults }) => {
-      $pricing.set({
-        quotes: quotes.map(({ base, per_ounce_minor, quoted_at }) => ({
-          base,
-          perOunceMinor: per_ounce_minor,
-          quotedAt: quoted_at,
-        })),
-        rates,
-      });
-      $houseDesigns.set(defaults);
+  initAsked ??= readStudioOffer(api)
+    .then(({ quotes, rates, houseDesigns }) => {
+      $pricing.set({ quotes, rates });
+      $houseDesigns.set(houseDesigns);
     })
     .catch((error: unknown) => {
       initAsked = undefined;
@@ -41,22 +37,16 @@ export function loadInit(): Promise<void> {
   return initAsked;
 }
 
-/** The stock stone's price, where its id is the design's. */
-function stockStone(stoneId: string | null): StockStone | null {
-  const stone = $stone.get();
-  return stone !== null && String(stone.id) === stoneId
-    ? { id: stoneId, priceMinor: stone.price_base_minor }
-    : null;
-}
-
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
-  const maker = new NewestOnly<Design, Jewel>(
+  const jewelWorker = callWorker<JewelWorker>(
     new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }),
   );
-  const weigher = new NewestOnly<FiguresRequest, Figures>(
+  const figuresWorker = callWorker<FiguresWorker>(
     new Worker(new URL('./figures.worker.ts', import.meta.url), { type: 'module' }),
   );
+  const maker = new NewestOnly((design: Design) => jewelWorker.calls.build(design));
+  const weigher = new NewestOnly((request: FiguresRequest) => figuresWorker.calls.weigh(request));
   let made: Design | null = null;
   let wanted: FiguresRequest | null = null;
   const make = () => {
@@ -70,7 +60,9 @@ export function keepMaking(): () => void {
         () => undefined,
       );
     }
-    const request = { design, stone: stockStone(stoneId), pricing: $pricing.get() };
+    const stone = $stone.get();
+    const stock = stone?.id === stoneId ? stockStone(design, stone) : null;
+    const request = { design, stone: stock, pricing: $pricing.get() };
     // A picture that was kept with a state changes nothing of the jewel.
     if (
       wanted?.design === design &&
@@ -91,8 +83,8 @@ export function keepMaking(): () => void {
   make();
   const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];
   return () => {
-    for (const end of ends) end();
-    maker.dispose();
-    weigher.dispose();
+    for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
+    jewelWorker.end();
+    figuresWorker.end();
   };
 }

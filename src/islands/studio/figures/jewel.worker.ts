@@ -1,24 +1,28 @@
+import { answerCalls, handOver } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { familyOf } from '../stage/camera/family.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { type Family, familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { Numbered } from '../stage/model/newest-only.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
-import type { Jewel } from './jewel-messages.ts';
+
+/** A design made: its shape. */
+export interface Jewel {
+  design: Design;
+  model: JewelModel;
+  family: Family;
+  /** Where its words lie; null without any. */
+  engraving: EngravedText | null;
+}
 
 /** Builds away from the page's thread. */
-addEventListener('message', ({ data }: MessageEvent<{ id: number; request: Design }>) => {
-  const { id, request: design } = data;
-  try {
-    const model = buildJewel(design);
-    const engraving = engravedText(design, model);
-    const jewel = { design, model, family: familyOf(design), engraving };
-    say({ id, answer: jewel }, [...buffersOf(model), ...stripBuffers(engraving)]);
-  } catch (error) {
-    say({ id, failure: String(error) }, []);
-  }
-});
+function build(design: Design): Jewel {
+  const model = buildJewel(design);
+  const engraving = engravedText(design, model);
+  const jewel = { design, model, family: familyOf(design), engraving };
+  return handOver(jewel, [...buffersOf(model), ...stripBuffers(engraving)]);
+}
 
 const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
   engraved === null
@@ -27,6 +31,6 @@ const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
         ({ buffer }) => buffer,
       );
 
-function say(message: Numbered<Jewel>, transfer: Transferable[]): void {
-  postMessage(message, { transfer });
-}
+const functions = { build };
+export type JewelWorker = typeof functions;
+answerCalls(functions);

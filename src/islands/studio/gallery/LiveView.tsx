@@ -1,20 +1,21 @@
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ViewName } from '../stage/camera/views.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
-import type { RoomId } from '../stage/light/rooms.ts';
-import { type Built, ModelBuilder } from '../stage/model/model-builder.ts';
+import type { EnvironmentId } from '../stage/environment/environments.ts';
+import type { Built } from '../stage/model/model.worker.ts';
+import { ModelBuilder } from '../stage/model/model-builder.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { Stage, type StageHandle } from '../stage/Stage.tsx';
 
 interface LiveViewProps {
   design: Design;
-  room: RoomId;
+  environment: EnvironmentId;
   view: ViewName;
   /** Stands until the live picture is as good. */
-  poster?: WireMedia;
+  poster?: Picture;
   /** What the picture shows, in words. */
   label: string;
   onReady?: () => void;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -7,19 +8,19 @@ import { Chips } from '#ui/Chips.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import {
-  $galleryRoom,
+  $galleryEnvironment,
   type GalleryHandle,
   type GalleryView,
-  galleryRooms,
+  galleryEnvironments,
   galleryViews,
   hasWebGl,
-  loadLiveView,
   type StillPicture,
-} from '../gallery.store.ts';
+} from '../gallery-look.store.ts';
 import { USUAL_PX_PER_MM } from '../stage/camera/true-size.ts';
 import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 
-type LiveView = Awaited<ReturnType<typeof loadLiveView>>;
+const loadLiveView = () => loadChunk(() => import('./LiveView.tsx'));
+type LiveView = Awaited<ReturnType<typeof loadLiveView>>['LiveView'];
 
 const stillTexts = { exact: 'preview.noPicture', saved: 'preview.savedPicture', nearest: 'preview.nearest' };
 
@@ -56,7 +57,7 @@ export function StageFrame({
   handle: RefObject<GalleryHandle | null>;
   t: Translate;
 }) {
-  const room = useStore($galleryRoom, { ssr: 'initial' });
+  const environment = useStore($galleryEnvironment, { ssr: 'initial' });
   const [view, setView] = useState<GalleryView>('hero');
   const [LiveView, setLiveView] = useState<ComponentType<Parameters<LiveView>[0]> | null>(null);
   const [isDrawn, setDrawn] = useState(true);
@@ -72,7 +73,7 @@ export function StageFrame({
     if (!hasWebGl()) setDrawn(false);
     else
       loadLiveView().then(
-        (component) => setLiveView(() => component),
+        (chunk) => setLiveView(() => chunk.LiveView),
         () => setDrawn(false),
       );
   }, []);
@@ -101,7 +102,7 @@ export function StageFrame({
           <LiveView
             ref={handle}
             design={design}
-            room={room}
+            environment={environment}
             view={view}
             {...(still?.media ? { poster: still.media } : {})}
             label={t('preview.stage', { name })}
@@ -131,9 +132,9 @@ export function StageFrame({
             />
             <Chips
               legend={t('preview.room')}
-              value={room}
-              onChange={(next) => $galleryRoom.set(next)}
-              options={galleryRooms.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
+              value={environment}
+              onChange={(next) => $galleryEnvironment.set(next)}
+              options={galleryEnvironments.map((value) => ({ value, label: t(`preview.room-${value}`) }))}
             />
             <div className="flex flex-wrap items-center gap-x-5 lg:ms-auto">
               <Button kind="quiet" disabled={!isReady} className="text-[0.8125rem]" onClick={toggleTrueSize}>

@@ -1,12 +1,13 @@
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
 
 /** A state of the design. `cause` names the control that made it; '' for an opened design. */
 export interface HistoryNode {
   id: number;
   parentId: number | null;
   design: Design;
-  stoneId: string | null;
+  stoneId: StoneId | null;
   cause: string;
   at: number;
   /** Counts up with every visit: redo follows the branch that was left last. */

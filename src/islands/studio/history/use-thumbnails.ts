@@ -5,7 +5,7 @@ import { $jewel } from '../figures/jewel.store.ts';
 import { pictureOf } from '../share/picture.ts';
 import { $isLive } from '../view/view.store.ts';
 
-/** A state is photographed when it was left alone this long. */
+/** A state gets its thumbnail when it was left alone this long. */
 const REST_MS = 1600;
 const THUMBNAIL_PX = 112;
 

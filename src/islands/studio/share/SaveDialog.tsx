@@ -1,59 +1,47 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import * as v from 'valibot';
 import { mostNameCharacters } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $savedAs } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { deleteSaved, saveDesign } from './actions.ts';
 import { useName } from './use-name.ts';
 
-/** Name and save: as a new version, or as a copy. */
-export function SaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function SaveForm({ onClose }: { onClose: () => void }) {
   const { t } = useStudio();
   const saved = useStore($savedAs);
   const given = useName();
-  const [name, setName] = useState(given);
-  useEffect(() => {
-    if (isOpen) setName(given);
-  }, [isOpen, given]);
-
-  const save = async (asCopy: boolean) => {
+  const save = async (name: string, asCopy: boolean) => {
     await saveDesign(name.trim() || given, asCopy);
     toast({ kind: 'success', message: t('studio.saved') });
     onClose();
   };
-  const [isSaving, saveNow] = usePending(() => save(false));
-  const [isCopying, saveCopy] = usePending(() => save(true));
+  const form = useForm({
+    schema: () => v.object({ name: v.string() }),
+    initial: { name: given },
+    send: ({ name }) => save(name, false),
+  });
+  const [isCopying, saveCopy] = usePending(() => save(form.field('name').value, true));
   const [isDeleting, remove] = usePending(async () => {
     await deleteSaved();
     toast({ kind: 'success', message: t('studio.deleted') });
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    saveNow();
-  };
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={t('studio.save-title')}
-      closeLabel={t('studio.close')}
-      size="narrow"
-    >
-      <form onSubmit={submit} className="flex flex-col gap-5">
+    <>
+      <form {...form.props} className="flex flex-col gap-5">
         <Field
+          {...form.field('name')}
           label={t('studio.save-name')}
-          value={name}
           maxLength={mostNameCharacters}
           autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button type="submit" isWide isPending={isSaving}>
+        <Button type="submit" isWide isPending={form.isPending}>
           {t('studio.save')}
         </Button>
       </form>
@@ -67,6 +55,22 @@ export function SaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+/** Name and save: as a new version, or as a copy. */
+export function SaveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useStudio();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('studio.save-title')}
+      closeLabel={t('studio.close')}
+      size="narrow"
+    >
+      <SaveForm onClose={onClose} />
     </Dialog>
   );
 }

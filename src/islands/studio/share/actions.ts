@@ -1,8 +1,9 @@
 import { api } from '#client/api/api.browser.ts';
+import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
 import { guarded } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
-import { loadDesigns } from '#islands/designs/designs.store.ts';
+import { designs } from '#islands/designs/designs.store.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
@@ -28,26 +29,21 @@ export function wishing(wish: Wish, run: () => void): void {
 /** Saves the design under its name, as a new version of itself or as a copy. */
 export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
   const { design, stoneId } = $current.get();
-  const known = asCopy ? null : $savedAs.get();
-  const saved = await api.call('designSave', {
-    ...(known === null ? {} : { id: known.id, version: known.version }),
-    design,
-    stone_id: stoneId === null ? '' : Number(stoneId),
-    name,
-    image: await pictureOf(PICTURE_PX),
-  });
+  const image = await pictureOf(PICTURE_PX);
+  const of = asCopy ? null : $savedAs.get();
+  const saved = await save(api, { design, stoneId, name, image, of });
   $name.set(name);
-  $savedAs.set({ id: saved.id, version: saved.version });
-  await loadDesigns().catch(() => undefined);
+  $savedAs.set(saved);
+  await designs.refresh().catch(() => undefined);
 }
 
 /** Forgets the saved design; what is on the stage stays. */
 export async function deleteSaved(): Promise<void> {
   const saved = $savedAs.get();
   if (saved === null) return;
-  await api.call('designRemove', { id: saved.id });
+  await removeDesign(api, saved.id);
   $savedAs.set(null);
-  await loadDesigns().catch(() => undefined);
+  await designs.refresh().catch(() => undefined);
 }
 
 /** Puts the design into the cart; the price that was seen goes along, to be told of a change. */

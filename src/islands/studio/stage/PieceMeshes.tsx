@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { InstancedMesh } from 'three';
+import { METAL_LAYER, PIECE_LAYER } from './ambient-occlusion/ambient-occlusion-bake.ts';
 import { type EngravedText, engravedMesh } from './engraving/engraved-mesh.ts';
 import { DIMMED } from './metal/metal-material.ts';
 import { isMeant, type Piece } from './model/piece.ts';
-import { METAL_LAYER, PIECE_LAYER } from './shade/shade-bake.ts';
 
 interface PieceMeshesProps {
   piece: Piece;

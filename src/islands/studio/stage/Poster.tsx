@@ -1,7 +1,7 @@
-import type { WireMedia } from '#kernel/wire/shapes.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
 
 interface PosterProps {
-  media: WireMedia;
+  media: Picture;
   isHidden: boolean;
 }
 

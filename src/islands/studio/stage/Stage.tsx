@@ -6,12 +6,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Picture } from '#kernel/pictures/picture.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
-import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { type Family, likelyFamily } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
-import type { RoomId } from './light/rooms.ts';
+import type { EnvironmentId } from './environment/environments.ts';
 import { Poster } from './Poster.tsx';
 import { encodePicture } from './picture/encode.ts';
 import { useStageRoot } from './use-stage-root.ts';
@@ -30,10 +30,10 @@ export interface StageProps {
   model: JewelModel;
   /** Kind of piece, which decides the cameras; guessed from the model when left out. */
   family?: Family;
-  room: RoomId;
+  environment: EnvironmentId;
   view: ViewName;
   /** Stands until the first clean frame, and where there is no WebGL. Shown from the hero camera. */
-  poster?: WireMedia;
+  poster?: Picture;
   /** Names or roles of parts and stones to light up. */
   highlight?: readonly string[];
   /** Words on the band. */
@@ -56,7 +56,7 @@ const TAP_PX = 5;
 
 /** The live picture of a piece: turn by pointer or arrow keys, zoom by wheel, pinch or +/-. Fills its parent. */
 export function Stage(props: StageProps) {
-  const { model, room, view, poster, label, onReady, onPick, ref } = props;
+  const { model, environment, view, poster, label, onReady, onPick, ref } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const pressed = useRef<{ x: number; y: number } | null>(null);
   const [isLive, setLive] = useState(false);
@@ -66,7 +66,7 @@ export function Stage(props: StageProps) {
     scene: {
       model,
       family,
-      room,
+      environment,
       view,
       highlight: props.highlight ?? NOTHING,
       engraving: props.engraving ?? null,

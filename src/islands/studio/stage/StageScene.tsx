@@ -5,24 +5,32 @@ import type { Family } from './camera/family.ts';
 import type { ViewName } from './camera/views.ts';
 import type { StageEngine } from './engine.ts';
 import type { EngravedText } from './engraving/engraved-mesh.ts';
-import type { RoomId } from './light/rooms.ts';
+import type { EnvironmentId } from './environment/environments.ts';
 import { PieceMeshes } from './PieceMeshes.tsx';
 
 export interface StageSceneProps {
   engine: StageEngine;
   model: JewelModel;
   family: Family;
-  room: RoomId;
+  environment: EnvironmentId;
   view: ViewName;
   highlight: readonly string[];
   engraving: EngravedText | null;
 }
 
 /** What stands on the stage. The engine draws; this says what there is. */
-export function StageScene({ engine, model, family, room, view, highlight, engraving }: StageSceneProps) {
+export function StageScene({
+  engine,
+  model,
+  family,
+  environment,
+  view,
+  highlight,
+  engraving,
+}: StageSceneProps) {
   const piece = useMemo(() => engine.setModel(model, family), [engine, model, family]);
   useEffect(() => () => piece.dispose(), [piece]);
-  useEffect(() => engine.setRoom(room), [engine, room]);
+  useEffect(() => engine.setEnvironment(environment), [engine, environment]);
   useEffect(() => engine.setView(view), [engine, view]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another highlight is another picture, other words too
   useEffect(() => engine.touch(), [engine, highlight, engraving]);

@@ -1,21 +1,21 @@
 import { type PerspectiveCamera, Raycaster, type Scene, Vector2, type WebGLRenderer } from 'three';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { AmbientOcclusionBake } from './ambient-occlusion/ambient-occlusion-bake.ts';
+import { AmbientOcclusionUniforms } from './ambient-occlusion/ambient-occlusion-uniforms.ts';
 import { aimAt } from './camera/aim.ts';
 import type { Family } from './camera/family.ts';
 import { Orbit } from './camera/orbit.ts';
 import { distanceForScale, pixelsPerMm } from './camera/true-size.ts';
 import { VIEWS, type ViewName, viewOf } from './camera/views.ts';
+import { EnvironmentCube } from './environment/environment-cube.ts';
+import { EnvironmentUniforms } from './environment/environment-uniforms.ts';
+import { ENVIRONMENTS, type Environment, type EnvironmentId } from './environment/environments.ts';
 import { FrameGuard } from './frame-guard.ts';
 import { Surroundings } from './gem/surroundings.ts';
-import { RoomCube } from './light/room-cube.ts';
-import { RoomUniforms } from './light/room-uniforms.ts';
-import { ROOMS, type Room, type RoomId } from './light/rooms.ts';
 import { Piece } from './model/piece.ts';
+import { FrameRenderer, type Subject } from './picture/frame-renderer.ts';
 import { Ground } from './picture/ground.ts';
-import { Painter, type Subject } from './picture/painter.ts';
 import { deviceHints, TIERS, type Tier, tierFor } from './quality.ts';
-import { ShadeBake } from './shade/shade-bake.ts';
-import { ShadeUniforms } from './shade/shade-uniforms.ts';
 
 const DEGREES = Math.PI / 180;
 /** How long nothing must move before a still begins. */
@@ -41,16 +41,16 @@ export class StageEngine {
   readonly orbit: Orbit;
   readonly #parts: EngineParts;
   readonly #guard = new FrameGuard();
-  readonly #metalCube = new RoomCube();
-  readonly #stoneCube = new RoomCube();
-  readonly #uniforms: RoomUniforms;
-  readonly #shade = new ShadeUniforms();
-  readonly #painter: Painter;
-  #room: Room = ROOMS.jeweller;
+  readonly #metalCube = new EnvironmentCube();
+  readonly #stoneCube = new EnvironmentCube();
+  readonly #uniforms: EnvironmentUniforms;
+  readonly #occlusion = new AmbientOcclusionUniforms();
+  readonly #frames: FrameRenderer;
+  #environment: Environment = ENVIRONMENTS.jeweller;
   #piece: Piece | null = null;
-  #bake: ShadeBake | null = null;
+  #bake: AmbientOcclusionBake | null = null;
   /** The last finished bake: its textures are in use. */
-  #baked: ShadeBake | null = null;
+  #baked: AmbientOcclusionBake | null = null;
   #surroundings: Surroundings | null = null;
   #movedAt = -Infinity;
   #lastFrame: number | null = null;
@@ -63,11 +63,11 @@ export class StageEngine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.tier = TIERS[tierFor(deviceHints(parts.renderer))];
-    this.#uniforms = new RoomUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
-    this.ground = new Ground(this.#uniforms, this.#shade);
-    this.#painter = new Painter(parts.renderer, this.tier);
+    this.#uniforms = new EnvironmentUniforms(this.#metalCube.target.texture, this.#stoneCube.target.texture);
+    this.ground = new Ground(this.#uniforms, this.#occlusion);
+    this.#frames = new FrameRenderer(parts.renderer, this.tier);
     this.orbit = new Orbit(parts.camera, parts.element, parts.isCalm, () => this.touch());
-    this.#drawRoom();
+    this.#drawEnvironment();
   }
 
   /** Something changed: draw again. */
@@ -89,9 +89,9 @@ export class StageEngine {
     this.#onFinished = callback;
   }
 
-  setRoom(id: RoomId): void {
-    this.#room = ROOMS[id];
-    this.#drawRoom();
+  setEnvironment(id: EnvironmentId): void {
+    this.#environment = ENVIRONMENTS[id];
+    this.#drawEnvironment();
     this.#beginBake();
     this.touch();
   }
@@ -101,15 +101,15 @@ export class StageEngine {
     const before = this.#piece;
     // The cubes of stones are read from the scene by uniform, so the old ones go with their piece.
     this.#surroundings?.dispose();
-    this.#piece = new Piece(model, family, this.#uniforms, this.#shade);
+    this.#piece = new Piece(model, family, this.#uniforms, this.#occlusion);
     this.#surroundings = new Surroundings(this.#piece.stones, this.#piece.pose);
-    this.#uniforms.set(this.#room, this.#piece.isWhite);
+    this.#uniforms.set(this.#environment, this.#piece.isWhite);
     if (before?.family !== family) this.#goTo(this.#view ?? 'hero', true);
-    // A slider moves the same vertices: the old shade serves until the new one is baked.
+    // A slider moves the same vertices: the old occlusion serves until the new one is baked.
     const isAlike =
       before?.metals.length === this.#piece.metals.length &&
       this.#piece.metals.every(({ vertexCount }, i) => before.metals[i]?.vertexCount === vertexCount);
-    if (!isAlike) this.#shade.clear();
+    if (!isAlike) this.#occlusion.clear();
     this.#beginBake();
     this.touch();
     return this.#piece;
@@ -154,7 +154,7 @@ export class StageEngine {
       if (this.#lastFrame !== null) this.#guard.hear(now - this.#lastFrame);
       this.#lastFrame = now;
       this.#isStillBegun = false;
-      this.#painter.paintMoving(subject, width, height, this.#guard.scale);
+      this.#frames.renderMoving(subject, width, height, this.#guard.scale);
       return true;
     }
     this.#guard.rest();
@@ -164,10 +164,10 @@ export class StageEngine {
       this.#isStillBegun = true;
       this.#isFinished = false;
       this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
-      this.#painter.restartStill(width, height);
+      this.#frames.restartStill(width, height);
     }
     if (this.#isFinished) return false;
-    this.#isFinished = this.#painter.paintStill(subject);
+    this.#isFinished = this.#frames.renderStill(subject);
     if (this.#isFinished) this.#onFinished?.();
     return !this.#isFinished;
   }
@@ -182,7 +182,7 @@ export class StageEngine {
     this.#turnLights();
     this.#surroundings?.capture(this.#parts.renderer, this.#parts.scene);
     const frames = Math.min(SNAPSHOT_FRAMES, this.tier.stillFrames * 2);
-    const bytes = this.#painter.paintApart(this.#subject(piece), width, height, frames);
+    const bytes = this.#frames.renderApart(this.#subject(piece), width, height, frames);
     this.touch();
     return { width, height, bytes };
   }
@@ -204,17 +204,17 @@ export class StageEngine {
       scene,
       camera,
       piece,
-      room: this.#room,
+      environment: this.#environment,
       ground: this.ground,
       footprint,
       shift: this.orbit.shift,
     };
   }
 
-  #drawRoom(): void {
-    this.#metalCube.draw(this.#parts.renderer, this.#room.metal);
-    this.#stoneCube.draw(this.#parts.renderer, this.#room.stone);
-    if (this.#piece !== null) this.#uniforms.set(this.#room, this.#piece.isWhite);
+  #drawEnvironment(): void {
+    this.#metalCube.draw(this.#parts.renderer, this.#environment.metal);
+    this.#stoneCube.draw(this.#parts.renderer, this.#environment.stone);
+    if (this.#piece !== null) this.#uniforms.set(this.#environment, this.#piece.isWhite);
   }
 
   #heroTurn(): number {
@@ -222,7 +222,7 @@ export class StageEngine {
   }
 
   #turnLights(): void {
-    this.#uniforms.turnTo(this.#room.turnsWithCamera ? this.orbit.azimuth : this.#heroTurn());
+    this.#uniforms.turnTo(this.#environment.turnsWithCamera ? this.orbit.azimuth : this.#heroTurn());
   }
 
   #beginBake(): void {
@@ -230,12 +230,19 @@ export class StageEngine {
     if (piece === null) return;
     this.#bake?.dispose();
     const { bakeDirections: directions, depthTexels } = this.tier;
-    this.#bake = new ShadeBake(piece.metals, piece.pose, piece.sphere, this.#room.metal, this.#heroTurn(), {
-      directions,
-      depthTexels,
-    });
+    this.#bake = new AmbientOcclusionBake(
+      piece.metals,
+      piece.pose,
+      piece.sphere,
+      this.#environment.metal,
+      this.#heroTurn(),
+      {
+        directions,
+        depthTexels,
+      },
+    );
     this.ground.set(
-      this.#room.shadow,
+      this.#environment.shadow,
       piece.sphere.center.x,
       piece.sphere.center.z,
       piece.sphere.radius * 2.2,
@@ -245,7 +252,7 @@ export class StageEngine {
   #stepBake(): boolean {
     if (this.#bake === null) return false;
     const { renderer, scene } = this.#parts;
-    if (!this.#bake.step(renderer, scene, this.tier.bakePerFrame, this.#shade)) return false;
+    if (!this.#bake.step(renderer, scene, this.tier.bakePerFrame, this.#occlusion)) return false;
     this.#baked?.dispose();
     this.#baked = this.#bake;
     this.#bake = null;
@@ -269,10 +276,10 @@ export class StageEngine {
       this.#bake,
       this.#baked,
       this.#surroundings,
-      this.#painter,
+      this.#frames,
       this.ground,
       this.orbit,
-      this.#shade,
+      this.#occlusion,
       this.#metalCube,
       this.#stoneCube,
     ])

@@ -14,7 +14,7 @@ export interface Tier {
   multisamples: number;
   /** Frames of a still. */
   stillFrames: number;
-  /** Directions the shade bake looks from, and how many of them in one frame. */
+  /** Directions the ambient occlusion bake looks from, and how many of them in one frame. */
   bakeDirections: number;
   bakePerFrame: number;
   depthTexels: number;

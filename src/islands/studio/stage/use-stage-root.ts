@@ -50,10 +50,10 @@ export function useStageRoot(
     };
   }, [canvas, life]);
 
-  const { model, family, room, view, highlight, engraving } = options.scene;
+  const { model, family, environment, view, highlight, engraving } = options.scene;
   useEffect(
-    () => stage.current?.render({ model, family, room, view, highlight, engraving }),
-    [model, family, room, view, highlight, engraving],
+    () => stage.current?.render({ model, family, environment, view, highlight, engraving }),
+    [model, family, environment, view, highlight, engraving],
   );
   return stage;
 }

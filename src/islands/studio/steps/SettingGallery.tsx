@@ -20,9 +20,9 @@ export function SettingGallery() {
   const house = useStore($houseDesigns);
   const fitting = useMemo(
     () =>
-      house.flatMap(({ product_id, name, design: setting }) => {
+      house.flatMap(({ productId, name, design: setting }) => {
         const fitted = settingFor(design, setting);
-        return fitted === null ? [] : [{ id: product_id, name, setting, fitted }];
+        return fitted === null ? [] : [{ id: productId, name, setting, fitted }];
       }),
     [house, design],
   );

@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
-import { hasWebGl } from '../gallery.store.ts';
+import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
-import { describeDesign } from '../words/describe.ts';
-import { $highlight, $isDark, $isLive, $room, $view, stage } from './view.store.ts';
+import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';
 
 const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
@@ -23,11 +23,9 @@ export function StageView() {
   const house = useStore($houseDesigns);
   const isDark = useStore($isDark);
   const view = useStore($view);
-  const room = useStore($room);
+  const environment = useStore($environment);
   const highlight = useStore($highlight);
-  const candidates = house.map(({ product_id, design: own }) => ({ productId: product_id, design: own }));
-  const poster =
-    pictures[nearestPicture(design, candidates) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
+  const poster = pictures[nearestPicture(design, house) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
   const [isAsked, setAsked] = useState(false);
@@ -57,7 +55,7 @@ export function StageView() {
         }}
         model={jewel.model}
         family={jewel.family}
-        room={room}
+        environment={environment}
         view={view}
         highlight={highlight}
         engraving={jewel.engraving}

@@ -4,7 +4,7 @@ import { cx, focusRing } from '#ui/class-names.ts';
 import { $history, redo, undo } from '../document/studio.store.ts';
 import { redoTarget, undoTarget } from '../history/history-tree.ts';
 import { useStudio } from '../studio-context.ts';
-import { $room } from './view.store.ts';
+import { $environment } from './view.store.ts';
 
 export type StudioDialog = 'history' | 'save' | 'share' | 'more';
 
@@ -17,7 +17,7 @@ const button = cx(
 export function ToolBar({ onOpen }: { onOpen: (dialog: StudioDialog) => void }) {
   const { t } = useStudio();
   const history = useStore($history);
-  const isNight = useStore($room) === 'candle';
+  const isNight = useStore($environment) === 'candle';
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -3,7 +3,15 @@ import { useId } from 'react';
 import { cx } from '#ui/class-names.ts';
 import { useStudio } from '../studio-context.ts';
 import { TrueSize } from './TrueSize.tsx';
-import { $isDark, $isTrueSize, $room, $view, look, ROOM_IDS, VIEW_NAMES } from './view.store.ts';
+import {
+  $environment,
+  $isDark,
+  $isTrueSize,
+  $view,
+  ENVIRONMENT_IDS,
+  look,
+  VIEW_NAMES,
+} from './view.store.ts';
 
 const LIGHTS = {
   jeweller: 'radial-gradient(circle at 35% 30%, #fff, #cfc9be 45%, #7d776c)',
@@ -19,12 +27,12 @@ export function ViewBar() {
   const { t } = useStudio();
   const group = useId();
   const view = useStore($view);
-  const room = useStore($room);
+  const environment = useStore($environment);
   const isDark = useStore($isDark);
   const isTrueSize = useStore($isTrueSize);
   if (isDark)
     return <p className="px-4 py-3 text-center text-[0.8125rem] text-stone">{t('studio.no-webgl')}</p>;
-  const isNight = room === 'candle';
+  const isNight = environment === 'candle';
   return (
     <div
       className={cx(
@@ -55,24 +63,24 @@ export function ViewBar() {
       </fieldset>
       <fieldset className="flex shrink-0 max-sm:absolute max-sm:right-1 max-sm:bottom-12 max-sm:flex-col">
         <legend className="sr-only">{t('studio.room')}</legend>
-        {ROOM_IDS.map((id) => (
+        {ENVIRONMENT_IDS.map((id) => (
           <label
             key={id}
             title={t(`studio.room-${id}`)}
-            className="group/room relative grid size-11 cursor-pointer place-items-center rounded-[2px] has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
+            className="group/environment relative grid size-11 cursor-pointer place-items-center rounded-[2px] has-focus-visible:outline-2 has-focus-visible:-outline-offset-4 has-focus-visible:outline-current"
           >
             <input
               type="radio"
-              name={`${group}-room`}
+              name={`${group}-environment`}
               value={id}
-              checked={room === id}
-              onChange={() => $room.set(id)}
+              checked={environment === id}
+              onChange={() => $environment.set(id)}
               aria-label={t(`studio.room-${id}`)}
               className={hidden}
             />
             <span
               aria-hidden="true"
-              className="pointer-events-none size-5 rounded-full outline-offset-[3px] group-has-checked/room:outline-1 group-has-checked/room:outline-current"
+              className="pointer-events-none size-5 rounded-full outline-offset-[3px] group-has-checked/environment:outline-1 group-has-checked/environment:outline-current"
               style={{ background: LIGHTS[id] }}
             />
           </label>

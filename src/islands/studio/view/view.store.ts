@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
 import { keys, readJson, writeJson } from '#client/storage.ts';
 import type { ViewName } from '../stage/camera/views.ts';
-import type { RoomId } from '../stage/light/rooms.ts';
+import type { EnvironmentId } from '../stage/environment/environments.ts';
 import type { StageHandle } from '../stage/Stage.tsx';
 
-export const ROOM_IDS: readonly RoomId[] = ['jeweller', 'daylight', 'candle', 'office'];
+export const ENVIRONMENT_IDS: readonly EnvironmentId[] = ['jeweller', 'daylight', 'candle', 'office'];
 export const VIEW_NAMES: readonly ViewName[] = ['hero', 'top', 'side', 'front'];
 
 export const $view = atom<ViewName>('hero');
-export const $room = atom<RoomId>('jeweller');
+export const $environment = atom<EnvironmentId>('jeweller');
 /** Parts and roles that are lit up; empty: all. */
 export const $highlight = atom<readonly string[]>([]);
 /** There is no live picture on this device. */

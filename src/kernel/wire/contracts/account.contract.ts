@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { relationships } from '#kernel/account/account.rules.ts';
+import { email, sixDigits } from '#kernel/text/typed-text.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
@@ -24,7 +25,7 @@ export const user = v.object({
 
 export type User = v.InferOutput<typeof user>;
 
-const mailedCode = { input: v.object({ email: p.email }), output: empty, writes: true };
+const mailedCode = { input: v.object({ email }), output: empty, writes: true };
 
 export const accountEndpoints = {
   registerIndex: endpoint('GET', 'customer/register/index', {
@@ -59,12 +60,12 @@ export const accountEndpoints = {
   registerAccount: endpoint('POST', 'customer/register/account', {
     summary: 'Creates an account with the mailed code; the token comes in the access-token header',
     input: v.object({
-      email: p.email,
+      email,
       password,
       password_confirmation: v.optional(password),
       firstname: p.text(30),
       lastname: p.text(30),
-      code: p.sixDigits,
+      code: sixDigits,
       phone: p.optionalText(32),
       birthday: day,
       relationship,
@@ -75,7 +76,7 @@ export const accountEndpoints = {
   }),
   guestLogin: endpoint('POST', 'customer/login/guest', {
     summary: 'A guest token for the mailed code: reaches one cart and its orders',
-    input: v.object({ email: p.email, code: p.sixDigits }),
+    input: v.object({ email, code: sixDigits }),
     output: empty,
   }),
   loginIndex: endpoint('GET', 'customer/login/index', {
@@ -89,7 +90,7 @@ export const accountEndpoints = {
   }),
   loginAccount: endpoint('POST', 'customer/login/account', {
     summary: 'Signs in; the token comes in the access-token header',
-    input: v.object({ email: p.email, password }),
+    input: v.object({ email, password }),
     output: empty,
   }),
   logout: endpoint(['POST', 'GET'], 'customer/account/logout', {
@@ -101,7 +102,7 @@ export const accountEndpoints = {
   }),
   submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
     summary: 'Sets a new password with the mailed code and ends all other sessions',
-    input: v.object({ email: p.email, code: p.sixDigits, newPassword: password, confirmPassword: password }),
+    input: v.object({ email, code: sixDigits, newPassword: password, confirmPassword: password }),
     output: empty,
   }),
   profile: endpoint('GET', 'customer/editaccount/info', {

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
-import { customOption } from '#kernel/cart/custom-option.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
+import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { empty, mapOf, media, productPairs } from '#kernel/wire/shapes.ts';
+import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
+import { customOption } from './custom-option.contract.ts';
 
 /** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
 export const customizedItem = v.object({
@@ -118,6 +120,7 @@ export const cartEndpoints = {
       'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up',
     access: 'shopper',
     maxBodyBytes: imageBodyBytes,
+    jsonParameters: ['custom_option', 'design'],
     input: v.object({
       product_id: v.optional(p.id),
       qty: v.optional(p.integer(1, maxQuantity), 1),
@@ -171,13 +174,13 @@ export const cartEndpoints = {
   cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
     summary: 'Applies a coupon to the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: p.alphanumericCode }),
+    input: v.object({ coupon_code: couponCode }),
     output: empty,
   }),
   cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
     summary: 'Takes the coupon off the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: v.optional(p.alphanumericCode) }),
+    input: v.object({ coupon_code: v.optional(couponCode) }),
     output: empty,
   }),
 };

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
+import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { mapOf, media, price, productCard, productPairs } from '#kernel/wire/shapes.ts';
+import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 /** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
 const filterAttrs = v.optional(
@@ -144,6 +145,7 @@ export type Product = v.InferOutput<typeof product>;
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
     summary: 'A category with its products, filters and sort orders',
+    jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({
       id: v.number(),
@@ -162,6 +164,7 @@ export const catalogueEndpoints = {
   }),
   categoryProduct: endpoint('GET', 'catalog/category/product', {
     summary: 'The next page of a category',
+    jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({ products: productPairs }),
   }),
@@ -172,6 +175,7 @@ export const catalogueEndpoints = {
   }),
   searchIndex: endpoint('GET', 'catalogsearch/index/index', {
     summary: 'Search with filters',
+    jsonParameters: ['filterAttrs'],
     input: searchInput,
     output: v.object({
       searchText: v.string(),
@@ -182,6 +186,7 @@ export const catalogueEndpoints = {
   }),
   searchProduct: endpoint('GET', 'catalogsearch/index/product', {
     summary: 'The next page of a search',
+    jsonParameters: ['filterAttrs'],
     input: searchInput,
     output: v.object({ products: productPairs }),
   }),

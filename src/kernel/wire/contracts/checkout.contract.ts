@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { titles } from '#kernel/addresses/addresses.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { email } from '#kernel/text/typed-text.ts';
 import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
@@ -27,7 +28,7 @@ const billing = v.object({
   title: v.optional(v.picklist(titles), 'undisclosed'),
   first_name: p.optionalText(50),
   last_name: p.optionalText(50),
-  email: v.optional(v.union([v.literal(''), p.email]), ''),
+  email: v.optional(v.union([v.literal(''), email]), ''),
   telephone: p.optionalText(50),
   street1: p.optionalText(200),
   street2: p.optionalText(200),

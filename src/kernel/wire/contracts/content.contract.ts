@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { email } from '#kernel/text/typed-text.ts';
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { empty, media, productCard } from '#kernel/wire/shapes.ts';
+import { empty, media } from '#kernel/wire/shapes.ts';
 import { homeIndexData } from './home.contract.ts';
 
 const namedLink = v.object({ id: v.string(), name: v.string(), title: v.string(), url: v.string() });
@@ -183,7 +185,7 @@ export const contentEndpoints = {
   newsletterSubscribe: endpoint('GET', 'customer/newsletter/subscribe', {
     summary: 'Asks for the newsletter; a confirmation mail follows (double opt-in)',
     writes: true,
-    input: v.object({ email: p.email }),
+    input: v.object({ email }),
     output: empty,
   }),
   newsletterConfirm: endpoint(['POST', 'GET'], 'customer/newsletter/confirm', {

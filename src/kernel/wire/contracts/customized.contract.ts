@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { customOption } from '#kernel/cart/custom-option.ts';
 import type { PriceRates } from '#kernel/pricing/price-rates.ts';
 import { product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { mapOf, productCard } from '#kernel/wire/shapes.ts';
+import { mapOf } from '#kernel/wire/shapes.ts';
 import { designDocument, designInput, designPrice, stoneReference } from './composition.contract.ts';
+import { customOption } from './custom-option.contract.ts';
 
 const named = v.object({ id: v.string(), name: v.string() });
 
@@ -123,6 +124,7 @@ export const customizedEndpoints = {
   }),
   designPriceOf: endpoint('POST', 'vplus3d/customized/gongliao-price', {
     summary: 'Labour and material of a design, with what follows from it',
+    jsonParameters: ['design'],
     input: v.object({ design: designInput, stone_id: stoneReference }),
     output: designPrice,
   }),

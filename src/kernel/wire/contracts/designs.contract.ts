@@ -43,6 +43,7 @@ export const designEndpoints = {
     summary: 'Saves a design, or a new version of one; without id it becomes a new one',
     access: 'customer',
     maxBodyBytes: imageBodyBytes,
+    jsonParameters: ['design'],
     input: v.object({
       id: v.optional(v.union([v.literal(''), p.id]), ''),
       /** The version that was changed; an older one than the saved refuses the call (1000011). */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
-import { mapOf, media, price, productCard, productPairs } from '#kernel/wire/shapes.ts';
+import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
+import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 export const homeIndexData = v.object({
   home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),

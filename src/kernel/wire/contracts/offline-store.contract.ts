@@ -17,3 +17,5 @@ export const offlineStore = v.object({
   /** Seven entries from Monday; `null` is closed. */
   week: v.array(v.nullable(v.tuple([v.string(), v.string()]))),
 });
+
+export type WireStore = v.InferOutput<typeof offlineStore>;

@@ -1,15 +1,13 @@
 import * as v from 'valibot';
+import { paymentOutcomes } from '#kernel/payment/payment.states.ts';
 import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 
-/** What a return page may show; 'pending' is asked again. */
-export const paymentStates = ['paid', 'pending', 'review', 'failed', 'cancelled'] as const;
-
 const reviewed = v.object({
   increment_id: v.number(),
   order_id: v.number(),
-  state: v.picklist(paymentStates),
+  state: v.picklist(paymentOutcomes),
 });
 
 export const paymentEndpoints = {

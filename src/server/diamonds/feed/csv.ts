@@ -1,46 +1,31 @@
-/** Longest field in characters: a quote that is never closed must not swallow the file. */
-const maxField = 20_000;
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import { FeedError } from './feed-columns.ts';
 
-/** Rows of a CSV text that arrives in pieces (RFC 4180: quotes, doubled quotes, line ends within quotes). */
+/** Longest row in characters: a quote that is never closed must not swallow the file. */
+const maxRow = 40_000;
+
+/**
+ * Rows of a CSV text that arrives in pieces (RFC 4180: quotes, doubled quotes, line ends within quotes; a quote
+ * within an unquoted field stands for itself). Throws a FeedError for a quote that is never closed.
+ */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let row: string[] = [];
-  let field = '';
-  let isQuoted = false;
-  let wasQuote = false;
-  let isFirst = true;
-  for await (const piece of pieces) {
-    const text = isFirst && piece.startsWith('\uFEFF') ? piece.slice(1) : piece;
-    isFirst = false;
-    for (let at = 0; at < text.length; at += 1) {
-      const letter = text[at] ?? '';
-      if (isQuoted && !wasQuote) {
-        if (letter === '"') wasQuote = true;
-        else field += letter;
-        if (field.length > maxField) throw new Error('a quoted field is too long: is a quote missing?');
-        continue;
-      }
-      if (wasQuote) {
-        wasQuote = false;
-        if (letter === '"') {
-          field += '"';
-          continue;
-        }
-        isQuoted = false;
-      }
-      if (letter === '"' && field === '') isQuoted = true;
-      else if (letter === ',') {
-        row.push(field);
-        field = '';
-      } else if (letter === '\n') {
-        row.push(field);
-        field = '';
-        if (row.length > 1 || row[0] !== '') yield row;
-        row = [];
-      } else if (letter !== '\r') field += letter;
-    }
+  const rows = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRow,
+  });
+  // What ends the pieces early ends the rows with the same error, where it is thrown.
+  pipeline(pieces, rows).catch(() => undefined);
+  try {
+    yield* rows as AsyncIterable<string[]>;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new FeedError(`The list cannot be read from line ${error.lines}: is a quote missing?`);
   }
-  row.push(field);
-  if (row.length > 1 || row[0] !== '') yield row;
 }
 
 /** One line of CSV; quoted where it must be. */

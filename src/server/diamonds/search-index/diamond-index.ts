@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { DiamondAnswer, DiamondQuery } from '../diamond-query.ts';
 import { type Bitmap, bitsIn, countIn, createBitmap, intersect, windowOf } from './bitmap.ts';
 import { addAll, addCarats, addFacet, addPrices, emptyTally, rowsOf, type Tally } from './facet-counts.ts';
@@ -76,7 +77,7 @@ export class DiamondIndex {
   /** All rows: a filter that lets everything pass. */
   readonly #every: Bitmap;
   /** By filters, whatever the order and the page; emptied with every change. */
-  readonly #known = new Map<string, Counts>();
+  readonly #known = new LRUCache<string, Counts>({ max: maxKnownCounts });
 
   /** From records as `packed-stone.ts` describes them, in any order. */
   constructor(buffers: readonly Uint8Array[]) {
@@ -111,10 +112,6 @@ export class DiamondIndex {
   }
 
   #keep(key: string, counts: Counts): Counts {
-    if (this.#known.size >= maxKnownCounts) {
-      const oldest = this.#known.keys().next().value;
-      if (oldest !== undefined) this.#known.delete(oldest);
-    }
     this.#known.set(key, counts);
     return counts;
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type DiamondFacet, diamondFacetNames, diamondFacets } from '#kernel/diamonds/diamonds.rules.ts';
 import type { DiamondQuery, Range } from '../diamond-query.ts';
 import { type Bitmap, createBitmap, setBit, unite, uniteDifference, windowOf } from './bitmap.ts';
@@ -34,7 +35,7 @@ export class FilterBitmaps {
   readonly #lent: Bitmap[] = [];
   #next = 0;
   /** Proportions never change in place, so the rows of a range stay the same. */
-  readonly #ranges = new Map<string, Bitmap>();
+  readonly #ranges = new LRUCache<string, Bitmap>({ max: maxRangeBitmaps });
 
   constructor(columns: StoneColumns) {
     this.#columns = columns;
@@ -74,10 +75,6 @@ export class FilterBitmaps {
       const r = (packed >>> proportionBits.ratio.shift) & 1023;
       if (t < table[0] || t > table[1] || d < depth[0] || d > depth[1]) continue;
       if (r >= ratio[0] && r <= ratio[1]) setBit(bitmap, row);
-    }
-    if (this.#ranges.size >= maxRangeBitmaps) {
-      const oldest = this.#ranges.keys().next().value;
-      if (oldest !== undefined) this.#ranges.delete(oldest);
     }
     this.#ranges.set(key, bitmap);
     return bitmap;

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,26 +25,27 @@ const balance = () =>
 
 describe('the guarded handle', () => {
   it('keeps a query of another request out of an open transaction that rolls back', async () => {
-    let inside = (): void => undefined;
-    const opened = new Promise<void>((resolve) => {
-      inside = resolve;
-    });
+    const opened = Promise.withResolvers<void>();
+    const debited = Promise.withResolvers<void>();
     const doomed = handle
       .transaction()
       .execute((trx) =>
         runInTransactionScope(async () => {
           await trx.updateTable('account').set({ balance: 0 }).execute();
-          inside();
-          await new Promise((resolve) => setTimeout(resolve, 30));
+          opened.resolve();
+          await debited.promise;
           throw new Error('rolled back');
         }),
       )
       .catch(() => undefined);
-    await opened;
+    await opened.promise;
     const debit = handle
       .updateTable('account')
       .set((eb) => ({ balance: eb('balance', '-', 20) }))
       .execute();
+    // Without the guard it would reach the database in this turn of the event loop.
+    await nextTurn();
+    debited.resolve();
     await Promise.all([doomed, debit]);
     expect(await balance()).toEqual({ balance: 80 });
   });

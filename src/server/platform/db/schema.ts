@@ -1,4 +1,4 @@
-import type { AccountTables } from './schema/accounts.ts';
+import type { AccountTables } from './schema/account.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';

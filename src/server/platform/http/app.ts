@@ -11,7 +11,7 @@ import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
-import { BusinessError } from './business-error.ts';
+import { BusinessError, dataOf, refuse } from './business-error.ts';
 import { callerOf } from './client-address.ts';
 import { MalformedParameterError, nestParameters, type RawParameters } from './parameters.ts';
 import type { Call, Route, Shopper } from './route.ts';
@@ -86,14 +86,14 @@ function refusal(error: BusinessError, locale: Locale): Answer {
   const message = error.text
     ? text(locale, error.text.key, error.text.values)
     : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
-  return { code: error.code, message, data: error.data ?? [] };
+  return { code: error.code, message, data: dataOf(error, message) };
 }
 
 function checkAccess(route: Route, shopper: Shopper | null): void {
   const { access } = route.endpoint;
-  if (access !== 'public' && !shopper) throw new BusinessError(codes.notSignedIn);
+  if (access !== 'public' && !shopper) refuse(codes.notSignedIn);
   if (access === 'customer' && shopper?.isGuest) {
-    throw new BusinessError(codes.notSignedIn, { text: { key: 'codes.account-needed' } });
+    refuse(codes.notSignedIn, { text: { key: 'codes.account-needed' }, data: [] });
   }
 }
 
@@ -107,7 +107,7 @@ function checkSource(context: Context, route: Route, origins: readonly string[])
   const mode = context.req.header('sec-fetch-mode');
   const isForeign = origin !== undefined && !origins.includes(origin);
   const isNoCall = mode === 'navigate' || mode === 'no-cors' || context.req.method === 'HEAD';
-  if (isForeign || isNoCall) throw new BusinessError(codes.attack);
+  if (isForeign || isNoCall) refuse(codes.attack);
 }
 
 /** Only what everybody may read, read by nobody in particular, may be kept on the way. */

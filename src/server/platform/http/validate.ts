@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
-import { BusinessError } from './business-error.ts';
+import { refuseParameter } from './business-error.ts';
 import type { RawParameters } from './parameters.ts';
 
 function isAbsent(issue: v.BaseIssue<unknown>): boolean {
@@ -14,9 +13,5 @@ export function validateInput(endpoint: Endpoint, raw: RawParameters): unknown {
   if (result.success) return result.output;
   const [issue] = result.issues;
   const field = v.getDotPath(issue) ?? '';
-  const missing = isAbsent(issue);
-  throw new BusinessError(missing ? codes.parameterMissing : codes.parameterInvalid, {
-    text: { key: missing ? 'codes.field-missing' : 'codes.field-invalid', values: { field } },
-    data: { error: field, field },
-  });
+  refuseParameter(field, isAbsent(issue) ? 'missing' : 'invalid');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 
 interface ManifestEntry {
@@ -27,7 +28,7 @@ export function hasMedia(key: string): boolean {
 /** The picture of a key, else of the first fallback there is: a product's view falls back to its hero. */
 export function mediaOf(key: string, ...fallbacks: string[]): WireMedia {
   const hero = /^products\/\d+\//.exec(key);
-  const candidates = [key, ...fallbacks, ...(hero ? [`${hero[0]}hero`] : []), 'products/1001/hero'];
+  const candidates = [key, ...fallbacks, ...(hero ? [`${hero[0]}hero`] : []), defaultPicture];
   const found = candidates.find((candidate) => manifest.has(candidate)) ?? candidates.at(-1) ?? key;
   const { widths, width, height, colour } = manifest.get(found) ?? lastResort;
   return { base: `/media/${found}`, widths, width, height, colour };

@@ -1,16 +1,17 @@
 import { html, raw } from 'hono/html';
 import { formatMoney } from '#kernel/money/format.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
-import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
 import { payPageStyle } from './pay-page-style.ts';
 import type { SandboxSession } from './sandbox-state.ts';
 import type { SandboxAction } from './stripe-actions.ts';
 
+const languages: Record<string, Locale> = { 'zh-HK': 'tc', 'zh-TW': 'tc', zh: 'zh' };
+
 /** The shop's language behind Stripe's locale of a session. */
 export function localeOfSession(session: SandboxSession): Locale {
-  if (session.locale === 'zh-HK' || session.locale === 'zh-TW') return 'tc';
-  return session.locale === 'zh' ? 'zh' : 'en';
+  return languages[session.locale ?? ''] ?? defaultLocale;
 }
 
 const offered: Record<'open' | 'pending' | 'review' | 'none', readonly SandboxAction[]> = {

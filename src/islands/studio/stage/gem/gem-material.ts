@@ -1,7 +1,7 @@
 import { ShaderMaterial, type Texture, Vector2, Vector3, Vector4 } from 'three';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
-import type { RoomUniforms } from '../light/room-uniforms.ts';
+import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 import { gemOptics } from './gem-optics.ts';
 import { gemPlanes } from './gem-planes.ts';
 import { GEM_FRAGMENT, GEM_VERTEX } from './gem-shader.ts';
@@ -30,14 +30,14 @@ export interface GemMaterial {
 export function gemMaterial(
   stone: CutStone,
   id: GemMaterialId,
-  room: RoomUniforms,
+  environment: EnvironmentUniforms,
   seat: readonly [number, number, number] | null,
 ): GemMaterial {
   const isSmall = isSmallStone(stone);
   const planes = gemPlanes(stone);
   const { index, absorption } = gemOptics(id);
   const uniforms = {
-    ...room.gem,
+    ...environment.gem,
     uFacets: { value: planes.facets },
     uFacetCount: { value: planes.facetCount },
     uGirdle: { value: planes.girdle },

@@ -16,7 +16,7 @@ void main() {
 
 /**
  * A ray meets the facet and is split by Fresnel's law; the part that goes in is followed from plane to plane. At every
- * plane the part that leaves fetches the room's light, the rest is thrown back; total reflection falls out of the law.
+ * plane the part that leaves fetches the environment's light, the rest is thrown back; total reflection falls out of the law.
  * uPaths 1: one path whose exits are refracted per colour (fast fire). 3: three wavelengths go their own way; over the
  * frames of a still they sweep the visible range.
  */
@@ -29,7 +29,7 @@ uniform int uFacetCount, uGirdleCount, uHits, uPaths;
 uniform vec2 uBand;
 uniform bool uMirrored;
 uniform vec3 uIndex, uAbsorption, uWaves;
-uniform samplerCube uRoom, uSurround;
+uniform samplerCube uEnvironment, uSurround;
 uniform float uSurrounded;
 uniform vec2 uTurn;
 uniform vec4 uSeat;
@@ -42,15 +42,15 @@ vec3 viewer;
 
 vec3 lightFrom(vec3 local) {
   vec3 d = vTurn * vec3(side * local.x, local.yz);
-  vec3 room = textureLod(uRoom, vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z), uBlur).rgb;
+  vec3 environment = textureLod(uEnvironment, vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z), uBlur).rgb;
   // The viewer's head keeps light from a cone about the line of sight: this makes the arrows.
-  room *= uLight * (1. - uHead * smoothstep(uHeadCos - .05, uHeadCos + .02, dot(d, viewer)));
-  room = mix(room, uFloor, smoothstep(.02, -.06, d.y));
+  environment *= uLight * (1. - uHead * smoothstep(uHeadCos - .05, uHeadCos + .02, dot(d, viewer)));
+  environment = mix(environment, uFloor, smoothstep(.02, -.06, d.y));
   if (uSurrounded > 0.) {
     vec4 metal = textureLod(uSurround, d, 0.);
-    return mix(room, metal.rgb * uSurrounded, metal.a);
+    return mix(environment, metal.rgb * uSurrounded, metal.a);
   }
-  return mix(room, uSeat.rgb, uSeat.a * smoothstep(-.25, -.6, local.z));
+  return mix(environment, uSeat.rgb, uSeat.a * smoothstep(-.25, -.6, local.z));
 }
 
 float fresnel(float cosine, float eta) {

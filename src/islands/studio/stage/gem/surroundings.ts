@@ -7,8 +7,8 @@ import {
   WebGLCubeRenderTarget,
   type WebGLRenderer,
 } from 'three';
+import { METAL_LAYER } from '../ambient-occlusion/ambient-occlusion-bake.ts';
 import type { DrawnStones } from '../model/piece.ts';
-import { METAL_LAYER } from '../shade/shade-bake.ts';
 
 const CUBE_SIZE = 96;
 /** The metal round this many large stones is seen in them; more stones get the analytic seat. */

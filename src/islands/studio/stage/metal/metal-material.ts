@@ -1,8 +1,8 @@
 import { ShaderMaterial, Vector3 } from 'three';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import { ROOM_CUBE_SIZE } from '../light/room-cube.ts';
-import type { RoomUniforms } from '../light/room-uniforms.ts';
-import type { ShadeUniforms } from '../shade/shade-uniforms.ts';
+import type { AmbientOcclusionUniforms } from '../ambient-occlusion/ambient-occlusion-uniforms.ts';
+import { ENVIRONMENT_CUBE_SIZE } from '../environment/environment-cube.ts';
+import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 import { metalOptics } from './metal-optics.ts';
 import { METAL_FRAGMENT, METAL_VERTEX } from './metal-shader.ts';
 
@@ -17,8 +17,8 @@ export function metalMaterial(
   metal: MetalId,
   finish: FinishId,
   across: Vector3,
-  room: RoomUniforms,
-  shade: ShadeUniforms,
+  environment: EnvironmentUniforms,
+  occlusion: AmbientOcclusionUniforms,
   dimmed: boolean,
 ): ShaderMaterial {
   const { colour, edge, roughness, isBrushed, isHammered } = metalOptics(metal, finish);
@@ -28,11 +28,11 @@ export function metalMaterial(
     vertexShader: METAL_VERTEX,
     fragmentShader: METAL_FRAGMENT,
     uniforms: {
-      ...room.metal,
-      ...shade.shared,
+      ...environment.metal,
+      ...occlusion.shared,
       uColour: { value: new Vector3(...colour) },
       uEdge: { value: new Vector3(...edge) },
-      uBlur: { value: Math.max(0, Math.log2(ROOM_CUBE_SIZE * along * along * 0.9)) },
+      uBlur: { value: Math.max(0, Math.log2(ENVIRONMENT_CUBE_SIZE * along * along * 0.9)) },
       uBrushed: { value: isBrushed },
       uHammered: { value: isHammered },
       uAcross: { value: across },

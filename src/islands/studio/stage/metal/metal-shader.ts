@@ -1,11 +1,11 @@
 /**
  * Metal parts are drawn as instances, once or more. How open a vertex is comes from a texture baked after the first
- * frame (see shade/openness.ts): mean open direction and the open share of its hemisphere.
+ * frame (see ambient-occlusion/ambient-occlusion-bake.ts): mean open direction and the open share of its hemisphere.
  */
 export const METAL_VERTEX = /* glsl */ `
 in float opennessFrom;
 uniform sampler2D uOpenness;
-uniform float uShaded;
+uniform float uOccluded;
 out vec3 vWorld, vNormal, vModel;
 out float vOutward;
 out vec4 vOpen;
@@ -18,7 +18,7 @@ void main() {
   vec3 local = mat3(instanceMatrix) * normal;
   vOutward = dot(local.xz, vModel.xz / max(length(vModel.xz), 1e-3));
   vOpen = vec4(vNormal, 1.);
-  if (uShaded > 0.) {
+  if (uOccluded > 0.) {
     bool isShared = opennessFrom < 0.;
     int index = int(isShared ? -opennessFrom - 1. : opennessFrom) + gl_VertexID;
     int width = textureSize(uOpenness, 0).x;
@@ -34,31 +34,31 @@ export const METAL_FRAGMENT = /* glsl */ `
 in vec3 vWorld, vNormal, vModel;
 in float vOutward;
 in vec4 vOpen;
-uniform samplerCube uRoom;
+uniform samplerCube uEnvironment;
 uniform sampler2D uShadow;
 uniform vec4 uShadowPlace;
 uniform vec2 uTurn;
 uniform vec3 uColour, uEdge, uFloor, uGround, uAcross;
-uniform float uLight, uBlur, uShaded, uDim, uGrain, uFootprint;
+uniform float uLight, uBlur, uOccluded, uDim, uGrain, uFootprint;
 uniform bool uBrushed, uHammered;
 
-vec3 room(vec3 d, float blur) {
+vec3 environment(vec3 d, float blur) {
   vec3 turned = vec3(uTurn.x * d.x - uTurn.y * d.z, d.y, uTurn.y * d.x + uTurn.x * d.z);
-  return textureLod(uRoom, turned, blur).rgb * uLight;
+  return textureLod(uEnvironment, turned, blur).rgb * uLight;
 }
 
 /** The table: brighter towards the horizon, darker near the piece, in its own contact shadow where it is. */
 vec3 table(vec3 d, float blur) {
   float t = max(vWorld.y, .02) / max(-d.y, .02);
   vec2 place = ((vWorld.xz + d.xz * t) - uShadowPlace.xy) / uShadowPlace.z * .5 + .5;
-  float lit = mix(1., textureLod(uShadow, place, blur * .7).r, uShaded);
+  float lit = mix(1., textureLod(uShadow, place, blur * .7).r, uOccluded);
   float g = max(0., 1. + d.y);
   return uFloor * lit * (.42 + .78 * g * sqrt(g)) * (.5 + .95 * (1. - exp(-t * .05)));
 }
 
 vec3 seen(vec3 d, float blur) {
   float soft = .02 + .05 * blur;
-  return mix(room(d, blur), table(d, blur), smoothstep(soft, -soft, d.y));
+  return mix(environment(d, blur), table(d, blur), smoothstep(soft, -soft, d.y));
 }
 
 /** Fresnel by Schlick with Hoffman's edge tint, the colour at 82 degrees. */
@@ -119,7 +119,7 @@ void main() {
   }
   float facing = max(1e-3, -dot(n, v));
   vec3 r = reflect(v, n);
-  // Where the normal turns fast a pixel sees much of the room.
+  // Where the normal turns fast a pixel sees much of the environment.
   float blur = max(uBlur, log2(1. + length(fwidth(r)) * uFootprint));
   vec3 light = vec3(0.);
   if (uBrushed) {
@@ -130,7 +130,7 @@ void main() {
     // A scratch's far side lies in its own shade.
     light *= (1. + scratch * uGrain) / (7. - .13 * .7 * 28.);
   } else light = seen(r, blur);
-  float open = mix(1., vOpen.a, uShaded);
+  float open = mix(1., vOpen.a, uOccluded);
   vec3 bent = normalize(vOpen.xyz + n * 1e-3);
   float cone = sqrt(max(0., 1. - open));
   float free = smoothstep(cone - .3, cone + .22, dot(r, bent)) * smoothstep(0., .35, open);

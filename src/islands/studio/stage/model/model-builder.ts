@@ -1,19 +1,20 @@
-import type { Built } from './build-messages.ts';
+import { callWorker } from '#client/worker-calls.ts';
+import type { Built, ModelWorker } from './model.worker.ts';
 import { NewestOnly } from './newest-only.ts';
 
-/** Builds models in a worker; a wish overtaken by a newer one resolves to null. */
+/** Builds models in a worker; a request overtaken by a newer one resolves to null. */
 export class ModelBuilder {
-  readonly #asked = new NewestOnly<unknown, Built>(
+  readonly #worker = callWorker<ModelWorker>(
     new Worker(new URL('./model.worker.ts', import.meta.url), { type: 'module' }),
   );
+  readonly #asked = new NewestOnly((document: unknown) => this.#worker.calls.build(document));
 
   build(document: unknown): Promise<Built | null> {
     return this.#asked.ask(document);
   }
 
   dispose(): void {
-    this.#asked.dispose();
+    this.#asked.end();
+    this.#worker.end();
   }
 }
-
-export type { Built };

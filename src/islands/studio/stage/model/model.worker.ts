@@ -1,25 +1,20 @@
-import { parseDesign } from '#kernel/design/parse-design.ts';
+import { answerCalls, handOver } from '#client/worker-calls.ts';
+import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { familyOf } from '../camera/family.ts';
-import type { BuildAnswer, BuildRequest } from './build-messages.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import { type Family, familyOf } from '../camera/family.ts';
 import { buffersOf } from './transfer.ts';
 
-/** Builds models away from the page's thread. */
-addEventListener('message', ({ data }: MessageEvent<BuildRequest>) => {
-  const { id, request } = data;
-  const { design, errors } = parseDesign(request);
-  if (design === null) {
-    say({ id, answer: { errors } }, []);
-    return;
-  }
-  try {
-    const model = buildJewel(design);
-    say({ id, answer: { model, family: familyOf(design) } }, buffersOf(model));
-  } catch (error) {
-    say({ id, failure: String(error) }, []);
-  }
-});
+export type Built = { model: JewelModel; family: Family } | { errors: DesignError[] };
 
-function say(message: BuildAnswer, transfer: Transferable[]): void {
-  postMessage(message, { transfer });
+/** Builds the model of a design document, not yet checked, away from the page's thread. */
+function build(document: unknown): Built {
+  const { design, errors } = parseDesign(document);
+  if (design === null) return { errors };
+  const model = buildJewel(design);
+  return handOver({ model, family: familyOf(design) }, buffersOf(model));
 }
+
+const functions = { build };
+export type ModelWorker = typeof functions;
+answerCalls(functions);

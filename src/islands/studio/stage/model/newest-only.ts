@@ -1,63 +1,44 @@
 interface Waiting<Request, Answer> {
   request: Request;
   resolve: (answer: Answer | null) => void;
-  reject: (error: Error) => void;
+  reject: (reason: unknown) => void;
 }
 
-/** What a worker says back: the number of the wish it answers, or that it failed. */
-export type Numbered<Answer> = { id: number; answer: Answer } | { id: number; failure: string };
-
 /**
- * Sends wishes to a worker one at a time. While one is being granted only the newest further wish is kept: a slider
- * asks faster than anything can be built, and only its last place matters. A wish overtaken so resolves to null.
+ * Asks one thing at a time. While one is being answered only the newest further request is kept: a slider asks faster
+ * than anything can be built, and only its last place matters. A request overtaken so resolves to null.
  */
 export class NewestOnly<Request, Answer> {
-  readonly #worker: Worker;
-  #now: ({ id: number } & Waiting<Request, Answer>) | null = null;
+  readonly #ask: (request: Request) => Promise<Answer>;
+  #now: Waiting<Request, Answer> | null = null;
   #next: Waiting<Request, Answer> | null = null;
-  #id = 0;
 
-  constructor(worker: Worker) {
-    this.#worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<Numbered<Answer>>) => this.#hear(data));
-    worker.addEventListener('error', ({ message }) => this.#fail(message));
+  constructor(ask: (request: Request) => Promise<Answer>) {
+    this.#ask = ask;
   }
 
   ask(request: Request): Promise<Answer | null> {
     return new Promise((resolve, reject) => {
       this.#next?.resolve(null);
       this.#next = { request, resolve, reject };
-      this.#send();
+      if (this.#now === null) this.#send();
     });
   }
 
   #send(): void {
-    if (this.#now !== null || this.#next === null) return;
-    const next = this.#next;
+    this.#now = this.#next;
     this.#next = null;
-    this.#id += 1;
-    this.#now = { ...next, id: this.#id };
-    this.#worker.postMessage({ id: this.#id, request: next.request });
+    if (this.#now === null) return;
+    const { request, resolve, reject } = this.#now;
+    this.#ask(request)
+      .then(resolve, reject)
+      .finally(() => this.#send());
   }
 
-  #hear(said: Numbered<Answer>): void {
-    const waiting = this.#now;
-    if (waiting === null || said.id !== waiting.id) return;
-    this.#now = null;
-    if ('failure' in said) waiting.reject(new Error(said.failure));
-    else waiting.resolve(said.answer);
-    this.#send();
-  }
-
-  #fail(message: string): void {
-    this.#now?.reject(new Error(message));
-    this.#now = null;
-    this.#send();
-  }
-
-  dispose(): void {
-    this.#worker.terminate();
-    this.#now?.resolve(null);
+  /** Whoever waits is told that nothing comes. */
+  end(): void {
     this.#next?.resolve(null);
+    this.#next = null;
+    this.#now?.resolve(null);
   }
 }

@@ -2,12 +2,12 @@ import { Box3, type Matrix4, type ShaderMaterial, Sphere, Vector3 } from 'three'
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { AmbientOcclusionUniforms } from '../ambient-occlusion/ambient-occlusion-uniforms.ts';
 import type { Family } from '../camera/family.ts';
+import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 import { type GemMaterial, gemMaterial } from '../gem/gem-material.ts';
-import type { RoomUniforms } from '../light/room-uniforms.ts';
 import { metalMaterial } from '../metal/metal-material.ts';
 import { isWhiteMetal } from '../metal/metal-optics.ts';
-import type { ShadeUniforms } from '../shade/shade-uniforms.ts';
 import { type MetalBatch, metalBatches, type StoneBatch, stoneBatches } from './batches.ts';
 import { poseOf } from './pose.ts';
 
@@ -33,7 +33,12 @@ export class Piece {
   readonly isWhite: boolean;
   readonly #materials = new Map<string, { lit: ShaderMaterial; dimmed: ShaderMaterial }>();
 
-  constructor(model: JewelModel, family: Family, room: RoomUniforms, shade: ShadeUniforms) {
+  constructor(
+    model: JewelModel,
+    family: Family,
+    environment: EnvironmentUniforms,
+    occlusion: AmbientOcclusionUniforms,
+  ) {
     this.model = model;
     this.family = family;
     this.pose = poseOf(model, family);
@@ -42,8 +47,8 @@ export class Piece {
       const { metal, finish } = batch.part;
       const key = `${metal} ${finish}`;
       const pair = this.#materials.get(key) ?? {
-        lit: metalMaterial(metal, finish, across, room, shade, false),
-        dimmed: metalMaterial(metal, finish, across, room, shade, true),
+        lit: metalMaterial(metal, finish, across, environment, occlusion, false),
+        dimmed: metalMaterial(metal, finish, across, environment, occlusion, true),
       };
       this.#materials.set(key, pair);
       return { ...batch, ...pair };
@@ -52,7 +57,7 @@ export class Piece {
     const seat = model.parts.length === 0 ? null : ALLOYS[main].f0;
     this.stones = stoneBatches(model).map((batch) => ({
       ...batch,
-      gem: gemMaterial(batch.stone, batch.material, room, seat),
+      gem: gemMaterial(batch.stone, batch.material, environment, seat),
     }));
     const { min, max } = model.bounds;
     this.sphere = new Box3(new Vector3(...min), new Vector3(...max))

@@ -5,7 +5,7 @@ import type { Family } from '../camera/family.ts';
 /** Models look up along +Z; the studio's vertical is +Y and the camera's side +Z. */
 const UPRIGHT = new Matrix4().makeRotationX(-Math.PI / 2);
 
-/** Places a model in the studio as the catalogue's photographer does: bangles lie, all else stands as it was made. */
+/** Places a model in the studio as the catalogue's renderer does: bangles lie, all else stands as it was made. */
 export function poseOf(model: JewelModel, family: Family): Matrix4 {
   if (family === 'bangle') {
     const flat = new Matrix4().makeRotationX(Math.PI / 2).multiply(UPRIGHT);

@@ -1,6 +1,6 @@
 import { Mesh, PlaneGeometry, ShaderMaterial, Vector2 } from 'three';
-import type { RoomUniforms } from '../light/room-uniforms.ts';
-import type { ShadeUniforms } from '../shade/shade-uniforms.ts';
+import type { AmbientOcclusionUniforms } from '../ambient-occlusion/ambient-occlusion-uniforms.ts';
+import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 
 const VERTEX = /* glsl */ `
 out vec2 vPlace;
@@ -16,12 +16,12 @@ in vec2 vPlace;
 uniform sampler2D uShadow;
 uniform vec4 uShadowPlace;
 uniform vec3 uGround;
-uniform float uShaded, uPower;
+uniform float uOccluded, uPower;
 uniform vec2 uFrame;
 void main() {
   vec2 at = (vPlace - uShadowPlace.xy) / uShadowPlace.z;
   float near = clamp((1. - length(at)) * 2.5, 0., 1.);
-  float lit = mix(1., textureLod(uShadow, at * .5 + .5, 0.).r, near * near * (3. - 2. * near) * uShaded);
+  float lit = mix(1., textureLod(uShadow, at * .5 + .5, 0.).r, near * near * (3. - 2. * near) * uOccluded);
   float reach = .22 * min(uFrame.x, uFrame.y);
   vec2 border = clamp(min(gl_FragCoord.xy, uFrame - gl_FragCoord.xy) / reach, 0., 1.);
   border *= border * (3. - 2. * border);
@@ -34,13 +34,13 @@ export class Ground {
   readonly frame = new Vector2(1, 1);
   readonly #power = { value: 1 };
 
-  constructor(room: RoomUniforms, shade: ShadeUniforms) {
+  constructor(environment: EnvironmentUniforms, occlusion: AmbientOcclusionUniforms) {
     const material = new ShaderMaterial({
       vertexShader: VERTEX,
       fragmentShader: FRAGMENT,
       uniforms: {
-        ...shade.shared,
-        uGround: room.ground,
+        ...occlusion.shared,
+        uGround: environment.ground,
         uPower: this.#power,
         uFrame: { value: this.frame },
       },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { groundFor } from '../../../../../scripts/render-catalogue/darkroom/ground.ts';
+import { groundFor } from '../../../../../scripts/render-catalogue/post-process/ground.ts';
 import { jitterOf, wavesOf } from './still.ts';
-import { groundLight, tone } from './tone.ts';
+import { groundLight, toneMap } from './tone-mapping.ts';
 
-describe('tone', () => {
+describe('toneMap', () => {
   it('leaves the dark alone and keeps white below clipping', () => {
-    expect(tone([0.2, 0.4, 0.7])).toEqual([0.2, 0.4, 0.7]);
-    for (const c of tone([24, 20, 18])) expect(c).toBeLessThan(1);
+    expect(toneMap([0.2, 0.4, 0.7])).toEqual([0.2, 0.4, 0.7]);
+    for (const c of toneMap([24, 20, 18])) expect(c).toBeLessThan(1);
   });
 
   it('makes the page’s colour of the ground, as the catalogue’s pictures do', () => {
@@ -14,7 +14,7 @@ describe('tone', () => {
     groundFor('#efedea').forEach((c, i) => {
       expect(light[i]).toBeCloseTo(c, 6);
     });
-    const [red] = tone(light);
+    const [red] = toneMap(light);
     expect(Math.round((1.055 * red ** (1 / 2.4) - 0.055) * 255)).toBe(0xef);
   });
 });

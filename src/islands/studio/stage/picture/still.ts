@@ -7,8 +7,8 @@ import {
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
-import { MEAN_FRAGMENT } from './develop-shaders.ts';
 import { drawFullFrame, FULL_FRAME_VERTEX } from './full-frame.ts';
+import { MEAN_FRAGMENT } from './post-process-shaders.ts';
 
 /** The i-th number of a sequence that fills 0..1 evenly. */
 export function halton(index: number, base: number): number {

@@ -8,6 +8,8 @@ interface CartTable {
   id: Generated<number>;
   customer_id: number;
   coupon_id: number | null;
+  /** Grows with every change of the cart or its lines. */
+  revision: Generated<number>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -43,6 +45,8 @@ interface CouponTable {
   times_per_customer: number;
   /** Orders that hold it; never above `times_total`. */
   used_total: Generated<number>;
+  /** Grows whenever a use is counted or given back. */
+  revision: Generated<number>;
   text: Jsonb<Localised<{ name: string }>>;
 }
 

@@ -1,10 +1,10 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import type { CustomizedType } from '#kernel/text/paths.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {
@@ -208,3 +208,58 @@ export interface CatalogueTables {
   diamond_removal: DiamondRemovalTable;
   diamond_favourite: DiamondFavouriteTable;
 }
+
+/** What cart, checkout and orders need to know of a product. */
+export const saleColumns = [
+  'id',
+  'sku',
+  'spu',
+  'customized_type',
+  'price_minor',
+  'original_price_minor',
+  'stock',
+  'on_shelf',
+  'is_sale',
+  'is_bundle',
+  'is_returnable',
+  'weight_mg',
+  'ring_sizes',
+  'options',
+  'stones',
+  'text',
+] as const;
+
+export type SaleRow = Pick<Selectable<ProductTable>, (typeof saleColumns)[number]>;
+
+/** A diamond as everybody sees it. */
+export const diamondColumns = [
+  'id',
+  'shape',
+  'carat_hundredths',
+  'color',
+  'clarity',
+  'cut',
+  'polish',
+  'symmetry',
+  'fluor',
+  'lab',
+  'certificate_no',
+  'certificate_url',
+  'origin',
+  'is_sample',
+  'length_um',
+  'width_um',
+  'depth_um',
+  'ratio_hundredths',
+  'table_tenths',
+  'depth_tenths',
+  'crown_angle_tenths',
+  'pavilion_angle_tenths',
+  'girdle',
+  'culet',
+  'price_minor',
+  'stock',
+  'state',
+] as const;
+
+export type DiamondRow = Pick<Selectable<DiamondTable>, (typeof diamondColumns)[number]>;

@@ -1,0 +1,56 @@
+import sitemap, { type SitemapItem } from '@astrojs/sitemap';
+import type { AstroIntegration } from 'astro';
+import { createApi } from '#client/api/api.ts';
+import { readSiteIndex, type SiteIndex } from '#client/api/site-index.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { languageLinks, pageKindOf } from '#kernel/pages/pages.ts';
+import { defaultLocale } from '#kernel/text/locales.ts';
+import { articlePath, localisePath, splitLocale } from '#kernel/text/paths.ts';
+
+/** Whether a built page stands in the sitemap. */
+export function isInSitemap(url: string): boolean {
+  return pageKindOf(new URL(url).pathname)?.isIndexed ?? false;
+}
+
+/** A page's entry: its day of change where one is known, and its address in every language and by default. */
+export function sitemapItem(url: string, changedAt: ReadonlyMap<string, string>): SitemapItem {
+  const { pathname, origin } = new URL(url);
+  const { path } = splitLocale(pathname);
+  const lastmod = changedAt.get(path);
+  return {
+    url,
+    ...(lastmod && { lastmod }),
+    links: languageLinks((locale) => localisePath(locale, path)).map((link) => ({
+      lang: link.hreflang,
+      url: `${origin}${link.path}`,
+    })),
+  };
+}
+
+/** When articles and policies were changed last, by their address without language. */
+export function daysOfChange({
+  articles,
+  policies,
+}: Pick<SiteIndex, 'articles' | 'policies'>): Map<string, string> {
+  return new Map([
+    ...articles.map((article) => [articlePath(article), article.updatedAt] as const),
+    ...policies.map(({ key, updatedAt }) => [`/policy/${key}/`, updatedAt] as const),
+  ]);
+}
+
+/** The sitemap of every page that search engines are shown, written at the end of a build. */
+export function shopSitemap(apiOrigin: string): AstroIntegration {
+  let changes: Promise<Map<string, string>> | undefined;
+  const readChanges = () =>
+    readSiteIndex(
+      createApi({ baseURL: apiOrigin, locale: () => defaultLocale, currency: () => baseCurrency }),
+    ).then(daysOfChange);
+  return sitemap({
+    namespaces: { news: false, image: false, video: false },
+    filter: isInSitemap,
+    serialize: async ({ url }) => {
+      changes ??= readChanges();
+      return sitemapItem(url, await changes);
+    },
+  });
+}

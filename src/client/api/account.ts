@@ -1,0 +1,112 @@
+import { relationships } from '#kernel/account/account.rules.ts';
+import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import type { User } from '#kernel/wire/contracts/account.contract.ts';
+import type { Api, CallOptions } from './api.ts';
+
+function decodeAccount(wire: User): Account {
+  return {
+    email: wire.email,
+    firstName: wire.firstname,
+    lastName: wire.lastname,
+    phone: wire.phone,
+    birthday: wire.birthday || null,
+    anniversary: wire.anniversary || null,
+    relationship: relationships.find((name) => name === wire.relationship) ?? null,
+    isSubscribed: wire.is_subscribed === 1,
+    isGuest: wire.is_guest === 1,
+  };
+}
+
+/** Who the token belongs to. */
+export async function readAccount(api: Api, options?: CallOptions): Promise<Account> {
+  return decodeAccount((await api.call('profile', {}, options)).user);
+}
+
+/** Changes the personal details and gives them back as they are kept. */
+export async function updateAccount(api: Api, details: AccountDetails): Promise<Account> {
+  const { user } = await api.call('updateProfile', {
+    firstname: details.firstName,
+    lastname: details.lastName,
+    phone: details.phone,
+    birthday: details.birthday ?? '',
+    relationship: details.relationship ?? '',
+    anniversary: details.anniversary ?? '',
+    is_subscribed: details.isSubscribed,
+  });
+  return decodeAccount(user);
+}
+
+/** `account` is told because the call changes the name together with the password. */
+export async function changePassword(
+  api: Api,
+  account: Pick<Account, 'firstName' | 'lastName'>,
+  form: { currentPassword: string; newPassword: string; repeatedPassword: string },
+): Promise<void> {
+  await api.call('updateAccount', {
+    firstname: account.firstName,
+    lastname: account.lastName,
+    current_password: form.currentPassword,
+    new_password: form.newPassword,
+    confirm_new_password: form.repeatedPassword,
+  });
+}
+
+const codeCalls = { register: 'codeByRegister', forgot: 'codeByForgot', guest: 'codeByGuest' } as const;
+
+export type CodePurpose = keyof typeof codeCalls;
+
+/** Mails six digits that prove the address; the answer never says whether it has an account. */
+export async function mailCode(api: Api, purpose: CodePurpose, email: string): Promise<void> {
+  await api.call(codeCalls[purpose], { email });
+}
+
+export interface Registration {
+  firstName: string;
+  lastName: string;
+  email: string;
+  /** The mailed digits. */
+  code: string;
+  password: string;
+  repeatedPassword: string;
+  isSubscribed: boolean;
+}
+
+/** Creates an account and signs in. */
+export async function register(api: Api, form: Registration): Promise<void> {
+  await api.call('registerAccount', {
+    firstname: form.firstName,
+    lastname: form.lastName,
+    email: form.email,
+    code: form.code,
+    password: form.password,
+    password_confirmation: form.repeatedPassword,
+    is_subscribed: form.isSubscribed,
+  });
+}
+
+export async function signIn(api: Api, email: string, password: string): Promise<void> {
+  await api.call('loginAccount', { email, password });
+}
+
+/** Signs in as a guest, whose token reaches one cart and its orders. */
+export async function signInAsGuest(api: Api, email: string, code: string): Promise<void> {
+  await api.call('guestLogin', { email, code });
+}
+
+/** Ends the session on the server. */
+export async function signOut(api: Api): Promise<void> {
+  await api.call('logout', {}, { silent: true });
+}
+
+/** Sets a new password by the mailed code; all other sessions of the account end. */
+export async function resetPassword(
+  api: Api,
+  form: { email: string; code: string; newPassword: string; repeatedPassword: string },
+): Promise<void> {
+  await api.call('submitResetPassword', {
+    email: form.email,
+    code: form.code,
+    newPassword: form.newPassword,
+    confirmPassword: form.repeatedPassword,
+  });
+}

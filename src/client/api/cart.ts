@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
+import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { StoneId } from '#kernel/diamonds/diamond.ts';
+import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
+import { toDecimalString } from '#kernel/money/money.ts';
+import { type CartInfo, type CartProduct, customizedItem } from '#kernel/wire/contracts/cart.contract.ts';
+import type { Api, ApiInput } from './api.ts';
+import { decodeFacts, decodeSubject } from './bought-line.ts';
+import { decodeAmount } from './money.ts';
+import { decodeCards } from './product-card.ts';
+import { recordOf } from './wire-map.ts';
+
+/** A document inside a text: the stones of a made piece; none where it says nothing or cannot be read. */
+function decodeStones(item: string): ListedStone[] {
+  if (item === '') return [];
+  try {
+    const result = v.safeParse(customizedItem, JSON.parse(item));
+    if (!result.success) return [];
+    return result.output.diamonds.map(({ goods_name, weight, color, fluor, ...grades }) => ({
+      ...grades,
+      name: goods_name,
+      carat: weight,
+      colour: color,
+      fluorescence: fluor,
+    }));
+  } catch {
+    return [];
+  }
+}
+
+/** The size that only the stock number knows. */
+function decodeSize({ kind, option_sku, custom_option, custom_option_info }: CartProduct): string | null {
+  const { size } = option_sku;
+  const isSaid =
+    Object.hasOwn(recordOf(custom_option), 'size') ||
+    Object.values(recordOf(custom_option_info)).includes(size);
+  return kind === 'product' && size !== '' && !isSaid ? size : null;
+}
+
+function decodeLine(wire: CartProduct, currency: string): ShownLine {
+  const facts = {
+    url: wire.url,
+    price: wire.product_price,
+    rowPrice: wire.product_row_price,
+    currency,
+  };
+  return {
+    ...decodeSubject(wire),
+    ...decodeFacts(wire, facts),
+    id: wire.item_id as CartLineId,
+    subtitle: wire.subtitle,
+    size: decodeSize(wire),
+    stones: decodeStones(wire.customized_product_item),
+    maxQuantity: wire.max_qty,
+    isSelected: wire.active === 1,
+    // A line that cannot be bought says why; one that does not is off the shelf.
+    problem: wire.status === 1 ? null : wire.status_reason || 'off-shelf',
+    originalPrice: decodeAmount(wire.product_original_price, currency),
+    originalRowPrice: decodeAmount(wire.product_original_row_price, currency),
+    discountPercent: wire.discountrate,
+  };
+}
+
+/** A cart of the wire, whose amounts are in `currency`. */
+export function decodeCart(wire: CartInfo, currency: string): ShownCart {
+  return {
+    lines: wire.products.map((line) => decodeLine(line, currency)),
+    pieces: wire.items_count,
+    couponCode: wire.coupon_code,
+    subtotal: decodeAmount(wire.product_total, currency),
+    originalSubtotal: decodeAmount(wire.product_original_total, currency),
+    discount: decodeAmount(wire.coupon_cost, currency),
+    shipping: decodeAmount(wire.shipping_cost, currency),
+    total: decodeAmount(wire.grand_total, currency),
+  };
+}
+
+/** The cart, null when it is empty, and what goes with it; background work, which tells its failures to nobody. */
+export async function readCart(api: Api): Promise<{ cart: ShownCart | null; suggestions: ProductCard[] }> {
+  const quietly = { duplicate: 'allow', silent: true } as const;
+  const { cart_info, currency, suggestions } = await api.call('cartIndex', {}, quietly);
+  return {
+    cart: cart_info === false ? null : decodeCart(cart_info, currency.code),
+    suggestions: decodeCards(suggestions),
+  };
+}
+
+/** Calls whose refusal is shown to the shopper. */
+const shown = { notify: true } as const;
+
+async function add(api: Api, input: ApiInput<'cartAdd'>, isBuyNow = false): Promise<number> {
+  return (await api.call('cartAdd', { ...input, ...(isBuyNow ? { buy_now: true } : {}) }, shown)).items_count;
+}
+
+export interface ProductAddition {
+  productId: ProductId;
+  quantity: number;
+  options?: Readonly<Record<string, string>>;
+  /** Selects this line alone, for going straight to the checkout. */
+  isBuyNow?: boolean;
+}
+
+/** Gives the new number of pieces, as every addition does; shows its own refusal. */
+export function addProduct(api: Api, addition: ProductAddition): Promise<number> {
+  const { productId, quantity, options, isBuyNow } = addition;
+  const chosen = options ? { custom_option: { ...options } } : {};
+  return add(api, { product_id: productId, qty: quantity, ...chosen }, isBuyNow);
+}
+
+export interface DesignAddition {
+  design: Design;
+  /** The diamond of stock that is set in it; null for a stone of the house's choosing. */
+  stoneId: StoneId | null;
+  name: string;
+  /** The picture of the line: a data URL of the drawn design or an upload's id; none without WebGL. */
+  image?: string | undefined;
+  quantity?: number;
+  /** What the page showed for one piece, in minor units of the shopper's currency; another price refuses. */
+  seenMinor?: number;
+  isBuyNow?: boolean;
+}
+
+/** Rejects with the ApiError, whose data names the path of a fault (`field`), or the price of now (`seen_price`). */
+export function addDesign(api: Api, addition: DesignAddition): Promise<number> {
+  const { design, stoneId, name, image = '', quantity = 1, seenMinor, isBuyNow } = addition;
+  const seen = seenMinor === undefined ? {} : { seen_price: toDecimalString(seenMinor) };
+  return add(api, { design, stone_id: stoneId ?? '', name, image, qty: quantity, ...seen }, isBuyNow);
+}
+
+export function addDiamond(api: Api, stoneId: StoneId, isBuyNow?: boolean): Promise<number> {
+  return add(api, { diamond_id: stoneId }, isBuyNow);
+}
+
+export async function saveQuantity(api: Api, id: CartLineId, quantity: number): Promise<void> {
+  await api.call('cartUpdate', { item_id: id, up_type: 'set', qty: quantity }, shown);
+}
+
+export async function removeLine(api: Api, id: CartLineId): Promise<void> {
+  await api.call('cartUpdate', { item_id: id, up_type: 'remove' }, shown);
+}
+
+/** Selects a line, or all with null. */
+export async function saveSelection(api: Api, id: CartLineId | null, isSelected: boolean): Promise<void> {
+  if (id === null) await api.call('cartSelectAll', { checked: isSelected }, shown);
+  else await api.call('cartSelectOne', { item_id: id, checked: isSelected }, shown);
+}
+
+/** Rejects with the ApiError, whose `detail` says why a coupon is refused. */
+export async function saveCoupon(api: Api, code: string): Promise<void> {
+  await api.call('cartAddCoupon', { coupon_code: code });
+}
+
+export async function removeCoupon(api: Api): Promise<void> {
+  await api.call('cartCancelCoupon', {}, shown);
+}

@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CategoryId } from '#kernel/catalogue/listing.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import type { Api, ApiData } from './api.ts';
+import { readCategory, readProduct, searchProducts } from './catalogue.ts';
+import { decodeCard } from './product-card.ts';
+
+const media = { base: '/media/products/7/hero', widths: [320], width: 320, height: 320, colour: '#eee' };
+
+const wireCard: WireProductCard = {
+  name: 'Sui Solitaire',
+  sku: 'SUI',
+  _id: '7',
+  product_id: '7',
+  image: '',
+  price: { code: 'USD', symbol: 'US$', value: 3_700 },
+  special_price: { code: 'USD', symbol: 'US$', value: 3_150.5 },
+  url: '/variableDetails/7/',
+  reviw_rate_star_average: 0,
+  review_count: 0,
+  is_in_stock: 2,
+  id: 7,
+  subtitle: 'Platinum',
+  is_customized: 1,
+  customized_type: 2,
+  discountrate: 15,
+  price_base_minor: 2_464_000,
+  original_base_minor: 2_880_000,
+  media,
+  hover_media: null,
+};
+
+const listing = {
+  products: [
+    { one: wireCard, two: { ...wireCard, id: 8 } },
+    { one: { ...wireCard, id: 9 }, two: [] as [] },
+  ],
+  total: 3,
+  page_count: 1,
+  query_item: { frontNumPerPage: [], frontSort: [] },
+  refine_by_info: [],
+  filter_info: {
+    metal: {
+      name: 'metal',
+      label: 'Metal',
+      items: [{ _id: 'platinum-950', label: 'Platinum', count: 3, selected: false }],
+    },
+  },
+  filter_price: { price: [{ selected: false, label: 'up to HK$5,000', val: '0-5000' }] },
+};
+
+const category: ApiData<'categoryIndex'> = {
+  id: 11,
+  name: 'Rings',
+  name_default_lang: 'Rings',
+  title: 'Rings of the house',
+  description: '',
+  meta_keywords: '',
+  meta_description: 'All rings',
+  image: '',
+  picture: media,
+  path: [{ id: 11, name: 'Rings', url: '/goods/11/' }],
+  filter_category: {
+    '12': { name: 'Solitaires', url_key: 's', parent_id: '11', current: false, url: '/goods/12/' },
+  },
+  ...listing,
+};
+
+function answering(data: unknown) {
+  const call = vi.fn().mockResolvedValue(data);
+  const api: Api = { call };
+  return { api, call };
+}
+
+describe('a product card', () => {
+  it('says what it costs now and usually, and what its numbers mean', () => {
+    expect(decodeCard(wireCard)).toEqual({
+      id: 7,
+      kind: 'variable-design',
+      name: 'Sui Solitaire',
+      subtitle: 'Platinum',
+      url: '/variableDetails/7/',
+      picture: media,
+      hoverPicture: null,
+      price: { currency: 'USD', minor: 315_050 },
+      originalPrice: { currency: 'USD', minor: 370_000 },
+      priceBaseMinor: 2_464_000,
+      originalBaseMinor: 2_880_000,
+      discountPercent: 15,
+      isInStock: false,
+    });
+  });
+
+  it('has one price where it is not reduced, and the base one where none is written', () => {
+    const plain = decodeCard({ ...wireCard, special_price: '', is_in_stock: 1, customized_type: 0 });
+    expect(plain).toMatchObject({ kind: 'ready-made', isInStock: true });
+    expect(plain.price).toEqual(plain.originalPrice);
+    expect(decodeCard({ ...wireCard, price: '' }).price).toEqual({ currency: 'HKD', minor: 2_464_000 });
+  });
+});
+
+describe('a listing', () => {
+  it('is asked in the words of the wire, its filters as one document', async () => {
+    const { api, call } = answering(category);
+    const filters = { shape: ['oval', 'pear'], metal: [] };
+    await readCategory(api, {
+      id: 11 as CategoryId,
+      page: 2,
+      perPage: 24,
+      sort: 'hot',
+      filters,
+      price: '0-',
+    });
+    expect(call).toHaveBeenCalledWith(
+      'categoryIndex',
+      {
+        categoryId: 11,
+        filterPrice: '0-',
+        p: 2,
+        numPerPage: 24,
+        sortColumn: 'hot',
+        filterAttrs: { shape: 'oval,pear' },
+      },
+      undefined,
+    );
+    await readCategory(api, { id: 11 as CategoryId, filters: {} });
+    expect(call).toHaveBeenLastCalledWith('categoryIndex', { categoryId: 11, filterPrice: '' }, undefined);
+  });
+
+  it('comes as a list of cards with filters and price ranges', async () => {
+    const answer = await readCategory(answering(category).api, { id: 11 as CategoryId });
+    expect(answer.cards.map(({ id }) => id)).toEqual([7, 8, 9]);
+    expect(answer).toMatchObject({
+      pageCount: 1,
+      meta: { title: 'Rings of the house', description: 'All rings' },
+      links: [{ name: 'Solitaires', url: '/goods/12/', isCurrent: false }],
+      filters: [{ attribute: 'metal', values: [{ value: 'platinum-950', label: 'Platinum', count: 3 }] }],
+      priceRanges: [{ value: '0-5000', label: 'up to HK$5,000' }],
+    });
+  });
+
+  it('has none of them where the wire sends an empty map as a list', async () => {
+    const empty = { ...category, products: [], filter_info: [], filter_price: [], filter_category: [] };
+    const answer = await readCategory(answering(empty).api, { id: 11 as CategoryId });
+    expect(answer).toMatchObject({ cards: [], filters: [], priceRanges: [], links: [] });
+    const found = await searchProducts(answering({ ...empty, suggestion: 'ring' }).api, { text: 'rign' });
+    expect(found).toMatchObject({ cards: [], suggestion: 'ring' });
+  });
+});
+
+describe('a product', () => {
+  const wire = {
+    ...wireCard,
+    brand_name: 'Aurelle',
+    meta: { title: '', description: '' },
+    paragraphs: [],
+    details: [],
+    care: '',
+    pictures: [],
+    stones: [{ label: 'Centre', count: 1, carat: 1, color: 'D', clarity: 'IF', cut_grade: '' }],
+    choices: [
+      { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', delta: {}, delta_base_minor: -5 }] },
+    ],
+    pieces: [],
+    buy_also_buy: [],
+    category: [],
+    stock: 0,
+    is_returnable: false,
+    not_returnable_reason: 'bundle',
+    weight_g: 3.2,
+  };
+  const read = (change: object) =>
+    readProduct(answering({ product: { ...wire, ...change } }).api, { id: productId(7) });
+
+  it('says why it cannot come back, or that it can', async () => {
+    expect((await read({})).returnObstacle).toBe('bundle');
+    expect((await read({ not_returnable_reason: 'a new reason' })).returnObstacle).toBe('sale');
+    expect((await read({ is_returnable: true, not_returnable_reason: '' })).returnObstacle).toBeNull();
+  });
+
+  it('has options and stones in the words of the shop', async () => {
+    const product = await read({});
+    expect(product.options).toEqual([
+      { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', deltaMinor: -5 }] },
+    ]);
+    expect(product.stones).toEqual([
+      { label: 'Centre', count: 1, carat: 1, colour: 'D', clarity: 'IF', cutGrade: '' },
+    ]);
+  });
+});

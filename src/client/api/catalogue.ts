@@ -1,0 +1,136 @@
+import type {
+  Category,
+  CategoryId,
+  Listing,
+  ListingFilter,
+  ListingQuery,
+  SearchResult,
+} from '#kernel/catalogue/listing.ts';
+import { type Product, returnObstacles } from '#kernel/catalogue/product.ts';
+import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import type { Api, ApiData, CallOptions } from './api.ts';
+import { decodeCard, decodeCards } from './product-card.ts';
+import { recordOf } from './wire-map.ts';
+
+type WireListing = Pick<
+  ApiData<'categoryIndex'>,
+  'products' | 'total' | 'page_count' | 'filter_info' | 'filter_price'
+>;
+
+export function decodeFilters(filters: WireListing['filter_info']): ListingFilter[] {
+  return Object.values(recordOf(filters)).map(({ name, label, items }) => ({
+    attribute: name,
+    label,
+    values: items.map(({ _id, label, count }) => ({ value: _id, label, count })),
+  }));
+}
+
+function decodeListing(wire: WireListing): Listing {
+  return {
+    cards: decodeCards(wire.products),
+    total: wire.total,
+    pageCount: wire.page_count,
+    filters: decodeFilters(wire.filter_info),
+    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
+      value: val,
+      label,
+    })),
+  };
+}
+
+/** Everything but the price range, whose name the category and the search do not share. */
+function listingParameters({ page, perPage, sort, filters = {} }: ListingQuery) {
+  const filled = Object.entries(filters).filter(([, values]) => values.length > 0);
+  return {
+    ...(page === undefined ? {} : { p: page }),
+    ...(perPage === undefined ? {} : { numPerPage: perPage }),
+    ...(sort === undefined ? {} : { sortColumn: sort }),
+    ...(filled.length > 0
+      ? { filterAttrs: Object.fromEntries(filled.map(([key, values]) => [key, values.join(',')])) }
+      : {}),
+  };
+}
+
+export async function readCategory(
+  api: Api,
+  { id, ...query }: ListingQuery & { id: CategoryId },
+  options?: CallOptions,
+): Promise<Category> {
+  const input = { categoryId: id, filterPrice: query.price ?? '', ...listingParameters(query) };
+  const wire = await api.call('categoryIndex', input, options);
+  return {
+    ...decodeListing(wire),
+    id: wire.id as CategoryId,
+    name: wire.name,
+    description: wire.description,
+    meta: { title: wire.title, description: wire.meta_description },
+    picture: wire.picture,
+    path: wire.path.map(({ name, url }) => ({ name, url })),
+    links: Object.values(recordOf(wire.filter_category)).map(({ name, url, current }) => ({
+      name,
+      url,
+      isCurrent: current,
+    })),
+  };
+}
+
+export async function searchProducts(
+  api: Api,
+  { text, ...query }: ListingQuery & { text: string },
+  options?: CallOptions,
+): Promise<SearchResult> {
+  const input = { q: text, price: query.price ?? '', ...listingParameters(query) };
+  const wire = await api.call('searchIndex', input, options);
+  return { ...decodeListing(wire), suggestion: wire.suggestion };
+}
+
+export async function readProduct(
+  api: Api,
+  { id }: { id: ProductId },
+  options?: CallOptions,
+): Promise<Product> {
+  const { product } = await api.call('productIndex', { product_id: id }, options);
+  return {
+    id: productId(product.id),
+    kind: productKind(product.customized_type),
+    name: product.name,
+    subtitle: product.subtitle,
+    sku: product.sku,
+    brand: product.brand_name,
+    url: product.url,
+    meta: product.meta,
+    paragraphs: product.paragraphs,
+    details: product.details,
+    care: product.care,
+    pictures: product.pictures,
+    stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade }) => ({
+      label,
+      count,
+      carat,
+      colour: color,
+      clarity,
+      cutGrade: cut_grade,
+    })),
+    options: decodeOptions(product.choices),
+    pieces: product.pieces.map(decodeCard),
+    boughtWith: decodeCards(product.buy_also_buy),
+    categories: product.category.map((category) => ({ ...category, id: category.id as CategoryId })),
+    priceBaseMinor: product.price_base_minor,
+    originalBaseMinor: product.original_base_minor,
+    stock: product.stock,
+    isInStock: product.is_in_stock === 1,
+    returnObstacle: product.is_returnable
+      ? null
+      : (returnObstacles.find((reason) => reason === product.not_returnable_reason) ?? 'sale'),
+    weightG: product.weight_g,
+  };
+}
+
+function decodeOptions(choices: ApiData<'productIndex'>['product']['choices']): Product['options'] {
+  return choices.map(({ key, label, values }) => ({
+    key,
+    label,
+    values: values.map(({ key, label, delta_base_minor }) => ({ key, label, deltaMinor: delta_base_minor })),
+  }));
+}

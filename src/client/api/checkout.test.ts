@@ -1,0 +1,255 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AddressId } from '#kernel/addresses/address.ts';
+import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import type { OrderDestination, TypedAddress } from '#kernel/checkout/checkout.ts';
+import type { StoreId } from '#kernel/stores/store.ts';
+import type { Api, ApiData } from './api.ts';
+import { placeOrder, readCheckout, readDeliveryStates, readQuote } from './checkout.ts';
+
+const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const;
+
+const wireCart: ApiData<'onepageIndex'>['cart_info'] = {
+  cart_id: 1,
+  store: '',
+  items_count: 0,
+  coupon_code: null,
+  shipping_method: '',
+  payment_method: '',
+  grand_total: '28800.00',
+  shipping_cost: '0.00',
+  coupon_cost: '0.00',
+  product_total: '28800.00',
+  product_original_total: '28800.00',
+  base_grand_total: '28800.00',
+  base_shipping_cost: '0.00',
+  base_coupon_cost: '0.00',
+  base_product_total: '28800.00',
+  product_weight: '0.00',
+  products: [],
+};
+
+const wireAddress = (id: number, isDefault: boolean) => ({
+  address: `${id} Queen’s Road`,
+  is_default: isDefault ? (1 as const) : (2 as const),
+  address_info: {
+    address_id: id,
+    title: 'ms' as const,
+    first_name: 'Ada',
+    last_name: 'Wong',
+    email: '',
+    company: '',
+    telephone: '+852 5550 0100',
+    street1: '8 Queen’s Road',
+    street2: '',
+    city: '',
+    state: '',
+    area: '',
+    zip: '',
+    country: 'HK',
+    postscript: '',
+    is_default: isDefault ? (1 as const) : (2 as const),
+    stateName: '',
+    countryName: 'Hong Kong',
+  },
+});
+
+const wire: ApiData<'onepageIndex'> = {
+  payments: {
+    wxpay_standard: { label: 'WeChat', imageUrl: '', supplement: 'QR code' },
+    stripe: { label: 'Card', imageUrl: '', supplement: null },
+    cheque: { label: 'Cheque', imageUrl: '', supplement: null },
+  },
+  shippings: [
+    {
+      method: 'insured_express',
+      label: 'Insured delivery',
+      name: '',
+      cost: '120.50',
+      symbol: 'HK$',
+      checked: true,
+      shipping_i: 1,
+      days: '2–4',
+      taxes_included: false,
+    },
+  ],
+  current_shipping_method: 'insured_express',
+  current_payment_method: '',
+  cart_info: wireCart,
+  currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
+  isGuest: 0,
+  address_list: { '4': wireAddress(4, false), '5': wireAddress(5, true) },
+  cart_address: { email: 'ada@example.com', first_name: 'Ada', last_name: 'Wong', country: 'HK' },
+  cart_address_id: 5,
+  countryArr: { HK: 'Hong Kong' },
+  country: 'HK',
+  stateArr: '',
+  stores: [],
+  payment_minutes: 60,
+  refund_days: 30,
+};
+
+function answering(data: unknown) {
+  const call = vi.fn().mockResolvedValue(data);
+  const api: Api = { call };
+  return { api, call };
+}
+
+describe('the checkout', () => {
+  it('offers what the shop knows, the default address first', async () => {
+    const checkout = await readCheckout(answering(wire).api);
+    expect(checkout.payments).toEqual([
+      { method: 'stripe', label: 'Card', note: '' },
+      { method: 'wxpay_standard', label: 'WeChat', note: 'QR code' },
+    ]);
+    expect(checkout.shippings).toEqual([
+      {
+        method: 'insured_express',
+        label: 'Insured delivery',
+        cost: hkd(12_050),
+        days: '2–4',
+        areTaxesIncluded: false,
+      },
+    ]);
+    expect(checkout.addresses.map(({ id, line }) => [id, line])).toEqual([
+      [5, '5 Queen’s Road'],
+      [4, '4 Queen’s Road'],
+    ]);
+    expect(checkout).toMatchObject({
+      place: { addressId: 5, country: 'HK', state: '', shippingMethod: 'insured_express' },
+      paymentMethod: null,
+      isGuest: false,
+      states: {},
+      cart: { total: hkd(2_880_000) },
+    });
+  });
+
+  it('reads every way of writing nothing', async () => {
+    const bare = { ...wire, payments: [], address_list: '', countryArr: [], stateArr: [], isGuest: 1 };
+    const strange = { ...bare, cart_address_id: null, current_shipping_method: 'by pigeon' };
+    expect(await readCheckout(answering(strange).api)).toMatchObject({
+      payments: [],
+      addresses: [],
+      countries: {},
+      states: {},
+      isGuest: true,
+      place: { addressId: null, shippingMethod: 'insured_express' },
+    });
+    expect(await readDeliveryStates(answering({ stateArr: '' }).api, 'HK')).toEqual({});
+    expect(await readDeliveryStates(answering({ stateArr: { NY: 'New York' } }).api, 'US')).toEqual({
+      NY: 'New York',
+    });
+  });
+
+  it('is asked for the totals of a place, in its own currency', async () => {
+    const { api, call } = answering({ cart_info: wireCart, shippings: wire.shippings });
+    const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
+    const quote = await readQuote(api, place, 'TWD');
+    expect(quote.cart.total).toEqual({ currency: 'TWD', minor: 2_880_000 });
+    expect(call.mock.calls[0]?.[1]).toEqual({
+      address_id: '',
+      country: 'US',
+      state: 'NY',
+      shipping_method: 'insured_express',
+    });
+  });
+});
+
+const line = (id: number, change: Partial<Pick<ShownLine, 'isSelected' | 'problem'>> = {}): ShownLine => ({
+  kind: 'product',
+  productId: productId(7),
+  id: id as CartLineId,
+  name: '',
+  subtitle: '',
+  url: '',
+  picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
+  pictureUrl: null,
+  options: [],
+  size: null,
+  stones: [],
+  quantity: 2,
+  maxQuantity: 5,
+  isSelected: true,
+  problem: null,
+  price: hkd(1_440_000),
+  originalPrice: hkd(1_440_000),
+  rowPrice: hkd(2_880_000),
+  originalRowPrice: hkd(2_880_000),
+  discountPercent: 0,
+  priceLines: [],
+  isReturnable: true,
+  ...change,
+});
+
+const seen: ShownCart = {
+  lines: [line(15), line(12), line(13, { isSelected: false }), line(14, { problem: 'out-of-stock' })],
+  pieces: 8,
+  couponCode: null,
+  subtotal: hkd(5_760_000),
+  originalSubtotal: hkd(5_760_000),
+  discount: hkd(0),
+  shipping: hkd(5),
+  total: hkd(5_760_005),
+};
+
+const address: TypedAddress = {
+  title: 'ms',
+  firstName: 'Ada',
+  lastName: 'Wong',
+  telephone: '+852 5550 0100',
+  country: 'HK',
+  state: '',
+  city: '',
+  zip: '',
+  street1: '8 Queen’s Road',
+  street2: '',
+};
+
+async function sent(destination: OrderDestination): Promise<unknown> {
+  const { api, call } = answering({ redirectUrl: '', incrementId: 1_100_000_001, order_id: 1 });
+  const rest = { paymentMethod: 'stripe', remark: 'Ring twice', clientKey: 'a-key-of-mine' } as const;
+  const number = await placeOrder(api, { destination, email: 'ada@example.com', seen, ...rest });
+  expect(number).toBe(1_100_000_001);
+  expect(call.mock.calls[0]?.[0]).toBe('submitOrder');
+  return call.mock.calls[0]?.[1];
+}
+
+describe('an order that is placed', () => {
+  const common = {
+    payment_method: 'stripe',
+    order_remark: 'Ring twice',
+    terms: true,
+    client_key: 'a-key-of-mine',
+    seen_total: '57600.05',
+    seen_items: '12x2,15x2',
+  };
+  const { firstName, lastName, ...rest } = address;
+  const billing = { ...rest, first_name: firstName, last_name: lastName, email: 'ada@example.com' };
+
+  it('names the entry of the address book and what was seen', async () => {
+    expect(await sent({ kind: 'book', addressId: 5 as AddressId })).toEqual({
+      ...common,
+      address_id: 5,
+      shipping_method: 'insured_express',
+    });
+  });
+
+  it('carries a typed address, and whether to keep it', async () => {
+    expect(await sent({ kind: 'typed', address, isSaved: true })).toEqual({
+      ...common,
+      billing,
+      shipping_method: 'insured_express',
+      save_address: true,
+    });
+  });
+
+  it('waits in a store for whoever collects it', async () => {
+    expect(await sent({ kind: 'store', storeId: 3 as StoreId, collector: address })).toEqual({
+      ...common,
+      billing,
+      shipping_method: 'store_pickup',
+      store_id: 3,
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
+import { isBought } from '#kernel/cart/cart.ts';
+import { seenItems } from '#kernel/cart/seen-items.ts';
+import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import type {
+  Checkout,
+  OrderDestination,
+  OrderRequest,
+  Quote,
+  QuotePlace,
+  ShippingOption,
+  TypedAddress,
+} from '#kernel/checkout/checkout.ts';
+import { type CurrencyCode, toDecimalString } from '#kernel/money/money.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import { decodeAddress } from './addresses.ts';
+import type { Api, ApiData, ApiInput } from './api.ts';
+import { decodeCart } from './cart.ts';
+import { decodeAmount } from './money.ts';
+import { decodeNumber } from './orders.ts';
+import { decodeStore } from './stores.ts';
+import { recordOf } from './wire-map.ts';
+
+type WireCheckout = ApiData<'onepageIndex'>;
+
+function decodeShipping(wire: WireCheckout['shippings'][number], currency: string): ShippingOption {
+  return {
+    method: wire.method,
+    label: wire.label,
+    cost: decodeAmount(wire.cost, currency),
+    days: wire.days,
+    areTaxesIncluded: wire.taxes_included,
+  };
+}
+
+function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresses'] {
+  return Object.values(recordOf(list))
+    .map(({ address, address_info }) => ({ ...decodeAddress(address_info), line: address }))
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+/** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
+export async function readCheckout(api: Api): Promise<Checkout> {
+  const wire = await api.call('onepageIndex', {}, { duplicate: 'share' });
+  const { code } = wire.currency_info;
+  const payments = recordOf(wire.payments);
+  return {
+    cart: decodeCart(wire.cart_info, code),
+    shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
+    place: {
+      addressId: wire.cart_address_id as AddressId | null,
+      country: wire.country,
+      state: '',
+      shippingMethod:
+        shippingMethods.find((method) => method === wire.current_shipping_method) ?? 'insured_express',
+    },
+    payments: paymentMethods.flatMap((method) => {
+      const payment = payments[method];
+      return payment ? [{ method, label: payment.label, note: payment.supplement ?? '' }] : [];
+    }),
+    paymentMethod: paymentMethods.find((method) => method === wire.current_payment_method) ?? null,
+    isGuest: wire.isGuest === 1,
+    addresses: decodeAddresses(wire.address_list),
+    shopper: {
+      email: wire.cart_address.email,
+      firstName: wire.cart_address.first_name,
+      lastName: wire.cart_address.last_name,
+    },
+    countries: recordOf(wire.countryArr),
+    states: recordOf(wire.stateArr),
+    stores: wire.stores.map(decodeStore),
+    paymentMinutes: wire.payment_minutes,
+    refundDays: wire.refund_days,
+  };
+}
+
+/**
+ * Totals and shipping of a place, in the currency of the checkout, which the answer does not name. A refusal is
+ * shown to the shopper.
+ */
+export async function readQuote(api: Api, place: QuotePlace, currency: CurrencyCode): Promise<Quote> {
+  const wire = await api.call(
+    'shippingAndCart',
+    {
+      address_id: place.addressId ?? '',
+      country: place.country,
+      state: place.state,
+      shipping_method: place.shippingMethod,
+    },
+    { duplicate: 'allow', notify: true },
+  );
+  return {
+    cart: decodeCart(wire.cart_info, currency),
+    shippings: wire.shippings.map((shipping) => decodeShipping(shipping, currency)),
+  };
+}
+
+/** The states a country offers; none where it has no list of them. Open to guests, other than that of the address book. */
+export async function readDeliveryStates(api: Api, country: string): Promise<NamesByCode> {
+  return recordOf((await api.call('onepageChangeCountry', { country })).stateArr);
+}
+
+function billingOf({ firstName, lastName, ...rest }: TypedAddress, email: string) {
+  return { ...rest, first_name: firstName, last_name: lastName, email };
+}
+
+function encodeDestination(destination: OrderDestination, email: string) {
+  switch (destination.kind) {
+    case 'book':
+      return { address_id: destination.addressId, shipping_method: 'insured_express' } as const;
+    case 'typed':
+      return {
+        billing: billingOf(destination.address, email),
+        shipping_method: 'insured_express',
+        save_address: destination.isSaved,
+      } as const;
+    case 'store':
+      return {
+        billing: billingOf(destination.collector, email),
+        shipping_method: 'store_pickup',
+        store_id: destination.storeId,
+      } as const;
+  }
+}
+
+function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
+  const bought = order.seen.lines.filter(isBought);
+  return {
+    ...encodeDestination(order.destination, order.email),
+    payment_method: order.paymentMethod,
+    order_remark: order.remark,
+    terms: true,
+    client_key: order.clientKey,
+    seen_total: toDecimalString(order.seen.total.minor),
+    seen_items: seenItems(bought.map(({ id, quantity }) => ({ itemId: id, quantity }))),
+  };
+}
+
+/** Makes an order of the selected lines, whose terms the shopper has accepted. */
+export async function placeOrder(api: Api, order: OrderRequest): Promise<OrderNumber> {
+  return decodeNumber((await api.call('submitOrder', encodeOrder(order))).incrementId);
+}

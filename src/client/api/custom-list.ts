@@ -1,0 +1,32 @@
+import type { CategoryId, ListingFilter } from '#kernel/catalogue/listing.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import type { Api, CallOptions } from './api.ts';
+import { decodeFilters } from './catalogue.ts';
+import { decodeCard } from './product-card.ts';
+
+export type CustomKind = 'fixed-design' | 'variable-design';
+
+/** Pieces made to choice, with what they can be narrowed by. */
+export interface CustomListing {
+  cards: ProductCard[];
+  categories: { id: CategoryId; name: string }[];
+  filters: ListingFilter[];
+}
+
+/** All pieces of a kind: there are fewer than fit on the largest page. */
+export async function readCustomList(
+  api: Api,
+  query: { kind: CustomKind; category?: CategoryId | undefined; filters?: Readonly<Record<string, string>> },
+  options?: CallOptions,
+): Promise<CustomListing> {
+  const wire = await api.call(
+    query.kind === 'fixed-design' ? 'fixedDesigns' : 'variableDesigns',
+    { category: query.category ?? '', filters: query.filters ?? {}, numPerPage: 100 },
+    options,
+  );
+  return {
+    cards: wire.products.map(decodeCard),
+    categories: wire.categories.map(({ id, name }) => ({ id: id as CategoryId, name })),
+    filters: decodeFilters(wire.filter_info),
+  };
+}

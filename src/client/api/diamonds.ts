@@ -1,0 +1,129 @@
+import type {
+  Diamond,
+  DiamondPage,
+  DiamondSearch,
+  DiamondWithReport,
+  StoneId,
+} from '#kernel/diamonds/diamond.ts';
+import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
+import type { Api, ApiData, ApiInput } from './api.ts';
+
+export function decodeDiamond(wire: WireDiamond): Diamond {
+  return {
+    id: wire.id as StoneId,
+    shape: wire.shape,
+    carat: wire.carat,
+    color: wire.color,
+    clarity: wire.clarity,
+    cut: wire.cut,
+    polish: wire.polish,
+    symmetry: wire.symmetry,
+    fluor: wire.fluor,
+    lab: wire.lab,
+    certificateNumber: wire.certificate_no,
+    origin: wire.origin,
+    isSample: wire.is_sample,
+    lengthMm: wire.length_mm,
+    widthMm: wire.width_mm,
+    depthMm: wire.depth_mm,
+    ratio: wire.ratio,
+    tablePct: wire.table_pct,
+    depthPct: wire.depth_pct,
+    crownAngleDeg: wire.crown_angle_deg || null,
+    pavilionAngleDeg: wire.pavilion_angle_deg || null,
+    girdle: wire.girdle,
+    culet: wire.culet,
+    priceBaseMinor: wire.price_base_minor,
+    state: wire.state,
+  };
+}
+
+/** A search in the parameters of the call; bounds are `carat_min`, `carat_max` and so on. */
+export function searchInput({ facets, figures, sort, page, perPage }: DiamondSearch): ApiInput<'diamonds'> {
+  const bounds = Object.entries(figures).flatMap(([figure, { min, max }]) => [
+    [`${figure}_min`, min] as const,
+    [`${figure}_max`, max] as const,
+  ]);
+  return {
+    ...Object.fromEntries(Object.entries(facets).map(([facet, values]) => [facet, [...values]])),
+    ...Object.fromEntries(bounds.filter(([, bound]) => bound !== undefined)),
+    sort,
+    p: page,
+    numPerPage: perPage,
+  };
+}
+
+function decodePage(wire: ApiData<'diamonds'>): DiamondPage {
+  const counts = wire.facets.map(({ name, values }) => [
+    name,
+    Object.fromEntries(values.map(({ value, count }) => [value, count])),
+  ]);
+  return {
+    stones: wire.stones.map(decodeDiamond),
+    total: wire.total,
+    pageCount: wire.page_count,
+    counts: Object.fromEntries(counts),
+    priceHistogram: wire.price_histogram,
+    caratHistogram: wire.carat_histogram,
+  };
+}
+
+export async function searchDiamonds(
+  api: Api,
+  search: DiamondSearch,
+  signal?: AbortSignal,
+): Promise<DiamondPage> {
+  return decodePage(
+    await api.call('diamonds', searchInput(search), { silent: true, ...(signal && { signal }) }),
+  );
+}
+
+/** A stone with the address of its report; rejects with 1300001 for one there never was. */
+export async function readDiamond(api: Api, id: StoneId, signal?: AbortSignal): Promise<DiamondWithReport> {
+  const { stone } = await api.call('diamond', { id }, { silent: true, ...(signal && { signal }) });
+  return { ...decodeDiamond(stone), certificateUrl: stone.certificate_url };
+}
+
+/** The stones of these ids in this order; unknown ones are left out. */
+export async function readDiamonds(
+  api: Api,
+  ids: readonly StoneId[],
+  signal: AbortSignal,
+): Promise<readonly Diamond[]> {
+  const { stones } = await api.call('diamondSelection', { id: [...ids] }, { signal, silent: true });
+  return stones.map(decodeDiamond);
+}
+
+/** Stones whose report or stock number this is. */
+export async function findByNumber(api: Api, number: string): Promise<readonly Diamond[]> {
+  const { stones } = await api.call('diamondByNumber', { number }, { notify: true });
+  return stones.map(decodeDiamond);
+}
+
+/** A cheaper stone that looks the same; its score says what it does with light, 0 to 100. */
+export interface SameLook {
+  stone: Diamond;
+  lightScore: number;
+}
+
+/** Cheapest first, of each origin. */
+export async function readSameLook(api: Api, id: StoneId, signal: AbortSignal): Promise<readonly SameLook[]> {
+  const { stones } = await api.call('diamondSameLook', { id }, { signal, silent: true });
+  return stones.map(({ stone, light_score }) => ({ stone: decodeDiamond(stone), lightScore: light_score }));
+}
+
+/** Newest first. */
+export async function readFavouriteDiamonds(api: Api): Promise<readonly Diamond[]> {
+  const { stones } = await api.call(
+    'diamondFavourites',
+    { numPerPage: 100 },
+    { duplicate: 'allow', silent: true },
+  );
+  return stones.map(decodeDiamond);
+}
+
+/** Remembers a stone or forgets it; twice is once. */
+export async function setFavouriteDiamond(api: Api, id: StoneId, isFavourite: boolean): Promise<void> {
+  const name = isFavourite ? 'diamondFavouriteAdd' : 'diamondFavouriteCancel';
+  await api.call(name, { diamond_id: id }, { notify: true });
+}

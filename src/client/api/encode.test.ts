@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '#kernel/endpoints.ts';
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { encodeParameters } from './encode.ts';
+
+const encoded = (endpoint: Pick<Endpoint, 'jsonParameters'>, input: object) =>
+  decodeURIComponent(encodeParameters(endpoint, input).toString());
+
+describe('parameters on their way', () => {
+  it('are written as PHP reads them', () => {
+    const input = {
+      flag: true,
+      none: false,
+      nothing: null,
+      left: undefined,
+      list: ['a', 'b'],
+      billing: { a: 1 },
+    };
+    expect(encoded({ jsonParameters: [] }, input)).toBe(
+      'flag=1&none=0&nothing=&list[0]=a&list[1]=b&billing[a]=1',
+    );
+  });
+
+  it('are documents where the endpoint says so, and only there', () => {
+    expect(encoded(endpoints.categoryIndex, { categoryId: 7, filterAttrs: { shape: 'oval' } })).toBe(
+      'categoryId=7&filterAttrs={"shape":"oval"}',
+    );
+    expect(encoded(endpoints.cartAdd, { product_id: 7, custom_option: { size: '6' } })).toBe(
+      'product_id=7&custom_option={"size":"6"}',
+    );
+    expect(encoded(endpoints.fixedPrice, { id: 7, options: { size: '6' } })).toBe('id=7&options[size]=6');
+    // A document that is text already stays as it is.
+    expect(encoded(endpoints.designPriceOf, { design: '{"v":2}' })).toBe('design={"v":2}');
+  });
+});

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { CategoryId } from '#kernel/catalogue/listing.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
+import { baseCurrency, isCurrencyCode } from '#kernel/money/money.ts';
+import { isLocale } from '#kernel/text/locales.ts';
+import { homeBaseData } from '#kernel/wire/contracts/content.contract.ts';
+import { keys, readJson, writeJson } from '../storage.ts';
+import type { Api, ApiData } from './api.ts';
+
+function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
+  return {
+    siteName: wire.site_name,
+    logoUrl: wire.web_logo,
+    email: wire.email,
+    whatsapp: wire.whatsapp,
+    refundDays: wire.refund_days,
+    menu: wire.top_nav.map(({ id, name, title, url, picture, child }) => ({
+      id: id as CategoryId,
+      name,
+      title,
+      url,
+      picture,
+      groups: child.map((group) => ({
+        name: group.name,
+        links: group.child.map((link) => ({
+          id: link.id as CategoryId,
+          name: link.name,
+          url: link.url,
+          picture: link.thumbnail,
+        })),
+      })),
+    })),
+    footer: wire.bottom_nav.map(({ name, sub }) => ({
+      name,
+      links: sub.map((link) => ({ name: link.name, url: link.url })),
+    })),
+    partners: wire.bottom_pictures,
+    languages: wire.lang.langList.flatMap(({ code, languageName }) =>
+      isLocale(code) ? [{ code, name: languageName }] : [],
+    ),
+    countries: wire.country.map(({ country_code, name, currency }) => ({
+      code: country_code,
+      name,
+      currency: isCurrencyCode(currency) ? currency : baseCurrency,
+    })),
+    currencies: wire.currency.currencyList.flatMap(({ code, ...rest }) =>
+      isCurrencyCode(code) ? [{ ...rest, code }] : [],
+    ),
+    currency: wire.currency.currentCurrency,
+    ratesQuotedOn: wire.currency.quoted_on,
+    digest: wire.digest,
+  };
+}
+
+export async function readHomeBase(api: Api): Promise<HomeBase> {
+  return decodeHomeBase(await api.call('homeBase', {}));
+}
+
+/** Reads it in the background and keeps the answer for the pages to come. */
+export async function refreshHomeBase(api: Api): Promise<HomeBase> {
+  const wire = await api.call('homeBase', {}, { silent: true });
+  writeJson(keys.homeBase, wire);
+  return decodeHomeBase(wire);
+}
+
+/** As the API said last; undefined on a first visit. */
+export function storedHomeBase(): HomeBase | undefined {
+  const stored = v.safeParse(homeBaseData, readJson(keys.homeBase));
+  return stored.success ? decodeHomeBase(stored.output) : undefined;
+}

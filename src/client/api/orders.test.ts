@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import type { Api, ApiData } from './api.ts';
+import { readOrder, readOrders } from './orders.ts';
+
+const picture = { base: '/media/products/7/hero', widths: [320], width: 320, height: 320, colour: '#eee' };
+
+type WireOrder = ApiData<'orderView'>['order'];
+
+const line: WireOrder['products'][number] = {
+  item_id: 3,
+  kind: 'product',
+  product_id: '7',
+  sku: 'SUI',
+  name: 'Sui Solitaire',
+  image: '',
+  imgUrl: '',
+  pic: '',
+  media: picture,
+  picture_url: '',
+  qty: 2,
+  price: '1575.25',
+  row_total: '3150.50',
+  base_price: '12320.00',
+  base_row_total: '24640.00',
+  custom_option_info: { Metal: 'Platinum' },
+  customized_type: 0,
+  is_returnable: true,
+  redirect_url: '/details/7/',
+  design: null,
+  design_hash: '',
+  price_lines: [],
+  stone_id: null,
+  certificate: null,
+};
+
+const order: WireOrder = {
+  order_id: 1,
+  increment_id: 1_100_000_001,
+  order_status: 'payment_pending',
+  status_label: 'Waiting for payment',
+  progress: 'created',
+  created_at: '2026-06-02 10:00:00',
+  updated_at: '2026-06-02 10:00:01',
+  created_at_iso: '2026-06-02T10:00:00.000Z',
+  items_count: 1,
+  total_weight: '3.20',
+  order_currency_code: 'USD',
+  currency_symbol: 'US$',
+  order_to_base_rate: '0.128',
+  grand_total: '3135.07',
+  base_grand_total: '24492.73',
+  subtotal: '3150.50',
+  base_subtotal: '24613.28',
+  subtotal_with_discount: '15.43',
+  base_subtotal_with_discount: '120.55',
+  shipping_total: '0.00',
+  base_shipping_total: '0.00',
+  coupon_code: 'WELCOME5',
+  payment_method: 'stripe',
+  shipping_method: 'insured_express',
+  customer_id: 1,
+  customer_email: 'ada@example.com',
+  customer_firstname: 'Ada',
+  customer_lastname: '',
+  customer_is_guest: 2,
+  customer_telephone: '+852 5550 0100',
+  customer_address_country: 'HK',
+  customer_address_state: '',
+  customer_address_city: 'Hong Kong',
+  customer_address_zip: '',
+  customer_address_street1: '8 Queen’s Road Central',
+  customer_address_street2: '',
+  customer_address_state_name: null,
+  customer_address_country_name: 'Hong Kong',
+  tracking_number: null,
+  tracking_company: null,
+  order_remark: '',
+  remaining_seconds: 3_600,
+  can_pay: true,
+  can_cancel: true,
+  pickup_code: null,
+  store: null,
+  products: [line],
+  items: [line],
+  history: [{ status: 'payment_pending', label: 'Placed', at: '2026-06-02T10:00:00.000Z' }],
+};
+
+const number = 1_100_000_001 as OrderNumber;
+
+async function read(change: Partial<WireOrder>) {
+  const api: Api = { call: vi.fn().mockResolvedValue({ order: { ...order, ...change } }) };
+  return readOrder(api, number);
+}
+
+const ofLine = async (change: Partial<typeof line>) =>
+  (await read({ products: [{ ...line, ...change }] })).lines[0];
+
+describe('an order', () => {
+  it('has its amounts in its own currency, to the cent', async () => {
+    const { subtotal, discount, shipping, total } = await read({});
+    const usd = (minor: number) => ({ currency: 'USD', minor });
+    expect({ subtotal, discount, shipping, total }).toEqual({
+      subtotal: usd(315_050),
+      discount: usd(1_543),
+      shipping: usd(0),
+      total: usd(313_507),
+    });
+    await expect(read({ order_currency_code: 'XXX' })).rejects.toThrow(RangeError);
+    await expect(read({ grand_total: '3135.071' })).rejects.toThrow(RangeError);
+  });
+
+  it('goes to an address, of which only what is known is written', async () => {
+    expect((await read({})).destination).toEqual({
+      kind: 'address',
+      lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', 'Hong Kong', '+852 5550 0100'],
+      tracking: null,
+    });
+    const sent = await read({ tracking_number: 'SF123' });
+    expect(sent.destination).toMatchObject({ tracking: { company: '', number: 'SF123' } });
+  });
+
+  it('or waits in a store', async () => {
+    const store = { id: 3, name: 'Aurelle Central', address: 'Queen’s Road', phone: '+852' };
+    expect((await read({ store, pickup_code: '4711' })).destination).toEqual({
+      kind: 'store',
+      name: 'Aurelle Central',
+      address: 'Queen’s Road',
+      telephone: '+852',
+      pickupCode: '4711',
+    });
+  });
+
+  it('knows a payment method that the shop still has', async () => {
+    expect((await read({})).paymentMethod).toBe('stripe');
+    expect((await read({ payment_method: 'cheque' })).paymentMethod).toBeNull();
+  });
+
+  it('comes in pages, with the number of all', async () => {
+    const { products, items, history, ...row } = order;
+    const call = vi.fn().mockResolvedValue({ orderList: [{ ...row, item_products: [] }], count: 11 });
+    const { orders, count } = await readOrders({ call }, { page: 2, perPage: 10 });
+    expect(call).toHaveBeenCalledWith('orderIndex', { p: 2, numPerPage: 10 });
+    expect(count).toBe(11);
+    expect(orders).toEqual([
+      {
+        number,
+        statusLabel: 'Waiting for payment',
+        placedAt: '2026-06-02T10:00:00.000Z',
+        total: { currency: 'USD', minor: 313_507 },
+        canPay: true,
+        lines: [],
+      },
+    ]);
+  });
+});
+
+describe('a line of an order', () => {
+  it('is a product with its options', async () => {
+    expect(await ofLine({})).toMatchObject({
+      kind: 'product',
+      productId: 7,
+      pictureUrl: null,
+      options: [{ label: 'Metal', value: 'Platinum' }],
+      price: { currency: 'USD', minor: 157_525 },
+      rowPrice: { currency: 'USD', minor: 315_050 },
+    });
+    expect(await ofLine({ custom_option_info: [] })).toMatchObject({ options: [], productId: 7 });
+  });
+
+  it('is refused when it is nothing of the kind it says', async () => {
+    await expect(ofLine({ product_id: '' })).rejects.toThrow(RangeError);
+    await expect(ofLine({ kind: 'design', design: null })).rejects.toThrow(RangeError);
+    await expect(ofLine({ kind: 'diamond', stone_id: null })).rejects.toThrow(RangeError);
+  });
+
+  it('is a stone with its report, or without one to look at', async () => {
+    const certificate = { lab: 'GIA', number: '1', url: 'https://gia.example/1', is_sample: false };
+    const stone = { kind: 'diamond' as const, product_id: '', stone_id: '12' };
+    expect(await ofLine({ ...stone, certificate })).toMatchObject({
+      kind: 'diamond',
+      stoneId: 12,
+      report: { lab: 'GIA', url: 'https://gia.example/1' },
+    });
+    expect(await ofLine({ ...stone, certificate: { ...certificate, url: '' } })).toMatchObject({
+      report: null,
+    });
+  });
+});
+
+describe('the number of an order', () => {
+  it('is read from an address', () => {
+    expect(orderNumber('1100000001')).toBe(number);
+    for (const odd of ['', '0', '-1', '1.5', '12345678901', 'x'])
+      expect(orderNumber(odd), odd).toBeUndefined();
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  type Destination,
+  type Order,
+  type OrderLine,
+  type OrderNumber,
+  type OrderSummary,
+  orderNumber,
+} from '#kernel/orders/order.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { Api, ApiData } from './api.ts';
+import { decodeFacts, decodeSubject } from './bought-line.ts';
+import { decodeAmount } from './money.ts';
+
+type WireOrder = ApiData<'orderView'>['order'];
+type WireRow = ApiData<'orderIndex'>['orderList'][number];
+type WireLine = WireOrder['products'][number];
+
+/** What a wire number without doubt is; throws a RangeError for anything else. */
+export function decodeNumber(value: number): OrderNumber {
+  const number = orderNumber(value);
+  if (number === undefined) throw new RangeError(`not an order: ${value}`);
+  return number;
+}
+
+function decodeLine(wire: WireLine, currency: string): OrderLine {
+  const facts = { url: wire.redirect_url, price: wire.price, rowPrice: wire.row_total, currency };
+  return { ...decodeSubject(wire), ...decodeFacts(wire, facts), id: wire.item_id };
+}
+
+function decodeSummary(wire: Omit<WireRow, 'item_products'>, lines: readonly WireLine[]): OrderSummary {
+  const currency = wire.order_currency_code;
+  return {
+    number: decodeNumber(wire.increment_id),
+    statusLabel: wire.status_label,
+    placedAt: wire.created_at_iso,
+    total: decodeAmount(wire.grand_total, currency),
+    canPay: wire.can_pay,
+    lines: lines.map((line) => decodeLine(line, currency)),
+  };
+}
+
+function decodeDestination(wire: WireOrder): Destination {
+  const { store } = wire;
+  if (store) {
+    const { name, address, phone } = store;
+    return { kind: 'store', name, address, telephone: phone, pickupCode: wire.pickup_code };
+  }
+  const { customer_address_city, customer_address_state_name, customer_address_zip } = wire;
+  const lines = [
+    `${wire.customer_firstname} ${wire.customer_lastname}`.trim(),
+    wire.customer_address_street1,
+    wire.customer_address_street2,
+    [customer_address_city, customer_address_state_name, customer_address_zip].filter(Boolean).join(', '),
+    wire.customer_address_country_name ?? '',
+    wire.customer_telephone,
+  ];
+  return {
+    kind: 'address',
+    lines: lines.filter((line) => line !== ''),
+    tracking: wire.tracking_number
+      ? { company: wire.tracking_company ?? '', number: wire.tracking_number }
+      : null,
+  };
+}
+
+export function decodeOrder(wire: WireOrder): Order {
+  const currency = wire.order_currency_code;
+  return {
+    ...decodeSummary(wire, wire.products),
+    revision: wire.updated_at,
+    progress: wire.progress,
+    remainingSeconds: wire.remaining_seconds,
+    canCancel: wire.can_cancel,
+    paymentMethod: paymentMethods.find((method) => method === wire.payment_method) ?? null,
+    subtotal: decodeAmount(wire.subtotal, currency),
+    // The discount, despite its name.
+    discount: decodeAmount(wire.subtotal_with_discount, currency),
+    couponCode: wire.coupon_code,
+    shipping: decodeAmount(wire.shipping_total, currency),
+    email: wire.customer_email,
+    destination: decodeDestination(wire),
+    history: wire.history,
+  };
+}
+
+/** One of the shopper's orders; rejects with a refusal where there is none of that number. */
+export async function readOrder(api: Api, number: OrderNumber): Promise<Order> {
+  return decodeOrder((await api.call('orderView', { increment_id: number })).order);
+}
+
+/** A page of the shopper's orders, newest first; `count` is that of all. */
+export async function readOrders(
+  api: Api,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ orders: OrderSummary[]; count: number }> {
+  const { orderList, count } = await api.call('orderIndex', { p: page, numPerPage: perPage });
+  return { orders: orderList.map((row) => decodeSummary(row, row.item_products)), count };
+}
+
+/** Calls off an order that waits for its payment; a refusal is shown to the shopper. */
+export async function cancelOrder(api: Api, number: OrderNumber): Promise<void> {
+  await api.call('orderCancel', { orderId: number }, { notify: true });
+}

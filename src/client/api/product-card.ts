@@ -1,0 +1,43 @@
+import { type ProductCard, productId } from '#kernel/catalogue/product-card.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { baseCurrency, type Money } from '#kernel/money/money.ts';
+import {
+  fromPairs,
+  type WirePairs,
+  type WireProductCard,
+} from '#kernel/wire/contracts/product-card.contract.ts';
+import type { WirePrice } from '#kernel/wire/shapes.ts';
+import { decodePrice } from './money.ts';
+
+/** What a piece costs now and usually: the wire names the usual price first and the reduced one where there is one. */
+export function decodePrices(
+  usual: WirePrice,
+  reduced: WirePrice | '' | undefined,
+): Pick<ProductCard, 'price' | 'originalPrice'> {
+  const originalPrice = decodePrice(usual);
+  return { price: reduced ? decodePrice(reduced) : originalPrice, originalPrice };
+}
+
+export function decodeCard(card: WireProductCard): ProductCard {
+  const base = (minor: number): Money => ({ currency: baseCurrency, minor });
+  return {
+    id: productId(card.id),
+    kind: productKind(card.customized_type),
+    name: card.name,
+    subtitle: card.subtitle,
+    url: card.url,
+    picture: card.media,
+    hoverPicture: card.hover_media,
+    ...(card.price === ''
+      ? { price: base(card.price_base_minor), originalPrice: base(card.original_base_minor) }
+      : decodePrices(card.price, card.special_price)),
+    priceBaseMinor: card.price_base_minor,
+    originalBaseMinor: card.original_base_minor,
+    discountPercent: card.discountrate,
+    isInStock: card.is_in_stock === 1,
+  };
+}
+
+export function decodeCards(pairs: WirePairs<WireProductCard>): ProductCard[] {
+  return fromPairs(pairs).map(decodeCard);
+}

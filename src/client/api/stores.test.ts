@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { readStores } from './stores.ts';
+
+it('reads the stores of the wire', async () => {
+  const picture = { base: '/media/stores/central', widths: [320], width: 3, height: 2, colour: '#eee' };
+  const week = [null, ...Array<[string, string]>(6).fill(['11:00', '20:00'])];
+  const store = {
+    id: 1,
+    name: 'Central',
+    city: 'Hong Kong',
+    address: '8 Queen’s Road',
+    phone: '+852 5550 0100',
+    image: '',
+    picture,
+    lat: 22.28,
+    lng: 114.16,
+    country_code: 'HK',
+    time_zone: 'Asia/Hong_Kong',
+    business_hour: [{ days: 'Monday', hours: 'Closed' }],
+    week,
+    holidays: ['2026-12-25'],
+    services: ['Resizing'],
+  };
+  const call = vi.fn().mockResolvedValue({ countries: [], states: [], stores: [store] });
+  await expect(readStores({ call })).resolves.toEqual({
+    countries: {},
+    stores: [
+      {
+        id: 1,
+        name: 'Central',
+        city: 'Hong Kong',
+        address: '8 Queen’s Road',
+        phone: '+852 5550 0100',
+        picture,
+        latitude: 22.28,
+        longitude: 114.16,
+        countryCode: 'HK',
+        timeZone: 'Asia/Hong_Kong',
+        week,
+        businessHours: [{ days: 'Monday', hours: 'Closed' }],
+        holidays: ['2026-12-25'],
+        services: ['Resizing'],
+      },
+    ],
+  });
+});

@@ -1,0 +1,35 @@
+import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import type { Api, ApiData } from './api.ts';
+import { decodePrices } from './product-card.ts';
+
+/** More than that fit on no page of the wire; `count` says how many there are. */
+const largestPage = 100;
+
+function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Favourite {
+  return {
+    id: productId(wire.product_id),
+    kind: productKind(wire.customized_type),
+    name: wire.name,
+    url: wire.url,
+    picture: wire.media,
+    ...decodePrices(wire.price_info.price, wire.price_info.special_price),
+    isInStock: wire.is_in_stock === 1,
+  };
+}
+
+/** The wishlist, newest first; background work, which tells its failures to nobody. */
+export async function readWishlist(api: Api): Promise<{ favourites: Favourite[]; count: number }> {
+  const { productList, count } = await api.call(
+    'favourites',
+    { numPerPage: largestPage },
+    { duplicate: 'allow', silent: true },
+  );
+  return { favourites: productList.map(decodeFavourite), count };
+}
+
+/** Puts a product on the wishlist or takes it off; a refusal is shown to the shopper. */
+export async function saveFavourite(api: Api, id: ProductId, isFavourite: boolean): Promise<void> {
+  await api.call('favourite', { product_id: id, type: isFavourite ? 'add' : 'del' }, { notify: true });
+}

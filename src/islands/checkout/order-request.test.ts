@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Address, AddressId } from '#kernel/addresses/address.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
+import type { Money } from '#kernel/money/money.ts';
+import type { Store, StoreId } from '#kernel/stores/store.ts';
+import { newDraft } from './checkout-draft.ts';
+import { firstDraft, orderRequest, quotePlace } from './order-request.ts';
+
+const nothing: Money = { currency: 'HKD', minor: 0 };
+
+const entry: Address & { line: string } = {
+  id: 5 as AddressId,
+  title: 'ms',
+  firstName: 'Ada',
+  lastName: 'Wong',
+  telephone: '+852 5550 0100',
+  country: 'HK',
+  state: '',
+  stateName: '',
+  countryName: 'Hong Kong',
+  city: '',
+  area: '',
+  zip: '',
+  street1: '8 Queen’s Road',
+  street2: '',
+  postscript: '',
+  isDefault: true,
+  line: '8 Queen’s Road, Hong Kong',
+};
+
+const store: Store = {
+  id: 3 as StoreId,
+  name: 'Aurelle Central',
+  city: '',
+  address: '',
+  phone: '',
+  picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
+  latitude: 0,
+  longitude: 0,
+  countryCode: 'HK',
+  timeZone: 'Asia/Hong_Kong',
+  week: [],
+  businessHours: [],
+};
+
+const shipping = { label: '', cost: nothing, days: '', areTaxesIncluded: true };
+
+const data: Checkout = {
+  cart: {
+    lines: [],
+    pieces: 0,
+    couponCode: null,
+    subtotal: nothing,
+    originalSubtotal: nothing,
+    discount: nothing,
+    shipping: nothing,
+    total: nothing,
+  },
+  shippings: [
+    { ...shipping, method: 'insured_express' },
+    { ...shipping, method: 'store_pickup' },
+  ],
+  place: { addressId: null, country: 'HK', state: '', shippingMethod: 'insured_express' },
+  payments: [
+    { method: 'stripe', label: 'Card', note: '' },
+    { method: 'paypal_standard', label: 'PayPal', note: '' },
+  ],
+  paymentMethod: null,
+  isGuest: false,
+  addresses: [entry],
+  shopper: { email: 'ada@example.com', firstName: 'Ada', lastName: 'Wong' },
+  countries: { HK: 'Hong Kong', US: 'United States' },
+  states: {},
+  stores: [store],
+  paymentMinutes: 60,
+  refundDays: 30,
+};
+
+const typed = { ...newDraft(), address: { ...newDraft().address, country: 'US', state: 'NY' } };
+
+describe('a new draft', () => {
+  it('starts with what the shop knows of the shopper', () => {
+    const draft = firstDraft(newDraft(), data, true);
+    expect(draft).toMatchObject({ addressId: 5, paymentMethod: 'stripe', storeId: null });
+    expect(draft.address).toMatchObject({ firstName: 'Ada', lastName: 'Wong', country: 'HK' });
+  });
+
+  it('takes the payment method of last time while it is offered', () => {
+    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'paypal_standard' }, true).paymentMethod).toBe(
+      'paypal_standard',
+    );
+    expect(firstDraft(newDraft(), { ...data, paymentMethod: 'alipay_standard' }, true).paymentMethod).toBe(
+      'stripe',
+    );
+    expect(firstDraft(newDraft(), { ...data, payments: [] }, true).paymentMethod).toBe('');
+  });
+});
+
+describe('a kept draft', () => {
+  it('stays as it was while everything it chose is there', () => {
+    const kept = {
+      ...typed,
+      addressId: 5,
+      storeId: 3,
+      paymentMethod: 'paypal_standard',
+      shippingMethod: 'store_pickup' as const,
+    };
+    expect(firstDraft(kept, data, false)).toEqual(kept);
+  });
+
+  it('falls back where a choice is gone', () => {
+    const kept = { ...typed, addressId: 6, storeId: 4, paymentMethod: 'alipay_standard' };
+    expect(firstDraft(kept, { ...data, countries: { HK: 'Hong Kong' } }, false)).toMatchObject({
+      addressId: null,
+      storeId: null,
+      paymentMethod: 'stripe',
+      address: { country: '', state: 'NY' },
+    });
+    const posted = { ...data, shippings: data.shippings.slice(0, 1) };
+    expect(firstDraft({ ...typed, shippingMethod: 'store_pickup' }, posted, false).shippingMethod).toBe(
+      'insured_express',
+    );
+  });
+});
+
+describe('the place whose totals are asked for', () => {
+  it('has its state only where it is typed', () => {
+    expect(quotePlace(typed, data)).toEqual({
+      addressId: null,
+      country: 'US',
+      state: 'NY',
+      shippingMethod: 'insured_express',
+    });
+    expect(quotePlace({ ...typed, addressId: 5 }, data)).toMatchObject({ addressId: 5, state: '' });
+  });
+
+  it('is at first the one whose totals came with the page', () => {
+    const draft = firstDraft(newDraft(), { ...data, addresses: [] }, true);
+    expect(JSON.stringify(quotePlace(draft, data))).toBe(JSON.stringify(data.place));
+  });
+});
+
+describe('the order', () => {
+  const destination = (draft: typeof typed) =>
+    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, 'ada@example.com')
+      .destination;
+
+  it('goes to the entry of the book, else to what is typed', () => {
+    expect(destination({ ...typed, addressId: 5 })).toEqual({ kind: 'book', addressId: 5 });
+    expect(destination({ ...typed, isSaved: false })).toMatchObject({
+      kind: 'typed',
+      isSaved: false,
+      address: { firstName: '', country: 'US' },
+    });
+  });
+
+  it('waits in the store that was chosen, whatever the book says', () => {
+    const pickup = { ...typed, addressId: 5, shippingMethod: 'store_pickup' as const };
+    expect(destination({ ...pickup, storeId: 3 })).toMatchObject({ kind: 'store', storeId: 3 });
+    expect(() => destination(pickup)).toThrow(RangeError);
+  });
+
+  it('says what was agreed to', () => {
+    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, 'ada@example.com');
+    expect(request).toMatchObject({ remark: 'x', clientKey: typed.clientKey, seen: data.cart });
+  });
+});

@@ -1,0 +1,75 @@
+import type { ShownCart } from '#kernel/cart/cart.ts';
+import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { CheckoutDraft } from './checkout-draft.ts';
+
+function bookEntry({ addressId }: CheckoutDraft, { addresses }: Checkout) {
+  return addresses.find(({ id }) => id === addressId);
+}
+
+/**
+ * A draft that fits what the API offers now: a choice that is gone falls back. `isNew` fills in what the
+ * API knows of the shopper.
+ */
+export function firstDraft(draft: CheckoutDraft, data: Checkout, isNew: boolean): CheckoutDraft {
+  const { shippings, addresses, place, payments, stores, shopper } = data;
+  const offers = (method: string | null) => payments.some((payment) => payment.method === method);
+  const preferred = (offers(data.paymentMethod) ? data.paymentMethod : payments[0]?.method) ?? '';
+  const country = draft.address.country || place.country;
+  return {
+    ...draft,
+    shippingMethod: shippings.some(({ method }) => method === draft.shippingMethod)
+      ? draft.shippingMethod
+      : 'insured_express',
+    addressId: isNew ? (place.addressId ?? addresses[0]?.id ?? null) : (bookEntry(draft, data)?.id ?? null),
+    address: {
+      ...draft.address,
+      country: Object.hasOwn(data.countries, country) ? country : '',
+      ...(isNew ? { firstName: shopper.firstName, lastName: shopper.lastName } : {}),
+    },
+    storeId: stores.some(({ id }) => id === draft.storeId) ? draft.storeId : null,
+    paymentMethod: offers(draft.paymentMethod) ? draft.paymentMethod : preferred,
+  };
+}
+
+/** The place whose totals are asked for. */
+export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
+  const { address, shippingMethod } = draft;
+  const addressId = bookEntry(draft, data)?.id ?? null;
+  return {
+    addressId,
+    country: address.country,
+    state: addressId === null ? address.state : '',
+    shippingMethod,
+  };
+}
+
+/** Throws a RangeError for a collection without a store, which the checks let nobody order. */
+function destinationOf(draft: CheckoutDraft, data: Checkout): OrderDestination {
+  const { address } = draft;
+  if (draft.shippingMethod === 'store_pickup') {
+    const store = data.stores.find(({ id }) => id === draft.storeId);
+    if (!store) throw new RangeError('no store to collect from');
+    return { kind: 'store', storeId: store.id, collector: address };
+  }
+  const entry = bookEntry(draft, data);
+  return entry ? { kind: 'book', addressId: entry.id } : { kind: 'typed', address, isSaved: draft.isSaved };
+}
+
+/** The order as it stands in the form; `seen` is the cart that the shopper agreed to. */
+export function orderRequest(
+  draft: CheckoutDraft,
+  data: Checkout,
+  paymentMethod: PaymentMethod,
+  seen: ShownCart,
+  email: string,
+): OrderRequest {
+  return {
+    destination: destinationOf(draft, data),
+    email,
+    paymentMethod,
+    remark: draft.remark.trim(),
+    clientKey: draft.clientKey,
+    seen,
+  };
+}

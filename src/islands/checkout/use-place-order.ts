@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
+import { isCartEmpty, isRefused } from '#client/api/api-error.ts';
+import { placeOrder } from '#client/api/checkout.ts';
+import { toast } from '#client/events.ts';
+import { refusalOf } from '#client/refusal.ts';
+import type { Translate } from '#client/texts.ts';
+import { startPayment } from '#islands/payment/payment.store.ts';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import type { Refusal } from '#ui/use-form.ts';
+import { $checkout, loadQuote } from './checkout.store.ts';
+import { type CheckoutDraft, forgetDraft } from './checkout-draft.ts';
+import { answerRefusal, type ChangedTotal } from './checkout-refusal.ts';
+import { orderRequest, quotePlace } from './order-request.ts';
+
+interface Placing {
+  data: Checkout;
+  owner: string;
+  locale: Locale;
+  t: Translate;
+  /** A refused attempt is over: the next one is another order. */
+  onRefused: () => void;
+  refuse: (refusal: Refusal | undefined) => void;
+}
+
+/** Makes the order and goes on to its payment, or says why it could not be made. */
+export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Placing) {
+  const [changed, setChanged] = useState<ChangedTotal | null>(null);
+  const isRunning = useRef(false);
+
+  // Coming back from the provider's page to a kept copy of this one: the order exists by then.
+  useEffect(() => {
+    const renew = (event: PageTransitionEvent) => {
+      if (event.persisted && isRunning.current) location.reload();
+    };
+    addEventListener('pageshow', renew);
+    return () => removeEventListener('pageshow', renew);
+  }, []);
+
+  async function afterRefusal(error: unknown, draft: CheckoutDraft, seen: ChangedTotal['seen']) {
+    const refusal = refusalOf(error, t);
+    if (!refusal) return;
+    if (isCartEmpty(error)) {
+      location.assign(localisePath(locale, '/shoppingCart/'));
+      return;
+    }
+    if (isRefused(error)) {
+      onRefused();
+      await loadQuote(quotePlace(draft, data));
+    }
+    const { status, cart } = $checkout.get();
+    const now = status === 'empty' ? null : (cart?.total ?? seen);
+    const answer = answerRefusal(refusal, seen, now);
+    if (answer.toast !== undefined) toast({ kind: 'error', message: answer.toast });
+    setChanged(answer.changed);
+    refuse(answer.refusal);
+  }
+
+  async function place(draft: CheckoutDraft): Promise<void> {
+    const { cart } = $checkout.get();
+    const method = data.payments.find((payment) => payment.method === draft.paymentMethod)?.method;
+    if (!method || !cart) return;
+    isRunning.current = true;
+    setChanged(null);
+    try {
+      const number = await placeOrder(api, orderRequest(draft, data, method, cart, owner));
+      forgetDraft();
+      await startPayment(method, number).catch(() =>
+        location.assign(localisePath(locale, `/myOrder/details/?increment_id=${number}`)),
+      );
+    } catch (error) {
+      await afterRefusal(error, draft, cart.total);
+      isRunning.current = false;
+      return;
+    }
+    // The button stays busy: the browser is on its way to another page.
+    await new Promise(() => undefined);
+  }
+
+  return { changed, place };
+}

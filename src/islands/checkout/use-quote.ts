@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
+import { loadQuote, loadStates } from './checkout.store.ts';
+import type { CheckoutDraft } from './checkout-draft.ts';
+import { quotePlace } from './order-request.ts';
+
+/** Asks for the states of another country, and for the totals of another place. */
+export function useQuote(draft: CheckoutDraft, data: Checkout): void {
+  const { country } = draft.address;
+  const loadedCountry = useRef(data.place.country);
+  useEffect(() => {
+    if (country === loadedCountry.current || country === '') return;
+    loadedCountry.current = country;
+    void loadStates(country);
+  }, [country]);
+
+  // The first totals came with the page, for the place the API knows.
+  const quoteKey = JSON.stringify(quotePlace(draft, data));
+  const quoted = useRef(JSON.stringify(data.place));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when the place is another one
+  useEffect(() => {
+    if (quoteKey === quoted.current || (draft.addressId === null && country === '')) return;
+    quoted.current = quoteKey;
+    void loadQuote(quotePlace(draft, data));
+  }, [quoteKey]);
+}

@@ -1,0 +1,60 @@
+import type { Translate } from '#client/texts.ts';
+import type { Order } from '#kernel/orders/order.ts';
+import { OrderTime } from './OrderTime.tsx';
+
+/** Where the order goes, its tracking, and what has happened to it. */
+export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
+  const { destination } = order;
+  return (
+    <aside className="flex flex-col gap-10 leading-relaxed">
+      <section>
+        <h2 className="font-display text-xl">
+          {t(destination.kind === 'store' ? 'orders.pickup' : 'orders.destination')}
+        </h2>
+        {destination.kind === 'store' ? (
+          <>
+            <p className="mt-3">{destination.name}</p>
+            <p className="text-stone">{destination.address}</p>
+            <p className="text-stone">{destination.telephone}</p>
+            {destination.pickupCode && (
+              <p className="mt-4">
+                {t('orders.pickup-code')}{' '}
+                <strong className="tabular-nums tracking-widest">{destination.pickupCode}</strong>
+              </p>
+            )}
+          </>
+        ) : (
+          <address className="mt-3 not-italic text-stone">
+            {destination.lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+        )}
+        <p className="mt-3 break-words text-stone">{order.email}</p>
+      </section>
+      {destination.kind === 'address' && (
+        <section>
+          <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
+          <p className="mt-3 text-stone">
+            {destination.tracking
+              ? `${destination.tracking.company} ${destination.tracking.number}`.trim()
+              : t('orders.no-tracking')}
+          </p>
+        </section>
+      )}
+      <section>
+        <h2 className="font-display text-xl">{t('orders.history')}</h2>
+        <ol className="mt-3 flex flex-col gap-2 text-sm">
+          {order.history.map((entry) => (
+            <li key={`${entry.at}${entry.status}`} className="grid grid-cols-[1fr_auto] gap-4">
+              <span>{entry.label}</span>
+              <OrderTime at={entry.at} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </aside>
+  );
+}

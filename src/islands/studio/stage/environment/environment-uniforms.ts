@@ -1,0 +1,50 @@
+import { type Texture, Vector2, Vector3 } from 'three';
+import type { Environment } from './environments.ts';
+
+/** Values of the environment that every material shares by reference: set once, seen by all. */
+export class EnvironmentUniforms {
+  readonly turn = { value: new Vector2(1, 0) };
+  readonly ground = { value: new Vector3() };
+  /** Texels of the environment's cube map that a pixel may smear over; a still's jitter needs less. */
+  readonly footprint = { value: 110 };
+  readonly gem;
+  readonly metal;
+
+  constructor(metalCube: Texture, stoneCube: Texture) {
+    this.gem = {
+      uEnvironment: { value: stoneCube },
+      uTurn: this.turn,
+      uFloor: { value: new Vector3() },
+      uLight: { value: 1 },
+      uHead: { value: 0.9 },
+      uHeadCos: { value: 1 },
+      uGround: this.ground,
+    };
+    this.metal = {
+      uEnvironment: { value: metalCube },
+      uTurn: this.turn,
+      uLight: { value: 1 },
+      uFloor: { value: new Vector3() },
+      uGround: this.ground,
+      uFootprint: this.footprint,
+    };
+  }
+
+  /** `isWhite`: the piece's metal is white and wants contrast. */
+  set(environment: Environment, isWhite: boolean): void {
+    const { light, floor } = isWhite ? environment.white : environment.gold;
+    const ground = new Vector3(...environment.ground);
+    this.ground.value.copy(ground);
+    this.metal.uLight.value = light;
+    this.metal.uFloor.value.copy(ground).multiplyScalar(floor);
+    this.gem.uFloor.value.copy(this.metal.uFloor.value).multiplyScalar(environment.stoneFloor);
+    this.gem.uLight.value = environment.stoneLight;
+    this.gem.uHead.value = environment.headStrength;
+    this.gem.uHeadCos.value = Math.cos((environment.headDeg * Math.PI) / 180);
+  }
+
+  /** Turns the environment's lights about the vertical. */
+  turnTo(angle: number): void {
+    this.turn.value.set(Math.cos(angle), Math.sin(angle));
+  }
+}

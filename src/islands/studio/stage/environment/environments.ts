@@ -1,0 +1,228 @@
+import {
+  ATELIER,
+  BRILLIANCE,
+  lamps,
+  type SoftBox,
+  type StudioLights,
+} from '#kernel/lighting/studio-lights.ts';
+import { groundLight, type Rgb } from '../picture/tone-mapping.ts';
+
+export type EnvironmentId = 'jeweller' | 'daylight' | 'candle' | 'office';
+
+/** How one kind of metal is lit: white metal wants contrast against the pale ground, gold wants light. */
+export interface MetalLight {
+  /** Factor on the environment's light. */
+  light: number;
+  /** Share of the ground's colour that lights metal from below. */
+  floor: number;
+}
+
+/** A environment a piece can be seen in, as data: light on metal, light on stones, ground and grading. */
+export interface Environment {
+  id: EnvironmentId;
+  metal: StudioLights;
+  stone: StudioLights;
+  /** Linear light of the ground; the tone curve makes the page's colour of it. */
+  ground: Rgb;
+  gold: MetalLight;
+  white: MetalLight;
+  stoneLight: number;
+  /** Share of the floor's light that stones see. */
+  stoneFloor: number;
+  /** How much light the viewer's head keeps off, and how wide it is. */
+  headStrength: number;
+  headDeg: number;
+  /** Power on the ground's share of light: above 1 deepens shadows. */
+  shadow: number;
+  exposure: number;
+  bloom: number;
+  /** The lights turn with the camera, as on a turntable; else they stand in the environment. */
+  turnsWithCamera: boolean;
+}
+
+const JEWELLER: Environment = {
+  id: 'jeweller',
+  metal: ATELIER,
+  stone: BRILLIANCE,
+  ground: groundLight('#efedea'),
+  gold: { light: 1.3, floor: 0.9 },
+  white: { light: 1.08, floor: 0.5 },
+  stoneLight: 1,
+  stoneFloor: 0.3,
+  headStrength: 0.9,
+  headDeg: 16,
+  shadow: 1.6,
+  exposure: 1,
+  bloom: 0.06,
+  turnsWithCamera: true,
+};
+
+/** A tall north window on the left with its bars, overcast sky, a pale wall opposite. */
+const WINDOW: readonly SoftBox[] = [-1, 1].flatMap((side) =>
+  [16, 46].map(
+    (elevation): SoftBox => ({
+      azimuth: -62 + side * 17,
+      elevation,
+      width: 0.26,
+      height: 0.24,
+      soft: 0.02,
+      power: 3.4,
+      tint: [0.93, 0.98, 1.06],
+    }),
+  ),
+);
+const DAYLIGHT_METAL: StudioLights = {
+  zenith: [0.3, 0.32, 0.35],
+  horizon: [0.4, 0.4, 0.41],
+  floor: [0.3, 0.29, 0.27],
+  boxes: [
+    ...WINDOW,
+    { azimuth: 96, elevation: 16, width: 0.7, height: 0.7, soft: 0.4, power: 0.75, tint: [1, 0.97, 0.92] },
+    { azimuth: 165, elevation: 32, width: 0.5, height: 0.4, soft: 0.2, power: 1.5, tint: [0.96, 0.99, 1.03] },
+    { azimuth: 10, elevation: -4, width: 0.3, height: 0.4, soft: 0.2, power: -0.5 },
+  ],
+};
+const DAYLIGHT_STONE: StudioLights = {
+  ...DAYLIGHT_METAL,
+  zenith: [0.34, 0.38, 0.44],
+  horizon: [0.26, 0.26, 0.27],
+  boxes: [
+    ...DAYLIGHT_METAL.boxes,
+    {
+      azimuth: 40,
+      elevation: 58,
+      width: 0.3,
+      height: 0.22,
+      soft: 0.05,
+      power: 2.2,
+      tint: [0.95, 0.99, 1.05],
+    },
+    {
+      azimuth: -140,
+      elevation: 50,
+      width: 0.24,
+      height: 0.3,
+      soft: 0.05,
+      power: 2,
+      tint: [0.95, 0.99, 1.05],
+    },
+    // The sun, through leaves: fire needs something small and strong.
+    { azimuth: -38, elevation: 52, width: 0.05, height: 0.05, soft: 0.015, power: 42, tint: [1, 0.95, 0.86] },
+    { azimuth: -20, elevation: 34, width: 0.03, height: 0.03, soft: 0.01, power: 26, tint: [1, 0.94, 0.84] },
+    { azimuth: -84, elevation: 66, width: 0.03, height: 0.04, soft: 0.01, power: 26, tint: [1, 0.95, 0.86] },
+  ],
+};
+
+const FLAME: Rgb = [1, 0.76, 0.47];
+/** Candles on a table: small, low, strong; a dark panelled environment beyond. */
+const FLAMES: readonly SoftBox[] = [
+  [-52, 22, 0.045, 0.14, 46],
+  [-38, 17, 0.035, 0.11, 34],
+  [44, 25, 0.05, 0.15, 44],
+  [66, 15, 0.03, 0.1, 30],
+  [12, 62, 0.06, 0.1, 26],
+  [158, 24, 0.05, 0.16, 40],
+  [-158, 30, 0.045, 0.13, 36],
+  [-108, 44, 0.04, 0.1, 30],
+  [104, 48, 0.04, 0.1, 30],
+].map(([azimuth = 0, elevation = 0, width = 0, height = 0, power = 0]) => ({
+  azimuth,
+  elevation,
+  width,
+  height,
+  soft: 0.02,
+  power,
+  tint: FLAME,
+}));
+const CANDLE_WALLS = {
+  zenith: [0.02, 0.014, 0.008],
+  horizon: [0.07, 0.042, 0.02],
+  floor: [0.09, 0.05, 0.02],
+} as const;
+const GLOW: readonly SoftBox[] = [
+  { azimuth: -48, elevation: 20, width: 0.5, height: 0.6, soft: 0.4, power: 0.5, tint: FLAME },
+  { azimuth: 54, elevation: 22, width: 0.5, height: 0.6, soft: 0.4, power: 0.45, tint: FLAME },
+  { azimuth: 170, elevation: 26, width: 0.6, height: 0.6, soft: 0.5, power: 0.4, tint: FLAME },
+  { azimuth: 0, elevation: 66, width: 0.6, height: 0.5, soft: 0.4, power: 0.3, tint: FLAME },
+];
+
+/** Ceiling panels in rows, grey-green walls, a screen in front. */
+const PANELS: readonly SoftBox[] = [-2, -1, 0, 1, 2].flatMap((column) =>
+  [-1.5, -0.5, 0.5, 1.5].map((row): SoftBox => {
+    const [x, z, y] = [column * 1.5, row * 2.1, 2.3];
+    const reach = Math.hypot(x, z);
+    const distance = Math.hypot(reach, y);
+    return {
+      azimuth: (Math.atan2(x, z) * 180) / Math.PI,
+      elevation: (Math.atan2(y, reach) * 180) / Math.PI,
+      width: 0.62 / distance,
+      height: (0.62 * y) / distance / distance,
+      soft: 0.015,
+      power: 2.7,
+      tint: [0.97, 1, 0.98],
+    };
+  }),
+);
+const OFFICE: StudioLights = {
+  zenith: [0.3, 0.31, 0.3],
+  horizon: [0.24, 0.25, 0.245],
+  floor: [0.16, 0.16, 0.16],
+  boxes: [
+    ...PANELS,
+    { azimuth: -8, elevation: 4, width: 0.4, height: 0.24, soft: 0.03, power: 0.7, tint: [0.9, 0.96, 1.1] },
+    {
+      azimuth: 120,
+      elevation: 12,
+      width: 0.4,
+      height: 0.5,
+      soft: 0.05,
+      power: 0.9,
+      tint: [0.95, 0.99, 1.04],
+    },
+  ],
+};
+
+export const ENVIRONMENTS: Readonly<Record<EnvironmentId, Environment>> = {
+  jeweller: JEWELLER,
+  daylight: {
+    ...JEWELLER,
+    id: 'daylight',
+    metal: DAYLIGHT_METAL,
+    stone: DAYLIGHT_STONE,
+    ground: groundLight('#e9ebec'),
+    gold: { light: 1.15, floor: 0.8 },
+    white: { light: 1.05, floor: 0.66 },
+    headStrength: 0.8,
+    shadow: 1.3,
+    bloom: 0.04,
+    turnsWithCamera: false,
+  },
+  candle: {
+    ...JEWELLER,
+    id: 'candle',
+    metal: { ...CANDLE_WALLS, boxes: [...GLOW, ...FLAMES.map((f) => ({ ...f, power: f.power * 0.35 }))] },
+    stone: { ...CANDLE_WALLS, boxes: [...GLOW, ...FLAMES] },
+    ground: [0.04, 0.026, 0.016],
+    gold: { light: 1.25, floor: 2.2 },
+    white: { light: 1.25, floor: 2 },
+    stoneFloor: 0.8,
+    headStrength: 0.8,
+    shadow: 1,
+    exposure: 1.1,
+    bloom: 0.14,
+    turnsWithCamera: false,
+  },
+  office: {
+    ...JEWELLER,
+    id: 'office',
+    metal: OFFICE,
+    stone: { ...OFFICE, boxes: [...OFFICE.boxes, ...lamps(5).map((l) => ({ ...l, power: l.power * 0.4 }))] },
+    ground: groundLight('#e4e6e4'),
+    gold: { light: 1.1, floor: 0.8 },
+    white: { light: 1.05, floor: 0.66 },
+    headStrength: 0.75,
+    shadow: 1.2,
+    bloom: 0.03,
+    turnsWithCamera: false,
+  },
+};

@@ -1,0 +1,122 @@
+import {
+  Color,
+  HalfFloatType,
+  LinearFilter,
+  type PerspectiveCamera,
+  type Scene,
+  type WebGLRenderer,
+  WebGLRenderTarget,
+} from 'three';
+import { setLens } from '../camera/aim.ts';
+import type { Environment } from '../environment/environments.ts';
+import type { Piece } from '../model/piece.ts';
+import type { Tier } from '../quality.ts';
+import type { Ground } from './ground.ts';
+import { PostProcess } from './post-process.ts';
+import { jitterOf, Still, wavesOf } from './still.ts';
+
+/** A still is shown once it is cleaner than the moving picture it takes the place of. */
+const LEAST_SHOWN = 4;
+/** How far a pixel of metal smears the environment, in texels of its cube map; a still has its jitter instead. */
+const MOVING_FOOTPRINT = 90;
+const STILL_FOOTPRINT = 30;
+
+export interface Subject {
+  scene: Scene;
+  camera: PerspectiveCamera;
+  piece: Piece;
+  environment: Environment;
+  ground: Ground;
+  footprint: { value: number };
+  /** Shift of the lens in half frames. */
+  shift: readonly [number, number];
+}
+
+/** Draws one frame after the other: quick ones while things move, and the frames of a still while nothing does. */
+export class FrameRenderer {
+  readonly #renderer: WebGLRenderer;
+  readonly #tier: Tier;
+  readonly #postProcess = new PostProcess();
+  readonly #moving: WebGLRenderTarget;
+  readonly #still: Still;
+
+  constructor(renderer: WebGLRenderer, tier: Tier) {
+    this.#renderer = renderer;
+    this.#tier = tier;
+    this.#still = new Still(renderer);
+    this.#moving = new WebGLRenderTarget(1, 1, {
+      type: HalfFloatType,
+      minFilter: LinearFilter,
+      magFilter: LinearFilter,
+      samples: tier.multisamples,
+    });
+  }
+
+  /** A frame of a movement, at a share of the full resolution. */
+  renderMoving(subject: Subject, width: number, height: number, scale: number): void {
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+    this.#moving.setSize(w, h);
+    subject.footprint.value = MOVING_FOOTPRINT;
+    for (const { gem } of subject.piece.stones) gem.trace(this.#tier.movingHits, null);
+    this.#renderScene(subject, this.#moving, [0, 0]);
+    this.#postProcess.apply(
+      this.#renderer,
+      this.#moving,
+      null,
+      subject.environment,
+      this.#tier.glowsInMotion,
+    );
+  }
+
+  restartStill(width: number, height: number): void {
+    this.#still.restart(width, height);
+  }
+
+  /** Adds one frame to the still and shows it; true when the still is finished. */
+  renderStill(subject: Subject): boolean {
+    this.#addFrame(subject, this.#still, this.#tier.stillFrames);
+    const { count } = this.#still;
+    if (count >= Math.min(LEAST_SHOWN, this.#tier.stillFrames))
+      this.#postProcess.apply(this.#renderer, this.#still.mean, null, subject.environment, true);
+    return count >= this.#tier.stillFrames;
+  }
+
+  /** A still of its own size, as RGBA bytes from the lowest row up. */
+  renderApart(subject: Subject, width: number, height: number, frames: number): Uint8Array<ArrayBuffer> {
+    const still = new Still(this.#renderer);
+    const finished = new WebGLRenderTarget(width, height, { depthBuffer: false });
+    still.restart(width, height);
+    for (let i = 0; i < frames; i++) this.#addFrame(subject, still, frames);
+    this.#postProcess.apply(this.#renderer, still.mean, finished, subject.environment, true);
+    const bytes = new Uint8Array(width * height * 4);
+    this.#renderer.readRenderTargetPixels(finished, 0, 0, width, height, bytes);
+    finished.dispose();
+    still.dispose();
+    return bytes;
+  }
+
+  #addFrame(subject: Subject, still: Still, frames: number): void {
+    subject.footprint.value = STILL_FOOTPRINT;
+    const waves = wavesOf(still.count, frames);
+    for (const { gem } of subject.piece.stones) gem.trace(this.#tier.stillHits, waves);
+    this.#renderScene(subject, still.frame, jitterOf(still.count));
+    still.add(this.#renderer);
+  }
+
+  #renderScene(subject: Subject, target: WebGLRenderTarget, jitter: readonly [number, number]): void {
+    const { scene, camera, environment, ground, shift } = subject;
+    const { width, height } = target;
+    setLens(camera, width, height, shift, jitter);
+    ground.frame.set(width, height);
+    this.#renderer.setClearColor(new Color(...environment.ground), 1);
+    this.#renderer.setRenderTarget(target);
+    this.#renderer.render(scene, camera);
+    this.#renderer.setRenderTarget(null);
+  }
+
+  dispose(): void {
+    this.#postProcess.dispose();
+    this.#moving.dispose();
+    this.#still.dispose();
+  }
+}

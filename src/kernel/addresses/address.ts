@@ -1,0 +1,33 @@
+import type { Brand } from 'valibot';
+import type { StreetAddress, titles } from './addresses.rules.ts';
+
+export type AddressId = number & Brand<'AddressId'>;
+
+/** What a shopper fills in for a parcel that somebody signs for. */
+export interface AddressDetails extends StreetAddress {
+  title: (typeof titles)[number];
+  firstName: string;
+  lastName: string;
+  telephone: string;
+  area: string;
+  /** A note for the courier. */
+  postscript: string;
+}
+
+/** An entry of the address book. */
+export interface Address extends AddressDetails {
+  id: AddressId;
+  isDefault: boolean;
+  /** Names of the codes in `state` and `country`, in the language asked for. */
+  stateName: string;
+  countryName: string;
+}
+
+/** Names by code, in the order of a list to choose from. */
+export type NamesByCode = Readonly<Record<string, string>>;
+
+/** The address book, its default first, with the countries the shop delivers to. */
+export interface AddressBook {
+  addresses: readonly Address[];
+  countries: NamesByCode;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isBought, mayStep, type ShownLine, summariseCart } from './cart.ts';
+
+const money = { currency: 'HKD', minor: 100 } as const;
+const line = {
+  kind: 'product',
+  quantity: 1,
+  maxQuantity: 5,
+  isSelected: true,
+  problem: null,
+  price: money,
+} as ShownLine;
+const gone = { ...line, problem: 'off-shelf' } as const;
+const unselected = { ...line, isSelected: false };
+
+describe('the summary of a cart', () => {
+  it('counts selected pieces and leaves out what cannot be bought', () => {
+    const lines = [{ ...line, quantity: 2 }, unselected, { ...gone, quantity: 5 }];
+    const summary = summariseCart({ lines });
+    expect(summary).toMatchObject({ selectedPieces: 2, isAllSelected: false });
+    expect([summary.selectable.length, summary.selected.length]).toEqual([2, 1]);
+  });
+
+  it('is all selected when everything that can be bought is', () => {
+    expect(summariseCart({ lines: [line, { ...gone, isSelected: false }] }).isAllSelected).toBe(true);
+    expect(summariseCart({ lines: [gone] }).isAllSelected).toBe(false);
+    expect(summariseCart(null)).toEqual({
+      selectable: [],
+      selected: [],
+      selectedPieces: 0,
+      isAllSelected: false,
+    });
+  });
+
+  it('takes a line for bought when it is selected and can be', () => {
+    expect([line, unselected, gone].map(isBought)).toEqual([true, false, false]);
+  });
+});
+
+describe('the quantity of a line', () => {
+  it('can be changed where there is more than one, also to fewer than too many', () => {
+    expect(mayStep(line)).toBe(true);
+    expect(mayStep({ ...line, problem: 'too-many' })).toBe(true);
+    expect(mayStep(gone)).toBe(false);
+    // The last piece of a product: another may come back.
+    expect(mayStep({ ...line, maxQuantity: 1 })).toBe(true);
+    expect(mayStep({ ...line, kind: 'design', maxQuantity: 1 })).toBe(false);
+    expect(mayStep({ ...line, kind: 'design' })).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Address, AddressDetails, AddressId, NamesByCode } from '#kernel/addresses/address.ts';
+import type { ShownCart } from '#kernel/cart/cart.ts';
+import type { Money } from '#kernel/money/money.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { Store, StoreId } from '#kernel/stores/store.ts';
+import type { ShippingMethod } from './checkout.rules.ts';
+
+/** A way to the shopper, at the price of the place that was asked about. */
+export interface ShippingOption {
+  method: ShippingMethod;
+  label: string;
+  cost: Money;
+  /** Working days from dispatch, for example '2–4'; '' where it is said nowhere. */
+  days: string;
+  areTaxesIncluded: boolean;
+}
+
+export interface PaymentOption {
+  method: PaymentMethod;
+  label: string;
+  /** Said below the label; '' for nothing. */
+  note: string;
+}
+
+/** Totals and shipping of a place. */
+export interface Quote {
+  cart: ShownCart;
+  shippings: readonly ShippingOption[];
+}
+
+/** A place to ask about: an entry of the address book, or what is typed. */
+export interface QuotePlace {
+  addressId: AddressId | null;
+  country: string;
+  state: string;
+  shippingMethod: ShippingMethod;
+}
+
+/** Everything the checkout starts with. */
+export interface Checkout extends Quote {
+  /** What the first totals are for. */
+  place: QuotePlace;
+  /** In the order in which they are offered. */
+  payments: readonly PaymentOption[];
+  /** The method chosen before; null for none, or one that is no longer offered. */
+  paymentMethod: PaymentMethod | null;
+  isGuest: boolean;
+  /** The address book, its default first, each entry with its place on one line. */
+  addresses: readonly (Address & { line: string })[];
+  /** What the shop knows of the shopper. */
+  shopper: { email: string; firstName: string; lastName: string };
+  countries: NamesByCode;
+  /** Of `place.country`. */
+  states: NamesByCode;
+  stores: readonly Store[];
+  /** Until an unpaid order is called off. */
+  paymentMinutes: number;
+  refundDays: number;
+}
+
+/** Who signs for the parcel and where, as it is typed here. */
+export type TypedAddress = Omit<AddressDetails, 'area' | 'postscript'>;
+
+export type OrderDestination =
+  | { kind: 'book'; addressId: AddressId }
+  | { kind: 'typed'; address: TypedAddress; isSaved: boolean }
+  | { kind: 'store'; storeId: StoreId; collector: TypedAddress };
+
+/** An order to be placed. */
+export interface OrderRequest {
+  destination: OrderDestination;
+  email: string;
+  paymentMethod: PaymentMethod;
+  remark: string;
+  /** One per attempt to order: sent twice, it makes one order. */
+  clientKey: string;
+  /** The cart that the shopper agreed to; an order of another one is refused. */
+  seen: ShownCart;
+}

@@ -1,0 +1,15 @@
+import type { Brand } from 'valibot';
+
+export type MessageId = number & Brand<'MessageId'>;
+
+/** What the shop wrote to a customer. */
+export interface Message {
+  id: MessageId;
+  title: string;
+  /** Paragraphs, with an empty line between them. */
+  text: string;
+  /** A path of this site where there is something to look at. */
+  path: string | null;
+  /** ISO moment. */
+  createdAt: string;
+}

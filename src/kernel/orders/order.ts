@@ -1,0 +1,51 @@
+import type { Brand } from 'valibot';
+import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
+import type { Money } from '#kernel/money/money.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { OrderState, ProgressStep } from './orders.states.ts';
+
+/** The number a shopper knows an order by. */
+export type OrderNumber = number & Brand<'OrderNumber'>;
+
+/** Reads an order's number from an address or the wire; undefined where it is none. */
+export function orderNumber(value: number | string): OrderNumber | undefined {
+  return /^[1-9]\d{0,9}$/.test(String(value)) ? (Number(value) as OrderNumber) : undefined;
+}
+
+/** A line of an order, in the words and at the price of the day it was placed. */
+export type OrderLine = LineSubject & LineFacts & { id: number };
+
+/** An order as a list shows it, amounts in the currency it was placed in. */
+export interface OrderSummary {
+  number: OrderNumber;
+  statusLabel: string;
+  /** ISO 8601 with its zone, as all times of an order. */
+  placedAt: string;
+  total: Money;
+  canPay: boolean;
+  lines: OrderLine[];
+}
+
+export type Destination =
+  | { kind: 'store'; name: string; address: string; telephone: string; pickupCode: string | null }
+  | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
+
+export interface Order extends OrderSummary {
+  /** Changes whenever the order does. */
+  revision: string;
+  /** null once it has left the path. */
+  progress: ProgressStep | null;
+  /** Seconds left to pay; 0 when there is nothing to pay. */
+  remainingSeconds: number;
+  canCancel: boolean;
+  /** null where the shop no longer offers it. */
+  paymentMethod: PaymentMethod | null;
+  subtotal: Money;
+  /** What a coupon took off. */
+  discount: Money;
+  couponCode: string | null;
+  shipping: Money;
+  email: string;
+  destination: Destination;
+  history: { status: OrderState; label: string; at: string }[];
+}

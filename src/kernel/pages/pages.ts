@@ -1,0 +1,102 @@
+import { defaultLocale, type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { localisePath, splitLocale } from '#kernel/text/paths.ts';
+
+/** One kind of page of the site: a file under `src/pages/[...lang]`. */
+export interface PageKind {
+  /** The file's address, with its parameters in brackets and a slash at the end: `/goods/[id]/`. */
+  route: string;
+  /** An address of this kind in the demonstration shop, for whoever looks at one page of each. */
+  sample: string;
+  /** Found by search engines: in the sitemap, with a canonical address and its languages; others carry noindex. */
+  isIndexed: boolean;
+  /** Shows nothing without a session: when that ends here, the login page follows. */
+  isForMembers: boolean;
+  /** Does something as it arrives (reads the cart, settles a payment), so it is never rendered ahead of a click. */
+  actsOnArrival: boolean;
+}
+
+type Traits = Partial<Omit<PageKind, 'route'>>;
+
+function kind(route: string, traits: Traits = {}): PageKind {
+  return { route, sample: route, isIndexed: true, isForMembers: false, actsOnArrival: false, ...traits };
+}
+
+/** A page for one visitor, which a search engine has no use for. */
+const own = (route: string, traits: Traits = {}) => kind(route, { isIndexed: false, ...traits });
+const account = (route: string) => own(route, { isForMembers: true, actsOnArrival: true });
+
+/**
+ * Every kind of page the site has. Sitemap, hreflang, noindex, the accessibility run, the link check, the
+ * screenshots and the weight budgets take their list from here; the architecture test compares it with the
+ * files under `src/pages`.
+ */
+export const pageKinds: readonly PageKind[] = [
+  kind('/'),
+  kind('/goods/'),
+  kind('/goods/[id]/', { sample: '/goods/1/' }),
+  kind('/details/[id]/', { sample: '/details/1001/' }),
+  kind('/designDetails/[id]/', { sample: '/designDetails/1005/' }),
+  kind('/variableDetails/[id]/', { sample: '/variableDetails/1007/' }),
+  kind('/commodityDetails/[id]/', { sample: '/commodityDetails/1501/' }),
+  kind('/design/'),
+  kind('/variable/'),
+  kind('/design/ring/'),
+  kind('/design/diamond/'),
+  own('/design/compare/'),
+  own('/preview/'),
+  own('/designVersion/'),
+  kind('/article/'),
+  // The short form is served to query addresses; its canonical address is the long one.
+  own('/article/[tid]/[aid]/', { sample: '/article/1/101/' }),
+  kind('/article/[tid]/[aid]/[class]/[title]/', {
+    sample: '/article/1/101/diamonds/how-a-round-brilliant-returns-light/',
+  }),
+  kind('/policy/'),
+  kind('/policy/[key]/', { sample: '/policy/returns-and-refunds/' }),
+  kind('/commonProblem/'),
+  kind('/educationList/'),
+  own('/search/', { sample: '/search/?q=sapphire' }),
+  own('/stores/'),
+  own('/appointment/inquire/'),
+  own('/newsletter/'),
+  own('/login/', { actsOnArrival: true }),
+  own('/register/', { actsOnArrival: true }),
+  own('/forgetPassword/'),
+  own('/inventory/'),
+  own('/shoppingCart/', { actsOnArrival: true }),
+  own('/paymentInfo/', { isForMembers: true, actsOnArrival: true }),
+  own('/paycallback/', { actsOnArrival: true }),
+  own('/stripeback/', { actsOnArrival: true }),
+  account('/myOrder/message/'),
+  account('/myOrder/order/'),
+  account('/myOrder/details/'),
+  account('/myOrder/appointment/'),
+  account('/myOrder/account/'),
+];
+
+const patterns = pageKinds.map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.route.replaceAll(/\[\w+\]/g, '[^/]+')}$`),
+}));
+
+/** The kind of page at an address, with or without its language; undefined where no page stands. */
+export function pageKindOf(pathname: string): PageKind | undefined {
+  const { path } = splitLocale(pathname);
+  return patterns.find(({ pattern }) => pattern.test(path))?.page;
+}
+
+/** A page in every language and by default, as hreflang names them: address without origin. */
+export function languageLinks(addressIn: (locale: Locale) => string): { hreflang: string; path: string }[] {
+  return [
+    ...locales.map((locale) => ({ hreflang: localeTags[locale].html, path: addressIn(locale) })),
+    { hreflang: 'x-default', path: addressIn(defaultLocale) },
+  ];
+}
+
+/** The URL pattern of pages that act on arrival, in every language, for speculation rules. */
+export function actingPagesPattern(): string {
+  const prefixes = locales.map((locale) => localisePath(locale, '')).filter((prefix) => prefix !== '');
+  const acting = pageKinds.filter(({ actsOnArrival }) => actsOnArrival);
+  const folders = new Set(acting.map(({ route }) => route.split('/')[1]));
+  return `(${prefixes.join('|')})?/(${[...folders].join('|')})/*`;
+}

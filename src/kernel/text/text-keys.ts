@@ -1,0 +1,60 @@
+type Keys<Noun extends string, File> = `${Noun}.${keyof File & string}`;
+
+/** Every text of the shop, `noun.key`, as English has them: a mistyped key fails the types. */
+export type TextKey =
+  | Keys<'account', typeof import('#i18n/en/account.json')>
+  | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
+  | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
+  | Keys<'auth', typeof import('#i18n/en/auth.json')>
+  | Keys<'buy', typeof import('#i18n/en/buy.json')>
+  | Keys<'cart', typeof import('#i18n/en/cart.json')>
+  | Keys<'cart-api', typeof import('#i18n/en/cart-api.json')>
+  | Keys<'catalogue', typeof import('#i18n/en/catalogue.json')>
+  | Keys<'catalogue-api', typeof import('#i18n/en/catalogue-api.json')>
+  | Keys<'checkout', typeof import('#i18n/en/checkout.json')>
+  | Keys<'checkout-api', typeof import('#i18n/en/checkout-api.json')>
+  | Keys<'codes', typeof import('#i18n/en/codes.json')>
+  | Keys<'common', typeof import('#i18n/en/common.json')>
+  | Keys<'compare', typeof import('#i18n/en/compare.json')>
+  | Keys<'content', typeof import('#i18n/en/content.json')>
+  | Keys<'custom', typeof import('#i18n/en/custom.json')>
+  | Keys<'designs', typeof import('#i18n/en/designs.json')>
+  | Keys<'designs-api', typeof import('#i18n/en/designs-api.json')>
+  | Keys<'diamonds', typeof import('#i18n/en/diamonds.json')>
+  | Keys<'errors', typeof import('#i18n/en/errors.json')>
+  | Keys<'footer', typeof import('#i18n/en/footer.json')>
+  | Keys<'frames', typeof import('#i18n/en/frames.json')>
+  | Keys<'header', typeof import('#i18n/en/header.json')>
+  | Keys<'home', typeof import('#i18n/en/home.json')>
+  | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
+  | Keys<'listing', typeof import('#i18n/en/listing.json')>
+  | Keys<'mail', typeof import('#i18n/en/mail.json')>
+  | Keys<'messages', typeof import('#i18n/en/messages.json')>
+  | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
+  | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
+  | Keys<'orders', typeof import('#i18n/en/orders.json')>
+  | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
+  | Keys<'panel', typeof import('#i18n/en/panel.json')>
+  | Keys<'payment', typeof import('#i18n/en/payment.json')>
+  | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
+  | Keys<'preview', typeof import('#i18n/en/preview.json')>
+  | Keys<'product', typeof import('#i18n/en/product.json')>
+  | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
+  | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
+  | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
+  | Keys<'search', typeof import('#i18n/en/search.json')>
+  | Keys<'settings', typeof import('#i18n/en/settings.json')>
+  | Keys<'shell', typeof import('#i18n/en/shell.json')>
+  | Keys<'stores', typeof import('#i18n/en/stores.json')>
+  | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
+  | Keys<'studio', typeof import('#i18n/en/studio.json')>
+  | Keys<'toast', typeof import('#i18n/en/toast.json')>
+  | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
+  | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
+
+/** A key that exists; for one put together of parts (`studio.metal-${string}`) it is enough that some key begins so. */
+export type Known<Key extends string> = Key extends TextKey
+  ? Key
+  : Extract<TextKey, Key> extends never
+    ? never
+    : Key;

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { translator, wordsOfKey } from './translate.ts';
+
+const texts: Record<string, string> = {
+  'cart.remove': 'Remove',
+  'cart.quote': "It''s <b>gone</b>",
+  'cart.price-now': '{count, plural, one {# piece} other {# pieces}}',
+};
+const t = translator('en', (key) => texts[key]);
+
+describe('a text', () => {
+  it('has its arguments filled in, and leaves tags as they are', () => {
+    expect(t('cart.remove')).toBe('Remove');
+    expect(t('cart.quote' as string)).toBe("It's <b>gone</b>");
+    expect(t('cart.price-now' as string, { count: 2 })).toBe('2 pieces');
+  });
+
+  it('that is missing throws, or is told in words', () => {
+    expect(() => t('cart.missing' as string)).toThrow('there is no text cart.missing in en');
+    const page = translator('en', () => undefined, wordsOfKey);
+    expect(page('checkout.line_gone-now' as string)).toBe('Line gone now');
+  });
+
+  it('whose key is mistyped fails the types', () => {
+    // @ts-expect-error there is no such key
+    expect(() => t('cart.remov')).toThrow();
+    // @ts-expect-error nor any that begins so
+    expect(() => t(`crat.${'remove' as string}`)).toThrow();
+  });
+});

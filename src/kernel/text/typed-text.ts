@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+/** What people type into a form and the API reads by the same rule. */
+
+/** Comes out in lower case. */
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.maxLength(254),
+  v.check((value) => !/[\p{Cc}\p{Cf}\p{Cs}]/u.test(value)),
+  v.regex(/^[^\s@<>()[\]\\,;:"]{1,64}@(?:[^\s@<>()[\]\\,;:".]+\.)+[^\s@<>()[\]\\,;:".]{2,}$/),
+);
+
+/** The mailed code: six digits. */
+export const sixDigits = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/));

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { media, price } from '#kernel/wire/shapes.ts';
+
+export const customizedType = v.picklist([0, 1, 2, 4]);
+
+/** The product card of lists ("one"/"two" of the original) with the shop's own fields at the end. */
+export const productCard = v.object({
+  name: v.string(),
+  sku: v.string(),
+  _id: v.string(),
+  product_id: v.string(),
+  image: v.string(),
+  price: v.union([price, v.literal('')]),
+  special_price: v.union([price, v.literal('')]),
+  url: v.string(),
+  reviw_rate_star_average: v.number(),
+  review_count: v.number(),
+  is_in_stock: v.picklist([1, 2]),
+  id: v.number(),
+  subtitle: v.string(),
+  is_customized: v.picklist([0, 1]),
+  customized_type: customizedType,
+  discountrate: v.number(),
+  price_base_minor: v.number(),
+  original_base_minor: v.number(),
+  media,
+  hover_media: v.nullable(media),
+});
+
+export type WireProductCard = v.InferOutput<typeof productCard>;
+
+export type WirePairs<T> = readonly { one: T; two: T | [] }[];
+
+/** Lists are pairs, as for the original's phones: an odd tail has `two: []`. */
+export const productPairs = v.array(v.object({ one: productCard, two: v.union([productCard, v.tuple([])]) }));
+
+export function toPairs<T>(list: readonly T[]): { one: T; two: T | [] }[] {
+  const pairs: { one: T; two: T | [] }[] = [];
+  for (let index = 0; index < list.length; index += 2) {
+    const [one, two] = [list[index], list[index + 1]];
+    if (one !== undefined) pairs.push({ one, two: two ?? [] });
+  }
+  return pairs;
+}
+
+export function fromPairs<T extends object>(pairs: WirePairs<T>): T[] {
+  return pairs.flatMap(({ one, two }) => (Array.isArray(two) ? [one] : [one, two]));
+}

@@ -1,0 +1,74 @@
+import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
+import type { CodePurpose } from '#server/platform/db/schema/account.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import type { Call, Route } from '#server/platform/http/route.ts';
+import { route, signedRoute } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
+import { detailsOf, registrationOf, wireUser } from './account.mapper.ts';
+import { login, loginAsGuest, register, replacePassword, resetPassword } from './account.service.ts';
+import { requestCode } from './codes.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { profile, rename, updateProfile } from './profile.service.ts';
+import { signOut } from './sessions.service.ts';
+
+export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
+  const mailCode = (purpose: CodePurpose) => async (call: Call, input: { email: string }) => {
+    await requestCode(host, call, purpose, input.email);
+    return nothing;
+  };
+  return [
+    route(endpoints.registerIndex, async () => ({
+      minNameLength: nameLength.min,
+      maxNameLength: nameLength.max,
+      minPassLength: passwordLength.min,
+      maxPassLength: passwordLength.max,
+      registerCaptchaActive: false,
+    })),
+    route(endpoints.codeByRegister, mailCode('register')),
+    route(endpoints.codeByForgot, mailCode('forgot')),
+    route(endpoints.codeByGuest, mailCode('guest')),
+    route(endpoints.smsByRegister, async () =>
+      refuse(codes.parameterInvalid, { text: { key: 'account-api.no-sms' } }),
+    ),
+    route(endpoints.registerAccount, async (call, form) => {
+      call.issueToken(await register(host, call, adoptions, registrationOf(form)));
+      return { content: text(call.locale, 'account-api.registered') };
+    }),
+    route(endpoints.guestLogin, async (call, form) => {
+      call.issueToken(await loginAsGuest(host, call, form));
+      return nothing;
+    }),
+    route(endpoints.loginIndex, async () => ({
+      loginCaptchaActive: false,
+      googleLoginUrl: '',
+      facebookLoginUrl: '',
+    })),
+    route(endpoints.loginAccount, async (call, form) => {
+      call.issueToken(await login(host, call, adoptions, form));
+      return nothing;
+    }),
+    signedRoute(endpoints.logout, async (call) => {
+      await signOut(host.db.handle, call.shopper.sessionId, call.now);
+      return nothing;
+    }),
+    route(endpoints.submitResetPassword, async (call, form) => {
+      await resetPassword(host, call, form);
+      return nothing;
+    }),
+    signedRoute(endpoints.profile, async (call) => ({
+      user: wireUser(await profile(host, call.shopper.customerId)),
+    })),
+    signedRoute(endpoints.updateProfile, async (call, form) => ({
+      user: wireUser(await updateProfile(host, call, detailsOf(form))),
+    })),
+    signedRoute(endpoints.updateAccount, async (call, form) => {
+      await replacePassword(host, call, form);
+      await rename(host, call, form);
+      return nothing;
+    }),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Updateable } from 'kysely';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { AccountTables } from '#server/platform/db/schema/account.ts';
+
+type CustomerChange = Updateable<AccountTables['customer']>;
+
+export interface NewCustomer {
+  email: string;
+  passwordHash: string;
+  firstname: string;
+  lastname: string;
+  phone: string;
+  birthday: string | null;
+  relationship: 'single' | 'married' | 'engaged' | null;
+  anniversary: string | null;
+  isSubscribed: boolean;
+  locale: Locale;
+}
+
+/** Undefined when the address has an account already. */
+export async function insertCustomer(
+  executor: Executor,
+  customer: NewCustomer,
+  now: Date,
+): Promise<number | undefined> {
+  const { passwordHash, isSubscribed, ...rest } = customer;
+  const row = await executor
+    .insertInto('customer')
+    .values({
+      ...rest,
+      is_guest: false,
+      password_hash: passwordHash,
+      is_subscribed: isSubscribed,
+      adopted_by: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').where('is_guest', '=', false).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function insertGuest(
+  executor: Executor,
+  email: string,
+  locale: Locale,
+  now: Date,
+): Promise<number> {
+  const row = await executor
+    .insertInto('customer')
+    .values({
+      email,
+      locale,
+      is_guest: true,
+      password_hash: null,
+      birthday: null,
+      relationship: null,
+      anniversary: null,
+      adopted_by: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The registered customer of an address. */
+export async function findCustomerByEmail(executor: Executor, email: string) {
+  return executor
+    .selectFrom('customer')
+    .selectAll()
+    .where('email', '=', email)
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+}
+
+export async function findCustomer(executor: Executor, id: number) {
+  return executor.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+export async function updateCustomer(
+  executor: Executor,
+  id: number,
+  change: CustomerChange,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('customer')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Guests of an address whom nobody has adopted, locked until the transaction ends. */
+export async function lockGuests(executor: Executor, email: string): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_guest', '=', true)
+    .where('adopted_by', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function markAdopted(
+  executor: Executor,
+  guestIds: readonly number[],
+  customerId: number,
+): Promise<void> {
+  await executor
+    .updateTable('customer')
+    .set({ adopted_by: customerId })
+    .where('id', 'in', [...guestIds])
+    .execute();
+}

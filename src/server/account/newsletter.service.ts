@@ -1,0 +1,43 @@
+import { codes } from '#kernel/wire/codes.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { findCustomerByEmail, updateCustomer } from './customers.repo.ts';
+import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+const tokenLifetimeMs = 7 * 86_400_000;
+
+/** Asks for the newsletter; only the mailed link makes it so (double opt-in). 1000010, 1000011. */
+export async function subscribe(host: Host, call: Call, email: string): Promise<void> {
+  await host.limits.take('newsletterAddress', call.ip);
+  const known = await findSubscriber(host.db.handle, email);
+  if (known?.confirmed_at) refuse(codes.duplicate, { text: { key: 'account-api.subscribed-already' } });
+  await host.limits.take('codeMail', `newsletter:${email}`);
+  await host.limits.take('letterMail', email);
+  const token = createToken();
+  await host.db.transaction(async (trx) => {
+    const { locale, now } = call;
+    await insertPending(trx, { email, locale, tokenHash: hashToken(token), now });
+    await queueMail(trx, {
+      kind: 'newsletter-confirm',
+      to: email,
+      customerId: null,
+      locale,
+      values: {},
+      url: `/newsletter/?token=${token}`,
+    });
+  });
+}
+
+/** Confirms by the token of the letter; 1000008 when it is unknown or older than a week. */
+export async function confirm(host: Host, call: Call, token: string): Promise<void> {
+  const notBefore = new Date(call.now.getTime() - tokenLifetimeMs);
+  await host.db.transaction(async (trx) => {
+    const email = await confirmByToken(trx, hashToken(token), { now: call.now, notBefore });
+    if (!email) refuse(codes.parameterInvalid, { text: { key: 'account-api.newsletter-token' } });
+    const customer = await findCustomerByEmail(trx, email);
+    if (customer) await updateCustomer(trx, customer.id, { is_subscribed: true }, call.now);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { accountOf } from './account.mapper.ts';
+import { findCustomer, updateCustomer } from './customers.repo.ts';
+import { calendarDay } from './refusals.ts';
+import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
+
+export async function profile(host: Host, customerId: number): Promise<Account> {
+  const row = await findCustomer(host.db.handle, customerId);
+  if (!row) refuse(codes.notSignedIn);
+  return accountOf(row);
+}
+
+export async function updateProfile(host: Host, call: SignedCall, details: AccountDetails): Promise<Account> {
+  const { customerId } = call.shopper;
+  const { firstName, lastName, phone, relationship, isSubscribed } = details;
+  const change = {
+    firstname: firstName,
+    lastname: lastName,
+    phone,
+    birthday: calendarDay('birthday', details.birthday),
+    relationship,
+    anniversary: calendarDay('anniversary', details.anniversary),
+    is_subscribed: isSubscribed,
+  };
+  await host.db.transaction(async (trx) => {
+    const before = await findCustomer(trx, customerId);
+    if (!before) refuse(codes.notSignedIn);
+    await updateCustomer(trx, customerId, change, call.now);
+    if (before.is_subscribed === isSubscribed) return;
+    if (isSubscribed) await confirmSubscriber(trx, before.email, call.locale, call.now);
+    else await removeSubscriber(trx, before.email);
+  });
+  return profile(host, customerId);
+}
+
+export async function rename(
+  host: Host,
+  call: SignedCall,
+  names: { firstname: string; lastname: string },
+): Promise<void> {
+  const { firstname, lastname } = names;
+  await updateCustomer(host.db.handle, call.shopper.customerId, { firstname, lastname }, call.now);
+}

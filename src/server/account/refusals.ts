@@ -1,0 +1,19 @@
+import { passwordProblem } from '#kernel/account/account.rules.ts';
+import type { BusinessCode } from '#kernel/wire/codes.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+
+/** Throws when the password cannot be taken, or differs from its repetition. */
+export function checkNewPassword(code: BusinessCode, password: string, repetition: string): void {
+  const problem = passwordProblem(password);
+  if (problem) refuse(code, { text: { key: `account-api.password-${problem}` } });
+  if (password !== repetition) refuse(code, { text: { key: 'account-api.password-differs' } });
+}
+
+/** A day that the calendar has, or null for none; throws 1000008 naming the field. */
+export function calendarDay(field: string, value: string | null): string | null {
+  if (value === null) return null;
+  const day = new Date(`${value}T00:00:00Z`);
+  const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '1900';
+  if (isReal) return value;
+  return refuseParameter(field, 'invalid', { key: 'account-api.day-wrong' });
+}

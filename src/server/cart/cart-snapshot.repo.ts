@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import {
+  type DiamondRow,
+  diamondColumns,
+  type SaleRow,
+  saleColumns,
+} from '#server/platform/db/schema/catalogue.ts';
+
+/** What is asked for besides the cart itself. */
+export interface CartQuestion {
+  customerId: number;
+  /** Goods that are to come into the cart. */
+  productIds?: readonly number[];
+  stoneIds?: readonly number[];
+  /** A coupon that is to be put on it, in capitals. */
+  couponCode?: string;
+  /** Cards of what goes with the cart. */
+  suggestions?: { locale: Locale; count: number };
+  /** What an order of it needs. */
+  order?: { addressId: number; storeId: number; clientKey: string };
+}
+
+/**
+ * What goes with the pieces of the cart, best first, then what sells best; only what can be had now. `cart` is that
+ * of the query around it.
+ */
+function suggestedCards(wanted: CartQuestion['suggestions']) {
+  if (!wanted) return sql<CardRow[] | null>`null`;
+  const { locale, count } = wanted;
+  // The few are found first: the long texts of the others stay where they are.
+  return sql<CardRow[] | null>`(
+    select json_agg(card) from (
+      select product.id, sku, customized_type, price_minor, original_price_minor, stock, digest,
+        text -> ${locale}::text ->> 'name' as name, text -> ${locale}::text ->> 'subtitle' as subtitle
+      from product join (
+        select product.id, row_number() over (order by place nulls last, best_seller desc, sort) as rank
+        from product left join (
+          select value::integer as id, min(owner.id * 1000 + position) as place
+          from product as owner, jsonb_array_elements_text(owner.related) with ordinality as related (value, position)
+          where owner.id in (select product_id from cart_line where cart_id = cart.id) group by value
+        ) as related on related.id = product.id
+        where on_shelf and stock > 0 and (best_seller or featured or place is not null)
+          and not exists (select from cart_line where cart_id = cart.id and product_id = product.id)
+        order by rank limit ${count}::integer
+      ) as chosen on chosen.id = product.id
+      order by rank
+    ) as card
+  )`;
+}
+
+/**
+ * Everything that a decision about a cart rests on, as it stood at one moment: the cart and its lines, their products
+ * and stones, the day's quotes, the coupons and how often this shopper's address has used them. One statement.
+ */
+export async function readSnapshot(executor: Executor, question: CartQuestion) {
+  const { customerId, productIds = [], stoneIds = [], couponCode = '' } = question;
+  const { suggestions, order } = question;
+  const snapshot = executor
+    .selectFrom('customer')
+    .leftJoin('cart', 'cart.customer_id', 'customer.id')
+    .where('customer.id', '=', customerId)
+    .select(['cart.id as cartId', 'cart.revision', 'cart.coupon_id as couponId'])
+    .select(['customer.email', 'customer.firstname', 'customer.lastname', 'customer.phone'])
+    .select((of) => {
+      // In the database's own hands: a list of ids beside the lines, so that each id is looked up in its index.
+      const named = (ids: readonly number[]) =>
+        of
+          .selectFrom(sql<{ id: number }>`unnest(${[...ids]}::integer[])`.as<'named'>(sql`named (id)`))
+          .select('named.id');
+      const ofCart = of.selectFrom('cart_line').whereRef('cart_line.cart_id', '=', 'cart.id');
+      return [
+        jsonArrayFrom(
+          ofCart
+            .select(['cart_line.id', 'kind', 'product_id', 'options', 'qty', 'is_selected'])
+            .select(['design', 'design_hash', 'diamond_id', 'name', 'image_id'])
+            .orderBy('cart_line.id'),
+        ).as('lines'),
+        jsonArrayFrom(
+          of
+            .selectFrom('product')
+            .select(saleColumns)
+            .$castTo<SaleRow>()
+            .where('id', 'in', ofCart.select('product_id as id').unionAll(named(productIds))),
+        ).as('products'),
+        jsonArrayFrom(
+          of
+            .selectFrom('diamond')
+            .select(diamondColumns)
+            .$castTo<DiamondRow>()
+            .where('id', 'in', ofCart.select('diamond_id as id').unionAll(named(stoneIds))),
+        ).as('stones'),
+        jsonArrayFrom(of.selectFrom('metal_quote').select(['base', 'per_ounce_minor', 'quoted_at'])).as(
+          'quotes',
+        ),
+        jsonArrayFrom(
+          of
+            .selectFrom('coupon')
+            .select([
+              'coupon.id',
+              'code',
+              'type',
+              'pay_percent',
+              'discount_minor',
+              'min_subtotal_minor',
+              'starts_at',
+            ])
+            .select(['ends_at', 'times_total', 'times_per_customer', 'used_total', 'coupon.revision'])
+            .select((each) =>
+              each
+                .selectFrom('coupon_customer')
+                .innerJoin('customer as holder', 'holder.id', 'coupon_customer.customer_id')
+                .whereRef('coupon_customer.coupon_id', '=', 'coupon.id')
+                // Each log-in as a guest makes another customer of an address; guests and accounts have an index each.
+                .where(
+                  sql<boolean>`(holder.email = customer.email and holder.is_guest
+                    or holder.email = customer.email and not holder.is_guest)`,
+                )
+                .select(sql<number>`coalesce(sum(used), 0)::integer`.as('used'))
+                .as('used_by_customer'),
+            )
+            .where((where) =>
+              where.or([
+                where('coupon.id', '=', where.ref('cart.coupon_id')),
+                where('code', '=', couponCode),
+              ]),
+            ),
+        ).as('coupons'),
+        suggestedCards(suggestions).as('suggestions'),
+      ];
+    });
+  if (!order)
+    return { ...(await snapshot.executeTakeFirstOrThrow()), address: null, store: null, known: null };
+  const { addressId, storeId, clientKey } = order;
+  return snapshot
+    .select((of) => [
+      jsonObjectFrom(
+        of
+          .selectFrom('address')
+          .selectAll('address')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('address.id', '=', addressId),
+      ).as('address'),
+      jsonObjectFrom(
+        of
+          .selectFrom('store')
+          .select(['store.id', 'services', 'country_code'])
+          .where('store.id', '=', storeId),
+      ).as('store'),
+      jsonObjectFrom(
+        of
+          .selectFrom('orders')
+          .selectAll('orders')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('client_key', '=', clientKey),
+      ).as('known'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export type SnapshotRow = Awaited<ReturnType<typeof readSnapshot>>;

@@ -1,0 +1,56 @@
+import { defaultLocale } from '#kernel/text/locales.ts';
+import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { type CategoryRow, pathOf } from './categories.service.ts';
+import type { CategoryPage } from './category-page.service.ts';
+import { toWireListing } from './listing.mapper.ts';
+
+type WireCategory = EndpointData<(typeof catalogueEndpoints)['categoryIndex']>;
+
+/** Children of a main category; beside a child, its siblings. */
+function links(
+  all: readonly CategoryRow[],
+  category: CategoryRow,
+  { locale }: Presentation,
+): WireCategory['filter_category'] {
+  const parentId = category.parent_id ?? category.id;
+  const entries = all
+    .filter(({ parent_id }) => parent_id === parentId)
+    .map((child) => [
+      String(child.id),
+      {
+        name: child.text[locale].name,
+        url_key: child.slug,
+        parent_id: String(parentId),
+        current: child.id === category.id,
+        url: localisePath(locale, categoryPath(child.id)),
+      },
+    ]);
+  return entries.length === 0 ? [] : Object.fromEntries(entries);
+}
+
+export function toWireCategory({ all, category, listed }: CategoryPage, view: Presentation): WireCategory {
+  const words = category.text[view.locale];
+  const picture = mediaOf(category.image, category.fallback_image);
+  return {
+    id: category.id,
+    name: words.name,
+    name_default_lang: category.text[defaultLocale].name,
+    title: words.title,
+    description: words.description,
+    meta_keywords: words.keywords,
+    meta_description: words.metaDescription,
+    image: imageUrl(view.siteOrigin, picture),
+    picture,
+    path: pathOf(all, category).map((step) => ({
+      id: step.id,
+      name: step.text[view.locale].name,
+      url: localisePath(view.locale, categoryPath(step.id)),
+    })),
+    filter_category: links(all, category, view),
+    ...toWireListing(listed, view),
+  };
+}

@@ -1,0 +1,119 @@
+import { filterAttributes, offeredSorts, pageSizes } from '#kernel/catalogue/catalogue.rules.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { text } from '#server/platform/texts.ts';
+import type { FacetCount, ListingFilter } from './listing.repo.ts';
+import type { Listed, ListingRequest } from './listing.service.ts';
+import { formatPriceRange, type PriceRange, parsePriceRange } from './price-range.ts';
+import { toWirePairs } from './product-card.mapper.ts';
+
+type WireListing = Omit<
+  EndpointData<(typeof catalogueEndpoints)['searchIndex']>,
+  'searchText' | 'searchCount' | 'suggestion'
+>;
+
+function rangeLabel({ from, to }: PriceRange, { locale, currency }: Presentation): string {
+  const amount = (major: number) => formatMoney({ currency: currency.code, minor: major * 100 });
+  if (to === null) return text(locale, 'catalogue-api.price-from', { from: amount(from) });
+  if (from === 0) return text(locale, 'catalogue-api.price-to', { to: amount(to) });
+  return `${amount(from)} – ${amount(to)}`;
+}
+
+function attributeFilters(
+  counts: readonly FacetCount[],
+  filter: ListingFilter,
+  labels: LabelsDocument,
+  { locale }: Presentation,
+): WireListing['filter_info'] {
+  const entries = filterAttributes.flatMap((attribute) => {
+    const label = labels.attributes[attribute];
+    const wanted = filter.attributes[attribute] ?? [];
+    const found = new Map(
+      counts.filter(({ facet }) => facet === attribute).map(({ value, count }) => [value, count]),
+    );
+    const order = [...new Set([...Object.keys(label?.values ?? {}), ...found.keys()])];
+    const items = order
+      .filter((value) => found.has(value) || wanted.includes(value))
+      .map((value) => ({
+        _id: value,
+        label: label?.values[value]?.[locale] ?? value,
+        count: found.get(value) ?? 0,
+        selected: wanted.includes(value),
+      }));
+    if (items.length === 0) return [];
+    return [[attribute, { name: attribute, label: label?.label[locale] ?? attribute, items }] as const];
+  });
+  return entries.length === 0 ? [] : Object.fromEntries(entries);
+}
+
+function priceFilters(
+  counts: readonly FacetCount[],
+  ranges: readonly PriceRange[],
+  request: ListingRequest,
+  view: Presentation,
+): WireListing['filter_price'] {
+  const filled = new Set(
+    counts.filter(({ facet }) => facet === 'price').map(({ value }) => Number(value) - 1),
+  );
+  const options = ranges
+    .map((range, index) => ({
+      selected: formatPriceRange(range) === request.range,
+      label: rangeLabel(range, view),
+      val: formatPriceRange(range),
+      isFilled: filled.has(index),
+    }))
+    .filter(({ isFilled, selected }) => isFilled || selected)
+    .map(({ selected, label, val }) => ({ selected, label, val }));
+  const given = parsePriceRange(request.range);
+  if (given && !options.some(({ selected }) => selected)) {
+    options.push({ selected: true, label: rangeLabel(given, view), val: request.range });
+  }
+  return options.length === 0 ? [] : { price: options };
+}
+
+function chosenFilters(
+  request: ListingRequest,
+  filter: ListingFilter,
+  labels: LabelsDocument,
+  view: Presentation,
+): WireListing['refine_by_info'] {
+  const { locale } = view;
+  const chosen = filterAttributes.flatMap((attribute) =>
+    (filter.attributes[attribute] ?? []).map((value) => ({
+      attr: attribute,
+      attrLabel: labels.attributes[attribute]?.label[locale] ?? attribute,
+      val: value,
+    })),
+  );
+  const range = parsePriceRange(request.range);
+  const price = range
+    ? [{ attr: 'price', attrLabel: text(locale, 'catalogue-api.price'), val: request.range }]
+    : [];
+  const all = [...chosen, ...price];
+  if (all.length === 0) return [];
+  const clear = text(locale, 'catalogue-api.clear-all');
+  return [{ attr: 'clearAll', attrLabel: clear, val: clear }, ...all];
+}
+
+export function toWireListing(listed: Listed, view: Presentation): WireListing {
+  const { request, filter, counts, labels, ranges, total } = listed;
+  return {
+    products: toWirePairs(listed.cards, view),
+    total,
+    page_count: Math.ceil(total / request.numPerPage),
+    query_item: {
+      frontNumPerPage: [...pageSizes],
+      frontSort: offeredSorts.map((value) => ({
+        label: text(view.locale, `catalogue-api.sort-${value}`),
+        value,
+        selected: value === request.sortColumn,
+      })),
+    },
+    refine_by_info: chosenFilters(request, filter, labels, view),
+    filter_info: attributeFilters(counts, filter, labels, view),
+    filter_price: priceFilters(counts, ranges, request, view),
+  };
+}

@@ -1,0 +1,42 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { productPicture } from '#kernel/pictures/picture-keys.ts';
+import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import type { CardRow } from './cards.repo.ts';
+
+export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
+  const media = mediaOf(productPicture(row.id));
+  const hover = ['detail', 'top', 'side'].map((view) => productPicture(row.id, view)).find(hasMedia);
+  const id = String(row.id);
+  return {
+    name: row.name,
+    sku: row.sku,
+    _id: id,
+    product_id: id,
+    image: imageUrl(view.siteOrigin, media),
+    ...wirePrices(row, view),
+    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
+    reviw_rate_star_average: 0,
+    review_count: 0,
+    is_in_stock: row.stock > 0 ? 1 : 2,
+    id: row.id,
+    subtitle: row.subtitle,
+    is_customized: row.customized_type === 0 ? 0 : 1,
+    customized_type: row.customized_type,
+    discountrate: discountRate(row),
+    price_base_minor: row.price_minor,
+    original_base_minor: row.original_price_minor ?? row.price_minor,
+    media,
+    hover_media: hover ? mediaOf(hover) : null,
+  };
+}
+
+export function toWireCards(rows: readonly CardRow[], view: Presentation): WireProductCard[] {
+  return rows.map((row) => toWireCard(row, view));
+}
+
+export function toWirePairs(rows: readonly CardRow[], view: Presentation) {
+  return toPairs(toWireCards(rows, view));
+}

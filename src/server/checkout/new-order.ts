@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import { stoneOf } from '#kernel/cart/cart-item.ts';
+import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
+import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
+import type { PricedCart } from '#server/cart/priced-cart.service.ts';
+import { byProduct } from '#server/catalogue/sale-products.service.ts';
+import { orderLetter } from '#server/orders/order-mail.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import type { Destination, OrderForm } from './destination.service.ts';
+import { orderItems } from './order-items.ts';
+import type { NewOrder, OrderWrite } from './place-order.repo.ts';
+
+/** Read aloud at a counter: without 0 and O, 1 and I. */
+const pickupLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function pickupCode(): string {
+  return Array.from({ length: 8 }, () => pickupLetters[randomInt(pickupLetters.length)]).join('');
+}
+
+/** What was decided about: the form, where it goes, and the priced cart. */
+export interface Decision {
+  call: SignedCall;
+  form: OrderForm;
+  destination: Destination;
+  snapshot: CartSnapshot;
+  priced: PricedCart;
+}
+
+function newOrder({ call, form, destination, snapshot, priced }: Decision): NewOrder {
+  const { shopper, currency, locale, now } = call;
+  const { shown, base, itemsCount } = priced.totals;
+  const coupon = priced.coupon?.coupon ?? null;
+  return {
+    ...destination.address,
+    customer_id: shopper.customerId,
+    is_guest: shopper.isGuest,
+    email: snapshot.email,
+    locale,
+    status: 'payment_pending',
+    close_reason: null,
+    review_reason: null,
+    currency: currency.code,
+    symbol: currency.symbol,
+    rate: currency.rate,
+    subtotal_minor: shown.productMinor,
+    discount_minor: shown.couponMinor,
+    shipping_minor: shown.shippingMinor,
+    grand_minor: shown.grandMinor,
+    base_subtotal_minor: base.productMinor,
+    base_discount_minor: base.couponMinor,
+    base_shipping_minor: base.shippingMinor,
+    base_grand_minor: base.grandMinor,
+    items_count: itemsCount,
+    weight_mg: priced.selected.reduce((sum, { line, weightMg }) => sum + weightMg * line.quantity, 0),
+    coupon_id: coupon?.id ?? null,
+    coupon_code: coupon?.code ?? null,
+    holds_stock: true,
+    holds_coupon: coupon !== null,
+    payment_method: form.payment_method,
+    shipping_method: form.shipping_method,
+    store_id: destination.storeId,
+    pickup_code: destination.storeId === null ? null : pickupCode(),
+    remark: form.order_remark,
+    client_key: form.client_key === '' ? null : form.client_key,
+    paid_attempt_id: null,
+    tracking_number: null,
+    tracking_company: null,
+    created_at: now,
+    updated_at: now,
+    expires_at: new Date(now.getTime() + paymentWindowMs),
+    closed_at: null,
+    paid_at: null,
+    next_check_at: null,
+  };
+}
+
+/** The order of the selected lines, with all that it takes, ready to be written. */
+export async function orderWrite(executor: Executor, decision: Decision): Promise<OrderWrite> {
+  const { call, snapshot, priced } = decision;
+  const order = newOrder(decision);
+  const items = await orderItems(executor, priced, call.currency);
+  const lines = priced.selected.map(({ line }) => line);
+  const pieces = lines.flatMap(({ item, quantity }) =>
+    item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
+  );
+  return {
+    cart: priced.cart,
+    lineIds: lines.map(({ id }) => id),
+    order,
+    items,
+    goods: byProduct(pieces).map(([id, quantity]) => ({ id, quantity })),
+    stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
+    couponRevision: priced.coupon?.revision ?? null,
+    deadId: snapshot.known?.id ?? null,
+    letter: await orderLetter(executor, 'order-created', order, items),
+  };
+}

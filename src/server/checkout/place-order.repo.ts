@@ -1,0 +1,158 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { OrderItem } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { OrderTables } from '#server/platform/db/schema/orders.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Letter } from '#server/platform/mail/outbox.ts';
+
+export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
+export type NewItem = Omit<OrderItem, 'id' | 'order_id'>;
+
+/** An order as it was decided about, with what must still stand as it was read. */
+export interface OrderWrite {
+  cart: { id: number; revision: number };
+  /** Lines that become the order and leave the cart. */
+  lineIds: readonly number[];
+  order: NewOrder;
+  items: readonly NewItem[];
+  /** Pieces of each product. */
+  goods: readonly { id: number; quantity: number }[];
+  stoneIds: readonly number[];
+  /** The revision at which the coupon's use was counted. */
+  couponRevision: number | null;
+  /** A dead order that lets go of its client key. */
+  deadId: number | null;
+  /** The order's number is added to its values and to the end of its address. */
+  letter: Letter;
+}
+
+export interface OrderVerdict {
+  /** Cart and coupon are what they were when the order was decided about; nothing was written otherwise. */
+  isCurrent: boolean;
+  hasCoupon: boolean;
+  /** What could be had of the goods and stones; nothing was written where one of them is missing. */
+  goods: number[];
+  stones: number[];
+  /** null where nothing was written. */
+  id: number | null;
+  increment_id: number | null;
+}
+
+const itemColumns = [
+  'kind',
+  'product_id',
+  'sku',
+  'name',
+  'image',
+  'qty',
+  'price_minor',
+  'row_minor',
+  'base_price_minor',
+  'base_row_minor',
+  'options',
+  'options_key',
+  'customized_type',
+  'is_returnable',
+  'weight_mg',
+  'design',
+  'design_hash',
+  'diamond_id',
+  'stone',
+  'price_lines',
+  'image_id',
+] as const satisfies readonly (keyof NewItem)[];
+
+const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/**
+ * Makes an order, all of it or nothing, in one statement: cart, products, coupon and stones are held in this order,
+ * products and stones in the order of their ids, so that two orders never wait for each other in a circle; what is
+ * held is looked at as it stands by then; and only when all can be had the stock is taken, the use counted, order,
+ * items, history and letter written, the stones reserved and the cart emptied of them.
+ */
+export async function writeOrder(executor: Executor, write: OrderWrite): Promise<OrderVerdict> {
+  const { cart, order, items, goods, stoneIds, letter } = write;
+  const orderColumns = list(Object.keys(order));
+  const { rows } = await sql<OrderVerdict>`with held as materialized (
+      select id from cart where id = ${cart.id} and revision = ${cart.revision} for no key update
+    ), goods as materialized (
+      select product.id, wanted.quantity, on_shelf and stock >= wanted.quantity as is_there
+      from product join jsonb_to_recordset(${json(goods)}) as wanted (id integer, quantity integer)
+        on product.id = wanted.id
+      where exists (select from held) order by product.id for no key update of product
+    ), counted as materialized (
+      select id, revision = ${write.couponRevision}::integer as is_current,
+        times_total is null or used_total < times_total as is_there
+      from coupon where id = ${order.coupon_id}::integer and exists (select from held) and (select count(*) from goods) >= 0
+      for no key update
+    ), stones as materialized (
+      select id, state = 'available' and stock > 0 as is_there from diamond
+      where id = any(${[...stoneIds]}::integer[]) and exists (select from held)
+        and (select count(*) from counted) >= 0
+      order by id for no key update
+    ), verdict as materialized (
+      select exists (select from held) and coalesce((select is_current from counted), true) as "isCurrent",
+        coalesce((select is_there from counted), ${order.coupon_id}::integer is null) as "hasCoupon",
+        (select coalesce(json_agg(id), '[]') from goods where is_there) as goods,
+        (select coalesce(json_agg(id), '[]') from stones where is_there) as stones
+    ), agreed as materialized (
+      select from verdict where "isCurrent" and "hasCoupon"
+        and json_array_length(goods) = ${goods.length} and json_array_length(stones) = ${stoneIds.length}
+    ), released as (
+      update orders set client_key = null from agreed where orders.id = ${write.deadId}::integer returning orders.id
+    ), ordered as (
+      insert into orders (${orderColumns})
+      select ${orderColumns} from jsonb_populate_record(null::orders, ${json(order)}), agreed
+      where (select count(*) from released) >= 0 returning *
+    ), items as (
+      insert into order_item (order_id, ${list(itemColumns)})
+      select ordered.id, ${sql.join(itemColumns.map((column) => sql.ref(`item.${column}`)))}
+      from ordered, jsonb_populate_recordset(null::order_item, ${json(items)}) as item
+    ), history as (
+      insert into order_history (order_id, status, at, note) select id, status, created_at, '' from ordered
+    ), taken as (
+      update product set stock = stock - goods.quantity from goods, ordered where product.id = goods.id
+    ), used as (
+      update coupon set used_total = used_total + 1, revision = revision + 1
+      from ordered where coupon.id = ordered.coupon_id
+    ), used_by_customer as (
+      insert into coupon_customer (coupon_id, customer_id, used)
+      select coupon_id, customer_id, 1 from ordered where coupon_id is not null
+      on conflict (coupon_id, customer_id) do update set used = coupon_customer.used + 1
+    ), reserved as (
+      update diamond set state = 'reserved', stock = 0, held_by = ordered.id
+      from stones, ordered where diamond.id = stones.id
+    ), emptied as (
+      delete from cart_line using ordered where cart_line.id = any(${[...write.lineIds]}::integer[])
+    ), moved_on as (
+      update cart set revision = revision + 1, coupon_id = null, updated_at = now()
+      from ordered where cart.id = ${cart.id}
+    ), letter as (
+      insert into mail_outbox (kind, recipient, customer_id, locale, "values", url)
+      select ${letter.kind}::text, email, customer_id, locale,
+        ${json(letter.values)} || jsonb_build_object('number', increment_id::text),
+        ${letter.url ?? ''}::text || increment_id
+      from ordered
+    )
+    select verdict.*, ordered.id, ordered.increment_id from verdict left join ordered on true`.execute(
+    executor,
+  );
+  const [verdict] = rows;
+  if (!verdict) throw new Error('an order was neither written nor refused');
+  return verdict;
+}
+
+/** Holds what an order of the customer's cart will take, in the order in which it is taken. */
+export async function lockForOrder(trx: Transaction<Schema>, customerId: number): Promise<void> {
+  await sql`select id from cart where customer_id = ${customerId} for no key update`.execute(trx);
+  await sql`with goods as materialized (
+      select product.id from product where id in (
+        select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId}
+      ) order by id for no key update
+    )
+    select coupon.id from coupon join cart on cart.coupon_id = coupon.id
+    where customer_id = ${customerId} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,122 @@
+import type { Generated } from 'kysely';
+import type { relationships } from '#kernel/account/account.rules.ts';
+import type { titles } from '#kernel/addresses/addresses.rules.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+interface CustomerTable {
+  id: Generated<number>;
+  /** Lower case; unique among registered customers, not among guests. */
+  email: string;
+  is_guest: boolean;
+  /** Null for a guest. */
+  password_hash: string | null;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  phone: Generated<string>;
+  /** `YYYY-MM-DD`. */
+  birthday: string | null;
+  relationship: (typeof relationships)[number] | null;
+  anniversary: string | null;
+  is_subscribed: Generated<boolean>;
+  locale: Generated<Locale>;
+  /** The customer who took over this guest's cart and orders. */
+  adopted_by: number | null;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+interface SessionTable {
+  id: Generated<number>;
+  customer_id: number;
+  /** SHA-256 of the token, hexadecimal: the table opens no session to whoever reads it. */
+  token_hash: string;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export type CodePurpose = 'register' | 'forgot' | 'guest';
+
+interface MailedCodeTable {
+  id: Generated<number>;
+  purpose: CodePurpose;
+  email: string;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+interface AddressTable {
+  id: Generated<number>;
+  customer_id: number;
+  title: (typeof titles)[number];
+  first_name: string;
+  last_name: string;
+  company: Generated<string>;
+  telephone: string;
+  street1: string;
+  street2: string;
+  city: string;
+  state: string;
+  area: string;
+  zip: string;
+  country: string;
+  postscript: string;
+  is_default: boolean;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+interface NewsletterSubscriberTable {
+  email: string;
+  locale: Locale;
+  /** SHA-256 of the token in the confirmation mail. */
+  token_hash: string;
+  created_at: Timestamp;
+  confirmed_at: Timestamp | null;
+}
+
+interface FavouriteTable {
+  id: Generated<number>;
+  customer_id: number;
+  product_id: number;
+  created_at: Timestamp;
+}
+
+/** The document of the wire's `info`. */
+type DesignInfo = Record<string, unknown>;
+
+interface SavedDesignTable {
+  id: Generated<number>;
+  customer_id: number;
+  product_id: number | null;
+  name: string;
+  image: string;
+  /** Of a product with its options; empty where `design` is set. */
+  info: Jsonb<DesignInfo>;
+  design: MaybeJsonb<Design>;
+  design_hash: Generated<string>;
+  /** Weight and stones as they were built when it was saved: a list is priced without building anything. */
+  measures: MaybeJsonb<JewelMeasures>;
+  diamond_id: Generated<number | null>;
+  image_id: Generated<string | null>;
+  version: Generated<number>;
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface AccountTables {
+  customer: CustomerTable;
+  session: SessionTable;
+  mailed_code: MailedCodeTable;
+  address: AddressTable;
+  newsletter_subscriber: NewsletterSubscriberTable;
+  favourite: FavouriteTable;
+  saved_design: SavedDesignTable;
+}

@@ -1,0 +1,27 @@
+import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
+import { toWireCard } from '#server/catalogue/product-card.mapper.ts';
+import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { wireTime } from '#server/platform/wire-time.ts';
+import type { ListedFavourite } from './wishlist.service.ts';
+
+export function toWireFavourite(
+  { id, createdAt, card: row }: ListedFavourite,
+  view: Presentation,
+): Favourite {
+  const card = toWireCard(row, view);
+  const { price, special_price } = wirePrices(row, view);
+  return {
+    id: String(id),
+    favorite_id: String(id),
+    product_id: card.product_id,
+    name: card.name,
+    imgUrl: card.image,
+    media: card.media,
+    price_info: special_price === '' ? { price } : { price, special_price },
+    is_customized: card.is_customized,
+    customized_type: card.customized_type,
+    is_in_stock: card.is_in_stock,
+    url: card.url,
+    updated_at: wireTime(createdAt),
+  };
+}

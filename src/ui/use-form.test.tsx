@@ -1,0 +1,176 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Checkbox } from './Checkbox.tsx';
+import { Field } from './Field.tsx';
+import { FormError } from './FormError.tsx';
+import { RadioGroup } from './RadioGroup.tsx';
+import { type Refusal, useForm } from './use-form.ts';
+
+interface Values {
+  name: string;
+  note: string;
+  wantsMail: boolean;
+  way: 'post' | 'store';
+}
+
+const send = vi.fn<(values: Values) => Promise<void>>();
+
+function Sample({ isShort = false }: { isShort?: boolean }) {
+  const form = useForm({
+    schema: () =>
+      v.object({
+        name: v.pipe(v.string(), v.trim(), v.nonEmpty('Who?')),
+        note: v.pipe(v.string(), v.maxLength(5, 'Too long.')),
+        wantsMail: v.boolean(),
+        way: v.picklist(['post', 'store'], 'How?'),
+      }),
+    initial: { wantsMail: false },
+    send,
+    explain: (error) => (error instanceof Error ? { field: error.name, text: error.message } : undefined),
+  });
+  return (
+    <form {...form.props} aria-label="sample">
+      <Field {...form.field('name')} label="Name" />
+      {!isShort && <Field {...form.field('note')} label="Note" />}
+      <Checkbox {...form.checkbox('wantsMail')} label="Mail" />
+      <RadioGroup
+        {...form.choice('way')}
+        legend="Way"
+        options={[
+          { value: 'post', label: 'Post' },
+          { value: 'store', label: 'Store' },
+        ]}
+      />
+      <FormError text={form.formError} />
+      <button type="submit" disabled={form.isPending}>
+        Send
+      </button>
+    </form>
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const submit = () => fireEvent.submit(screen.getByRole('form'));
+const fillIn = () => {
+  type('Name', ' Ada ');
+  fireEvent.click(field('Store'));
+};
+const refusal = ({ field: name = '', text }: Partial<Refusal>) => Object.assign(new Error(text), { name });
+
+afterEach(() => {
+  cleanup();
+  send.mockReset();
+  document.body.innerHTML = '';
+});
+
+describe('useForm', () => {
+  it('sends what the schema makes of the input', async () => {
+    send.mockResolvedValue();
+    render(<Sample />);
+    fillIn();
+    fireEvent.click(field('Mail'));
+    submit();
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'Ada', note: '', wantsMail: true, way: 'store' }),
+    );
+  });
+
+  it('tells every field what is wrong with it, the first one gets the focus, and each stands until it changes', async () => {
+    render(<Sample />);
+    type('Note', 'far too long');
+    submit();
+    await screen.findByText('Who?');
+    expect(document.activeElement).toBe(field('Name'));
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('How?')).toBeTruthy();
+    type('Name', 'A');
+    expect(screen.queryByText('Who?')).toBeNull();
+    expect(screen.getByText('Too long.')).toBeTruthy();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('puts a refusal to its field and keeps what was typed', async () => {
+    send.mockRejectedValue(refusal({ field: 'note', text: 'Not this one.' }));
+    render(<Sample />);
+    fillIn();
+    submit();
+    await screen.findByText('Not this one.');
+    expect(document.activeElement).toBe(field('Note'));
+    expect(field('Name').value).toBe(' Ada ');
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false);
+  });
+
+  it.each([
+    ['a field it does not show', { field: 'note', text: 'Not now.' }],
+    ['no field', { text: 'Not now.' }],
+  ])('says a refusal about %s above the button', async (_, about) => {
+    send.mockRejectedValue(refusal(about));
+    render(<Sample isShort />);
+    fillIn();
+    submit();
+    const line = await screen.findByText('Not now.');
+    expect(line.id).toBe('');
+    type('Name', 'Bea');
+    expect(screen.queryByText('Not now.')).toBeNull();
+  });
+
+  it('is silent about what cannot be explained', async () => {
+    send.mockRejectedValue('cancelled');
+    render(<Sample />);
+    fillIn();
+    submit();
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    expect(screen.getAllByRole('alert', { hidden: true }).every((line) => line.textContent === '')).toBe(
+      true,
+    );
+  });
+
+  it('sends once, however often it is asked to', async () => {
+    send.mockReturnValue(new Promise(() => undefined));
+    render(<Sample />);
+    fillIn();
+    submit();
+    submit();
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    submit();
+    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what was typed, ticked and chosen before it hydrated', async () => {
+    send.mockResolvedValue();
+    const page = document.createElement('div');
+    const sample = (
+      <StrictMode>
+        <Sample />
+      </StrictMode>
+    );
+    page.innerHTML = renderToString(sample);
+    document.body.append(page);
+    field('Name').value = 'Ada';
+    field('Mail').checked = true;
+    field('Store').checked = true;
+    const root = hydrateRoot(page, sample);
+    await waitFor(() => expect(field('Store').checked).toBe(true));
+    type('Note', 'Hi');
+    expect(field('Name').value).toBe('Ada');
+    // A password manager says nothing.
+    field('Note').value = 'Hello';
+    submit();
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledExactlyOnceWith({
+        name: 'Ada',
+        note: 'Hello',
+        wantsMail: true,
+        way: 'store',
+      }),
+    );
+    root.unmount();
+  });
+});

@@ -1,0 +1,36 @@
+import { Visitor } from '../e2e/journey.ts';
+import { expect, test } from '../e2e/shop-test.ts';
+import { textsOf } from '../e2e/texts.ts';
+import { violations } from './violations.ts';
+
+test('no overlay has a violation', async ({ page }) => {
+  // A colour measured while an overlay fades in is not its colour.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  test.setTimeout(240_000);
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1001/');
+  expect(await violations(page), 'with the cookie banner').toEqual([]);
+  await visitor.answerConsent('accept');
+  for (const tab of ['search', 'wishlist', 'designs', 'cart']) {
+    await page.locator(`header [data-open="shop:panel"][data-tab="${tab}"]`).first().click();
+    await page.getByRole('dialog').getByRole('tab', { selected: true }).waitFor();
+    expect(await violations(page), `panel on ${tab}`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.locator('button[commandfor="zoom"]').first().click();
+  await page.getByRole('dialog', { name: textsOf('en', ['product'])('product.zoom') }).waitFor();
+  expect(await violations(page), 'full-screen pictures').toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-open="shop:settings"]').first().click();
+  await page.getByRole('combobox', { name: visitor.t('settings.country') }).waitFor();
+  expect(await violations(page), 'settings').toEqual([]);
+  await page.keyboard.press('Escape');
+  await visitor.button('buy.findSize').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).waitFor();
+  expect(await violations(page), 'ring size').toEqual([]);
+  await page.keyboard.press('Escape');
+  await visitor.chooseRingSize('6');
+  await visitor.button('buy.add').click();
+  await page.getByRole('dialog').getByLabel(visitor.t('prompt.email')).waitFor();
+  expect(await violations(page), 'login prompt').toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { manyCustomers, pictureUrl, solitaire, stonesOf } from '../fixtures/compositions.ts';
+import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
+import { homeAddress } from '../fixtures/pay-shop.ts';
+import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+/**
+ * How often a call goes to the database and back: every statement counts, begin and commit too. Looking up the
+ * session is one of them in every call of a shopper, and is taken off here. Reference data (currencies, countries,
+ * names of options, the house's designs) is read once a minute by each process.
+ */
+let shop: TestShop;
+let database: CountedDatabase | undefined;
+let buyer: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop({
+    database: (db) => {
+      database = countedDatabase(db);
+      return database;
+    },
+  });
+  const [first] = await manyCustomers(shop, 1, 'warm');
+  await first?.call('cartAdd', { design: solitaire });
+  await first?.call('cartIndex', {});
+  await first?.call('submitOrder', order);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const [next] = await manyCustomers(shop, 1, `trips-${expect.getState().currentTestName}`);
+  if (!next) throw new Error('no customer');
+  buyer = next;
+});
+
+const order = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+
+const sessionLookUp = 1;
+
+async function roundTripsOf(call: () => Promise<unknown>): Promise<number> {
+  if (!database) throw new Error('nothing is counted');
+  database.roundTrips.length = 0;
+  await call();
+  return database.roundTrips.length - sessionLookUp;
+}
+
+const add = (product_id: number, options?: Record<string, string>) =>
+  buyer.call('cartAdd', { product_id, qty: 1, ...(options ? { custom_option: options } : {}) });
+
+/** A cart of everything: products, a design with a stone, a loose stone, a coupon. */
+async function fillCart(): Promise<void> {
+  const [set, loose] = await stonesOf(shop, 'round', 2);
+  await add(1202);
+  await add(1101, { size: '6' });
+  await buyer.call('cartAdd', { design: solitaire, stone_id: set ?? 0 });
+  await buyer.call('cartAdd', { diamond_id: loose ?? 0 });
+  await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5' });
+}
+
+describe('round trips to the database', () => {
+  it('are one to read a cart, whatever is in it', async () => {
+    expect(await roundTripsOf(() => buyer.call('cartIndex', {}))).toBe(1);
+    await fillCart();
+    expect(await roundTripsOf(() => buyer.call('cartIndex', {}))).toBe(1);
+  });
+
+  it('are two to put something into it: a product, a design, a loose stone', async () => {
+    const [loose] = await stonesOf(shop, 'oval', 1);
+    expect(await roundTripsOf(() => add(1202))).toBe(2);
+    expect(await roundTripsOf(() => add(1202))).toBe(2);
+    expect(await roundTripsOf(() => buyer.call('cartAdd', { design: solitaire }))).toBe(2);
+    expect(await roundTripsOf(() => buyer.call('cartAdd', { diamond_id: loose ?? 0 }))).toBe(2);
+    // A picture that comes along is taken in by itself: how many there are, and the picture.
+    const image = await pictureUrl();
+    expect(await roundTripsOf(() => buyer.call('cartAdd', { design: solitaire, image }))).toBe(4);
+  });
+
+  it('are two for every other change', async () => {
+    const { item_id } = await add(1202);
+    const changes = [
+      () => buyer.call('cartUpdate', { item_id, up_type: 'add_one' }),
+      () => buyer.call('cartSelectOne', { item_id, checked: 0 }),
+      () => buyer.call('cartSelectAll', { checked: 1 }),
+      () => buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5' }),
+      () => buyer.call('cartCancelCoupon', {}),
+      () => buyer.call('cartUpdate', { item_id, up_type: 'remove' }),
+    ];
+    for (const change of changes) expect(await roundTripsOf(change)).toBe(2);
+  });
+
+  it('are two to order all of it', async () => {
+    await fillCart();
+    const seen = await buyer.call('onepageIndex', {});
+    const { grand_total, products } = seen.cart_info;
+    const seen_items = products
+      .map(({ item_id, qty }) => `${item_id}x${qty}`)
+      .toReversed()
+      .join(',');
+    const placed = { ...order, seen_total: grand_total, seen_items, client_key: 'counted-00000001' };
+    expect(await roundTripsOf(() => buyer.call('submitOrder', placed))).toBe(2);
+    // Asked again with the same key, the order is found.
+    expect(await roundTripsOf(() => buyer.call('submitOrder', placed))).toBe(1);
+  });
+
+  it('are more only where a typed address is kept with the order', async () => {
+    await add(1202);
+    const kept = { ...order, save_address: true };
+    expect(await roundTripsOf(() => buyer.call('submitOrder', kept))).toBe(9);
+  });
+});

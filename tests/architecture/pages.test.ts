@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { pageKinds } from '#kernel/pages/pages.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** `article/[tid]/index.astro` is `/article/[tid]/`. */
+const routeOf = (file: string) => `/${file.replace(/(?:index)?\.astro$/, '')}/`.replaceAll(/\/{2,}/g, '/');
+
+describe('the registry of pages', () => {
+  const routes = pageKinds.map(({ route }) => route);
+
+  it('has every page of src/pages/[...lang], and no other (src/kernel/pages/pages.ts)', () => {
+    const files = readdirSync('src/pages/[...lang]', { recursive: true, encoding: 'utf8' });
+    const built = files.filter((file) => file.endsWith('.astro')).map(routeOf);
+    expect([...routes].sort()).toEqual(built.sort());
+  });
+
+  it('has a weight budget for every page (tests/budgets.json)', () => {
+    const budgets = JSON.parse(readFileSync('tests/budgets.json', 'utf8')) as { pages: object };
+    expect(Object.keys(budgets.pages).sort()).toEqual([...routes].sort());
+  });
+});
+
+describe('languages', () => {
+  it('are named where their texts are and in src/kernel/text/locales.ts; elsewhere the list is asked', () => {
+    const own =
+      /^src\/(?:kernel\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
+    // Sentences that are still put together by hand.
+    const waiting = /^src\/server\/(?:account\/account|designs\/(?:design-words|price-lines))\.service\.ts$/;
+    const wrong = sourceFiles()
+      .filter(({ path }) => !own.test(path) && !waiting.test(path))
+      .flatMap(({ path, text }) =>
+        text
+          .split('\n')
+          .flatMap((line, index) =>
+            /===? '(?:en|tc|zh)'|\btc\|zh\b|\[\s*'en', 'tc'/.test(line) ? [`${path}:${index + 1}`] : [],
+          ),
+      );
+    expect(wrong).toEqual([]);
+  });
+});

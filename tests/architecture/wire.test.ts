@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, sourceFiles } from './source-files.ts';
+
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
+const files = sourceFiles().filter(({ path }) => path.startsWith('src/') && !isTest(path));
+
+/** Everything that speaks the shop's own language: pages, islands and what they are made of. */
+const inner = /^src\/(islands|desk|components|pages|layouts|ui|site-data|client\/(?!api\/))/;
+
+/** Of the browser's speculation rules. */
+const otherNames: readonly string[] = ['href_matches'];
+
+/** Names of Fecshop's that no underscore gives away. */
+const oldNames =
+  /\b(addressList|attrLabel|countryArr|currencyList|discountrate|firstname|groupAttrArr|imgUrl|incrementId|langList|lastname|numPerPage|orderList|productList|qty|stateArr|stateStr|vedio)\b/g;
+
+/** The code without comments and texts, in which any word may stand. */
+function codeOf(text: string): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/`(?:\\.|[^`\\])*`/g, '``')
+    .replace(/'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"/g, "''")
+    .replace(/\/\/.*$/gm, '');
+}
+
+function wireWords({ path, text, imports }: SourceFile): string[] {
+  const code = codeOf(text);
+  const names = [
+    // A property that is read, a key that is written or taken apart.
+    ...Array.from(
+      code.matchAll(/(?:\.|[{,]\s*)([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b/g),
+      (match) => match[1] ?? '',
+    ),
+    ...Array.from(code.matchAll(oldNames), (match) => match[0]),
+  ].filter((name) => !otherNames.includes(name));
+  return [
+    ...imports.filter((target) => target.startsWith('src/kernel/wire/')).map((target) => `imports ${target}`),
+    ...(/\bapi\.call\(|\bApi(?:Data|Input)\b/.test(code) ? ['calls the wire itself'] : []),
+    ...names.map((name) => `says ${name}`),
+  ].map((fault) => `${path} ${fault}`);
+}
+
+describe('the wire ends at the border', () => {
+  const faults = files.filter(({ path }) => inner.test(path)).flatMap(wireWords);
+
+  it('is known to client/api alone: no shape, no call, no name of it anywhere else', () => {
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('ground and roof', () => {
+  const importsOf = (from: RegExp, to: RegExp) =>
+    files
+      .filter(({ path }) => from.test(path))
+      .flatMap(({ path, imports }) =>
+        imports.filter((target) => to.test(target)).map((target) => `${path} imports ${target}`),
+      );
+
+  it('keeps nouns out of the ground', () => {
+    expect(importsOf(/^src\/kernel\/wire\/[^/]+$/, /^src\/(?!kernel\/wire\/[^/]+$)/)).toEqual([]);
+  });
+
+  it('keeps the wire out of the shop’s own rules and types', () => {
+    expect(
+      importsOf(/^src\/kernel\/(?!wire\/|endpoints\.ts$)/, /^src\/kernel\/(wire\/|endpoints\.ts$)/),
+    ).toEqual([]);
+  });
+
+  it('lets few lean on the table of all calls', () => {
+    expect(importsOf(/^(?!src\/(client\/api\/|server\/app\.ts$))/, /^src\/kernel\/endpoints\.ts$/)).toEqual(
+      [],
+    );
+  });
+
+  it('hands the contracts to nobody but the table, the border and the server', () => {
+    const leaning = importsOf(
+      /^src\/(?!kernel\/(wire\/contracts\/|endpoints\.ts$)|client\/api\/|server\/)/,
+      /^src\/kernel\/wire\/contracts\//,
+    );
+    expect(leaning).toEqual([]);
+  });
+});

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+
+/** What a page may weigh, in bytes of brotli. */
+interface Budgets {
+  /** Script of a page of content until somebody acts, or looks at a carousel for two idle seconds. */
+  beforeActing: number;
+  /** Script of a page of content after the first pointer, key, scroll or touch. */
+  afterActing: number;
+  /** Swiper with the modules that carousels and gallery need. */
+  swiper: number;
+  /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */
+  pages: Record<string, { html: number; script?: number }>;
+}
+
+export const budgets = JSON.parse(
+  readFileSync(new URL('../budgets.json', import.meta.url), 'utf8'),
+) as Budgets;

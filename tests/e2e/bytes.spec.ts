@@ -1,0 +1,54 @@
+import { budgets } from './budgets.ts';
+import { PageBytes } from './page-bytes.ts';
+import { expect, test } from './shop-test.ts';
+
+test('a page nobody acts on stays light, and a carousel in view comes to life after two idle seconds', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const bytes = new PageBytes(page);
+  for (const path of ['/', '/details/1001/']) {
+    await bytes.open(path);
+    await page.clock.runFor(1_900);
+    expect(bytes.script, path).toBeLessThanOrEqual(budgets.beforeActing);
+    expect(bytes.chunks('carousel')).toBe(0);
+    await page.clock.runFor(200);
+    await expect(page.locator('.swiper-initialized').first()).toBeAttached();
+  }
+  // Without a carousel nothing follows.
+  await bytes.open('/goods/1/');
+  await page.clock.runFor(10_000);
+  expect(bytes.script).toBeLessThanOrEqual(budgets.beforeActing);
+});
+
+for (const [act, path] of [
+  ['pointer', '/'],
+  ['scroll', '/details/1001/'],
+  ['key', '/goods/1/'],
+  ['touch', '/article/1/101/'],
+] as const) {
+  test(`the first ${act} on a page of content brings no more than its budget`, async ({ page }) => {
+    const bytes = new PageBytes(page);
+    await bytes.open(path);
+    const before = bytes.script;
+    if (act === 'pointer') await page.mouse.move(700, 300);
+    else if (act === 'scroll') await page.mouse.wheel(0, 200);
+    else if (act === 'key') await page.keyboard.press('Tab');
+    else await page.locator('h1').dispatchEvent('touchstart');
+    await expect.poll(() => bytes.script, 'what only matters to a person is fetched').toBeGreaterThan(before);
+    await bytes.settled();
+    expect(bytes.script).toBeLessThanOrEqual(budgets.afterActing);
+  });
+}
+
+test('the full-screen pictures stay within what Swiper may weigh', async ({ page }) => {
+  const bytes = new PageBytes(page);
+  await bytes.open('/details/1001/');
+  await page.keyboard.press('Shift');
+  await expect(page.locator('.swiper-initialized').first()).toBeAttached();
+  await page.locator('button[commandfor="zoom"]').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#zoom .swiper-initialized')).toBeAttached();
+  expect(bytes.chunks('zoom')).toBeGreaterThan(0);
+  expect(bytes.chunks('carousel', 'zoom')).toBeLessThanOrEqual(budgets.swiper);
+});

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
+import { resolveAddress } from '../../scripts/site/addresses.ts';
+import { siteFolder, siteOrigin } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+
+const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
+const addressOf = (file: string) => `/${file.replace(/index\.html$/, '')}`;
+
+/** Whether an address of this site is answered by a file of the build, after the site's own redirects. */
+function isServed(address: string): boolean {
+  const answer = resolveAddress(address);
+  if (answer.kind === 'redirect') return isServed(answer.location);
+  if (answer.kind === 'missing') return false;
+  return existsSync(join(siteFolder, answer.kind === 'page' ? `${answer.path}index.html` : answer.path));
+}
+
+test('no link, script, style or picture of a page leads nowhere', async () => {
+  const wanted = new Map<string, string>();
+  for (const file of files) {
+    const html = await readFile(join(siteFolder, file), 'utf8');
+    for (const [, address = ''] of html.matchAll(
+      /\s(?:href|src|poster|component-url|renderer-url)="(\/[^"#]*)/g,
+    )) {
+      if (!wanted.has(address)) wanted.set(address, file);
+    }
+    for (const [, list = ''] of html.matchAll(/\ssrcset="([^"]+)"/g)) {
+      for (const entry of list.split(', ')) wanted.set(entry.split(' ')[0] ?? '', file);
+    }
+  }
+  expect(wanted.size).toBeGreaterThan(500);
+  const lost = [...wanted].filter(([address]) => !isServed(address.replaceAll('&amp;', '&')));
+  expect(lost).toEqual([]);
+});
+
+test('the sitemap holds the pages that search engines are shown, and no other', async ({ page }) => {
+  const index = await (await page.request.get('/sitemap.xml')).text();
+  const locations = (xml: string) => Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => url);
+  const listed: string[] = [];
+  for (const url of locations(index)) listed.push(...locations(await (await page.request.get(url)).text()));
+  const shown: string[] = [];
+  for (const file of files) {
+    const html = await readFile(join(siteFolder, file), 'utf8');
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    if (canonical === siteOrigin + addressOf(file)) shown.push(canonical);
+  }
+  expect(listed.sort()).toEqual(shown.sort());
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap-index.xml`);
+});
+
+test('every page that is built stands in the registry, and every kind of the registry is built', () => {
+  const addresses = files.map(addressOf).filter((address) => !/404/.test(address));
+  expect(addresses.filter((address) => !pageKindOf(address))).toEqual([]);
+  const built = new Set(addresses.map((address) => pageKindOf(address)?.route));
+  expect(pageKinds.filter(({ route }) => !built.has(route))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import { test } from 'playwright/test';
+import { pageKinds } from '#kernel/pages/pages.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+
+/** Pictures of every page at three widths, for a person's eye; see "screens" in the README. */
+const folder = process.env['SCREENS'] ?? '';
+const widths = [390, 768, 1440];
+
+for (const locale of locales) {
+  for (const { sample } of pageKinds) {
+    test(`${locale} ${sample}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(localisePath(locale, sample), { waitUntil: 'networkidle' });
+        const name = `${sample.replaceAll(/\W+/g, '-')}${width}.png`;
+        await page.screenshot({ path: join(folder, locale, name), fullPage: true });
+      }
+    });
+  }
+}
