@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
-import { lockOrder } from '#server/orders/orders.service.ts';
+import { holdOrder } from '#server/orders/orders.service.ts';
 import {
   cartOf,
   manyCustomers,
@@ -277,7 +277,7 @@ describe('a stone of stock', () => {
     await shop.work();
     const reclaim = () =>
       shop.db.transaction(async (trx) => {
-        const order = await lockOrder(trx, order_id);
+        const order = await holdOrder(trx, order_id);
         return order && reclaimOrder(trx, order);
       });
     await other.call('cartAdd', { diamond_id: stone });
