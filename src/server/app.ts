@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
@@ -82,13 +83,8 @@ export function buildApp(host: Host, finder?: DiamondFinder): Hono {
   mountUploads(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
-    const shop = await db.handle
-      .selectFrom('currency')
-      .select('code')
-      .limit(1)
-      .executeTakeFirst()
-      .catch(() => undefined);
-    return shop ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
+    const isReady = await hasShop(db.handle);
+    return isReady ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
   });
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
-import { lockOrder } from '#server/orders/orders.service.ts';
 import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
+import { holdOrder } from '#server/orders/orders.service.ts';
 import {
   cartOf,
   manyCustomers,
@@ -279,7 +279,7 @@ describe('a stone of stock', () => {
     await shop.work();
     const reclaim = () =>
       shop.db.transaction(async (trx) => {
-        const order = await lockOrder(trx, order_id);
+        const order = await holdOrder(trx, order_id);
         return order && reclaimOrder(trx, order);
       });
     await other.call('cartAdd', { diamond_id: stone });

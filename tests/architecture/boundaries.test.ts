@@ -60,6 +60,12 @@ const jewelLayers: readonly RegExp[] = [
   /^src\/kernel\/casting\//,
   /^src\/kernel\/pricing\//,
 ];
+/** Values of an import or export list; types are left out. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(',')
+    .map((part) => part.trim().replace(/ as .*/, ''))
+    .filter((name) => name !== '' && !name.startsWith('type '));
 
 const own = (target: string) => /^(src|i18n|scripts|tests)\//.test(target);
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
@@ -138,9 +144,36 @@ describe('habits', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('writes SQL in repositories, services and migrations of the server alone', () => {
+  it('writes SQL in repositories, migrations and loaders of the seed alone', () => {
+    const mayQuery = /(\.repo\.ts|\.test\.ts)$|^src\/server\/(platform\/db|seed\/load)\//;
+    const query =
+      /\.(selectFrom|selectNoFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql[`<]/;
     const wrong = files.filter(
-      ({ path, imports }) => imports.includes('kysely') && !/^(src\/server\/|tests\/|scripts\/)/.test(path),
+      ({ path, text }) => path.startsWith('src/') && !mayQuery.test(path) && query.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('lets no service hand a repository on: other nouns meet what the service makes of it', () => {
+    const wrong = files
+      .filter(({ path }) => path.endsWith('.service.ts'))
+      .flatMap(({ path, text }) => {
+        const imported = Array.from(
+          text.matchAll(/import \{([^}]*)\} from '[^']*\.repo\.ts'/g),
+          (match) => match[1] ?? '',
+        );
+        const values = new Set(namesIn(imported.join(',')));
+        const handedOn = Array.from(text.matchAll(/export \{([^}]*)\}( from '[^']*\.repo\.ts')?/g)).flatMap(
+          ([, names = '', from]) => namesIn(names).filter((name) => from !== undefined || values.has(name)),
+        );
+        return handedOn.map((name) => `${path} hands on ${name}`);
+      });
+    expect(wrong).toEqual([]);
+  });
+
+  it('refuses by refuse() alone, which leaves the words to the platform', () => {
+    const wrong = files.filter(
+      ({ path, text }) => /\bnew BusinessError\(/.test(text) && !path.startsWith('src/server/platform/http/'),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

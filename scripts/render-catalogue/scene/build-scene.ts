@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { looseStone } from '#kernel/pieces/loose-stone.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { LooseStone, Piece } from '../trace/picture.ts';
-import { looseStone } from './loose-stone.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
 import { place } from './place.ts';
 import type { PlacedModel } from './placed-model.ts';
@@ -25,7 +25,9 @@ function remembered<T extends object>(cache: LRUCache<string, T>, key: string, m
 
 const modelOf = (design: PieceDesign | LooseStone): JewelModel =>
   remembered(models, JSON.stringify(design), () =>
-    design.kind === 'loose-stone' ? looseStone(design) : buildJewel(design),
+    design.kind === 'loose-stone'
+      ? looseStone(design.shape, design.carat, design.material)
+      : buildJewel(design),
   );
 
 /** Builds, places and packs the pieces of a picture. */

@@ -57,7 +57,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
         <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
       )}
       {line.problem ? (
-        <p className="mt-2 text-sm text-ruby">{t(`cart.reason-${line.problem}`)}</p>
+        <p className="mt-2 text-sm text-ruby">{t(`line-problem.${line.problem}`)}</p>
       ) : (
         !line.isReturnable && <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.not-returnable')}</p>
       )}

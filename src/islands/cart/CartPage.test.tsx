@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import texts from '#i18n/en/cart.json' with { type: 'json' };
+import problems from '#i18n/en/line-problem.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import CartPage from './CartPage.island.tsx';
@@ -12,7 +13,10 @@ import CartPage from './CartPage.island.tsx';
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
-const flat = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]));
+const flat = Object.fromEntries([
+  ...Object.entries(texts).map(([key, text]) => [`cart.${key}`, text]),
+  ...Object.entries(problems).map(([key, text]) => [`line-problem.${key}`, text]),
+]);
 
 const line: CartProduct = {
   item_id: 1,

@@ -59,7 +59,7 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
       />
       {line.problem ? (
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4">
-          <p className="text-sm text-ruby">{t(`panel.reason-${line.problem}`)}</p>
+          <p className="text-sm text-ruby">{t(`line-problem.${line.problem}`)}</p>
           <Button kind="quiet" isPending={isPending} onClick={remove}>
             {t('panel.remove')}
           </Button>

@@ -31,7 +31,8 @@ const tabIcons: Record<PanelTab, IconName> = {
   cart: 'bag',
 };
 
-const loadTexts = () => overlayTexts(['shell', 'panel', 'search', 'messages', 'wishlist', 'designs']);
+const loadTexts = () =>
+  overlayTexts(['shell', 'panel', 'line-problem', 'search', 'messages', 'wishlist', 'designs']);
 
 /** The panel behind the header's icons; opened by `shop:panel`. */
 export default function SidePanel() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cartTotals, discountRate } from './cart-totals.ts';
+import { cartTotals } from './cart-totals.ts';
 import { type CouponTerms, couponProblem } from './coupon.rules.ts';
 
 const usd = { code: 'USD', symbol: 'US$', rate: '0.1283' } as const;
@@ -83,15 +83,5 @@ describe('couponProblem', () => {
     expect(couponProblem({ ...coupon, timesTotal: 1 }, { ...unused, usedTotal: 1 }, 0, now)).toBe('used-up');
     expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, 0, now)).toBe('used-by-you');
     expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 499_999, now)).toBe('subtotal');
-  });
-});
-
-describe('discountRate', () => {
-  it('is a whole percentage, 0 without a reduction', () => {
-    expect(discountRate(900, 1000)).toBe(10);
-    expect(discountRate(666, 1000)).toBe(33);
-    expect(discountRate(664, 1000)).toBe(34);
-    expect(discountRate(1000, 1000)).toBe(0);
-    expect(discountRate(1000, 0)).toBe(0);
   });
 });

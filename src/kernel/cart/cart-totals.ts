@@ -62,9 +62,3 @@ export function cartTotals(
     base: totalsIn(lines, coupon, shippingBaseMinor, baseRate),
   };
 }
-
-/** Percent off the original price, rounded to a whole one; 0 when not reduced. */
-export function discountRate(priceMinor: number, originalMinor: number): number {
-  if (originalMinor <= priceMinor || originalMinor <= 0) return 0;
-  return Math.round((1 - priceMinor / originalMinor) * 100);
-}

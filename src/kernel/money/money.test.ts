@@ -4,6 +4,7 @@ import { formatMoney } from './format.ts';
 import {
   allocateMinor,
   convertPriceMinor,
+  discountRate,
   fractionOfMinor,
   fromDecimalString,
   isCurrencyCode,
@@ -101,5 +102,16 @@ describe('amounts in words', () => {
     expect(fractionOfMinor(-50, 1, 100)).toBe(-1);
     expect(fractionOfMinor(-49, 1, 100)).toBe(0);
     expect(fractionOfMinor(-101, 95, 100)).toBe(-96);
+  });
+});
+
+describe('discountRate', () => {
+  it('is a whole percentage, 0 without a reduction', () => {
+    expect(discountRate(900, 1000)).toBe(10);
+    expect(discountRate(666, 1000)).toBe(33);
+    expect(discountRate(664, 1000)).toBe(34);
+    expect(discountRate(1000, 1000)).toBe(0);
+    expect(discountRate(1000, 0)).toBe(0);
+    expect(discountRate(1000, null)).toBe(0);
   });
 });

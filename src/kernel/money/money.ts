@@ -1,3 +1,4 @@
+import { divideHalfUp } from './half-up.ts';
 /** Currencies the shop shows; all amounts are integers of their minor unit (ISO 4217 exponent 2). */
 export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR'] as const;
 
@@ -31,13 +32,6 @@ export function parseRate(rate: string): bigint {
   const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(rate);
   if (!match) throw new RangeError(`not a rate: ${rate}`);
   return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(RATE_SCALE, '0'));
-}
-
-function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  const negative = numerator < 0n;
-  const magnitude = negative ? -numerator : numerator;
-  const quotient = (magnitude * 2n + denominator) / (denominator * 2n);
-  return negative ? -quotient : quotient;
 }
 
 /**
@@ -95,4 +89,10 @@ export function fromDecimalString(amount: string): number {
   if (!match) throw new RangeError(`not an amount: ${amount}`);
   const minor = Number(`${match[2]}${match[3]}`);
   return match[1] === '-' && minor !== 0 ? -minor : minor;
+}
+
+/** Percent off the original price, rounded to a whole one; 0 when there is none or it is not higher. */
+export function discountRate(priceMinor: number, originalMinor: number | null): number {
+  if (originalMinor === null || originalMinor <= priceMinor || originalMinor <= 0) return 0;
+  return Math.round((1 - priceMinor / originalMinor) * 100);
 }

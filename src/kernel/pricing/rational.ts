@@ -1,3 +1,5 @@
+import { divideHalfUp } from '#kernel/money/half-up.ts';
+
 /**
  * Product of integers divided by a product of integers, rounded half up to an integer. Nothing is rounded on the
  * way: the whole fraction is one BigInt division. Throws a RangeError if a factor is no safe integer.
@@ -10,8 +12,5 @@ export function fraction(numerators: readonly number[], denominators: readonly n
   const top = numerators.reduce(multiply, 1n);
   const bottom = denominators.reduce(multiply, 1n);
   if (bottom <= 0n) throw new RangeError('a fraction needs a positive denominator');
-  const isNegative = top < 0n;
-  const magnitude = isNegative ? -top : top;
-  const quotient = (magnitude * 2n + bottom) / (bottom * 2n);
-  return Number(isNegative ? -quotient : quotient);
+  return Number(divideHalfUp(top, bottom));
 }

@@ -1,6 +1,5 @@
 import { stoneOf } from '#kernel/cart/cart-item.ts';
-import { discountRate } from '#kernel/cart/cart-totals.ts';
-import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import { type CurrencyRate, convertPriceMinor, discountRate, toDecimalString } from '#kernel/money/money.ts';
 import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';

@@ -1,21 +1,13 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { Executor } from '#server/platform/db/database.ts';
+import { cachedRead } from '#server/platform/cached-read.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
 import { text } from '#server/platform/texts.ts';
 import { type Labels, readLabels } from './option-labels.repo.ts';
 
 export type { Labels };
 
-const cacheMs = 60_000;
-let cached: { labels: Labels; readAt: number } | undefined;
-
-export async function optionLabels(executor: Executor): Promise<Labels> {
-  if (cached && performance.now() - cached.readAt < cacheMs) return cached.labels;
-  const labels = await readLabels(executor);
-  if (Object.keys(labels.options).length > 0) cached = { labels, readAt: performance.now() };
-  return labels;
-}
+export const optionLabels = cachedRead(readLabels);
 
 /** What an option is called; the option's key when nobody has named it. */
 export function optionName(labels: Labels, key: string, locale: Locale): string {

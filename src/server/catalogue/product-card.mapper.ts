@@ -1,9 +1,10 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { discountRate } from '#kernel/money/money.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { toPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
 
 export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
@@ -25,7 +26,7 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     subtitle: row.subtitle,
     is_customized: row.customized_type === 0 ? 0 : 1,
     customized_type: row.customized_type,
-    discountrate: discountRate(row),
+    discountrate: discountRate(row.price_minor, row.original_price_minor),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     media,

@@ -1,4 +1,5 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { discountRate } from '#kernel/money/money.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
@@ -6,7 +7,7 @@ import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
-import { discountRate, type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import { attributesOf, choicesOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
 import { type ProductRow, readProduct } from './product.repo.ts';
@@ -79,7 +80,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     pieces: toWireCards(await productCards(executor, row.pieces, view.locale), view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
-    discountrate: discountRate(row),
+    discountrate: discountRate(row.price_minor, row.original_price_minor),
     stock: row.stock,
     is_in_stock: row.stock > 0 ? 1 : 2,
     is_returnable: row.is_returnable,

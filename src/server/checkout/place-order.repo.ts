@@ -3,7 +3,7 @@ import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { Letter } from '#server/platform/mail/outbox.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
 export type NewItem = Omit<OrderItem, 'id' | 'order_id'>;

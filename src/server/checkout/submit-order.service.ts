@@ -150,7 +150,7 @@ async function keepAddress(
     await saveAddress(trx, shopper.customerId, null, kept);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-    throw new BusinessError(codes.addressSaveFailed, error);
+    refuse(codes.addressSaveFailed, error);
   }
 }
 

@@ -17,14 +17,32 @@ import {
   updateOrder,
 } from './orders.repo.ts';
 
-export {
-  claimClosingOrders as claimClosing,
-  lockOrder,
-  lockOverdueOrders as lockOverdue,
-  lockStuckOrders as lockStuck,
-  type Order,
-  type OrderItem,
-};
+export type { Order, OrderItem };
+
+/** The order, held until the transaction ends: whoever changes an order comes through here. */
+export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
+  return lockOrder(trx, id);
+}
+
+/** Unpaid orders whose hour is over, held, those of other processes left out. */
+export function holdOverdue(trx: Transaction<Schema>, now: Date, limit: number): Promise<Order[]> {
+  return lockOverdueOrders(trx, now, limit);
+}
+
+/** Orders the provider has been working on since before, held. */
+export function holdStuck(trx: Transaction<Schema>, before: Date): Promise<Order[]> {
+  return lockStuckOrders(trx, before);
+}
+
+/** Ids of orders whose closing goes on now; others leave them alone for `leaseMs`. */
+export function claimClosing(
+  trx: Transaction<Schema>,
+  now: Date,
+  leaseMs: number,
+  limit: number,
+): Promise<number[]> {
+  return claimClosingOrders(trx, now, leaseMs, limit);
+}
 
 /** The closing of an order goes on at `nextAt`. */
 export async function postponeClosing(

@@ -6,9 +6,9 @@ import { queueOrderMail } from '#server/orders/order-mail.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import {
   claimClosing,
-  lockOrder,
-  lockOverdue,
-  lockStuck,
+  holdOrder,
+  holdOverdue,
+  holdStuck,
   ownOrder,
   postponeClosing,
 } from '#server/orders/orders.service.ts';
@@ -38,7 +38,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
   }
   const now = host.clock.now();
   await host.db.transaction(async (trx) => {
-    const order = await lockOrder(trx, orderId);
+    const order = await holdOrder(trx, orderId);
     if (order?.status !== 'closing') return;
     // A payment may have been started while the providers were asked.
     const current = await readAttemptsOf(trx, orderId);
@@ -61,7 +61,7 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
 export async function closeDueOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   const ids = await host.db.transaction(async (trx) => {
-    for (const order of await lockOverdue(trx, now, batch)) {
+    for (const order of await holdOverdue(trx, now, batch)) {
       const changes = { close_reason: 'expired', next_check_at: now } as const;
       await moveOrder(trx, order, 'closing', { at: now, changes });
     }
@@ -79,7 +79,7 @@ export async function closeDueOrders(host: Host): Promise<number> {
 export async function holdStuckOrders(host: Host): Promise<number> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const stuck = await lockStuck(trx, new Date(now.getTime() - patienceMs));
+    const stuck = await holdStuck(trx, new Date(now.getTime() - patienceMs));
     for (const order of stuck) {
       await moveOrder(trx, order, 'holded', {
         at: now,
@@ -107,7 +107,7 @@ export async function cancelOrder(
   const { id } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
   const now = host.clock.now();
   const isClosed = await host.db.transaction(async (trx) => {
-    const order = await lockOrder(trx, id);
+    const order = await holdOrder(trx, id);
     if (order?.status === 'canceled' || order?.status === 'payment_canceled') return true;
     if (order?.status === 'closing') return false;
     if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');

@@ -11,7 +11,7 @@ import {
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
 import { queueOrderMail } from '#server/orders/order-mail.service.ts';
 import { moveOrder, reclaimOrder, sellStones } from '#server/orders/order-moves.service.ts';
-import { lockOrder, type Order } from '#server/orders/orders.service.ts';
+import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
@@ -180,7 +180,7 @@ export async function applyObservation(
   now: Date,
 ): Promise<Applied | null> {
   const found = await findAttempt(trx, observation.provider, observation);
-  const order = found && (await lockOrder(trx, found.order_id));
+  const order = found && (await holdOrder(trx, found.order_id));
   if (!order) return null;
   const attempts = await readAttemptsOf(trx, order.id);
   const known = attempts.find(({ id }) => id === found.id);

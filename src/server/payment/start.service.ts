@@ -5,7 +5,7 @@ import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { lockOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -53,7 +53,7 @@ async function prepare(
 ): Promise<Prepared> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const order = await lockOrder(trx, orderId);
+    const order = await holdOrder(trx, orderId);
     if (!order) refuse(codes.orderNotFound);
     checkPayable(order, now);
     const open = (await readAttemptsOf(trx, order.id)).filter(({ state }) => state === 'created');
@@ -106,7 +106,7 @@ async function open(host: Host, adapter: PaymentAdapter, { order, attempt }: Pre
 async function keep(host: Host, attempt: AttemptRow, started: Start): Promise<void> {
   const now = host.clock.now();
   const isPayableStill = await host.db.transaction(async (trx) => {
-    const order = await lockOrder(trx, attempt.order_id);
+    const order = await holdOrder(trx, attempt.order_id);
     await updateAttempt(trx, attempt.id, {
       provider_ref: started.providerRef,
       pay_url: started.kind === 'redirect' ? started.url : started.codeUrl,

@@ -36,12 +36,6 @@ export function wirePrices(
   };
 }
 
-/** Percent off the usual price, 0 when it is not reduced. */
-export function discountRate(row: PricedRow): number {
-  if (row.original_price_minor === null) return 0;
-  return Math.round((1 - row.price_minor / row.original_price_minor) * 100);
-}
-
 /** The presentation of a request. */
 export function presentationOf(
   host: { config: { siteOrigin: string } },

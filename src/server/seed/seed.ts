@@ -1,4 +1,5 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
 import { chineseWords } from '#server/catalogue/search.service.ts';
 import { articleClasses, articles } from '#server/content/articles.service.ts';
@@ -13,6 +14,7 @@ import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadSearch } from './load/search.ts';
+import { lockDigest, writeDigest } from './load/seed-state.ts';
 
 /** Hears how much of the work is done. */
 export type SeedProgress = (done: number, of: number) => void;
@@ -41,7 +43,7 @@ const parts: readonly Part[] = [
       await loadSearch(trx, products);
     },
   },
-  { name: 'articles', effort: 20, files: contentFiles, version: 1, load: loadContent },
+  { name: 'articles', effort: 20, files: contentFiles, version: 2, load: loadContent },
   { name: 'coupons', effort: 1, files: couponFiles, version: 1, load: loadCoupons },
   {
     name: 'diamonds',
@@ -51,9 +53,6 @@ const parts: readonly Part[] = [
     load: (trx, progress) => loadDiamonds(trx, (done) => progress(done / 20_000)),
   },
 ];
-
-/** Two processes that start at once take turns. */
-const advisoryKey = 7_120_391;
 
 /**
  * Loads the demonstration shop: what has changed since the last time, part by part, each in one
@@ -66,21 +65,10 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
   for (const part of parts) {
     const digest = `${part.version}:${digestOfFiles(part.files)}`;
     const isLoaded = await db.transaction(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${advisoryKey})`.execute(trx);
-      const state = await trx
-        .selectFrom('seed_state')
-        .select('digest')
-        .where('part', '=', part.name)
-        .executeTakeFirst();
-      if (state?.digest === digest) return false;
+      if ((await lockDigest(trx, part.name)) === digest) return false;
       const before = done;
       await part.load(trx, (share) => report(before + part.effort * share));
-      const row = { digest, seeded_at: new Date() };
-      await trx
-        .insertInto('seed_state')
-        .values({ part: part.name, ...row })
-        .onConflict((conflict) => conflict.column('part').doUpdateSet(row))
-        .execute();
+      await writeDigest(trx, part.name, digest);
       return true;
     });
     done += part.effort;
@@ -89,6 +77,7 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
   }
   forgetCurrencies();
   forgetDocuments();
+  optionLabels.forget();
   articles.forget();
   articleClasses.forget();
   categories.forget();

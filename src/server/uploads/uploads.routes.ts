@@ -3,7 +3,8 @@ import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
-import { readUploadContent, takeBase64Picture, takePicture } from './uploads.service.ts';
+import { readUploadContent } from './uploads.repo.ts';
+import { takeBase64Picture, takePicture } from './uploads.service.ts';
 
 export function uploadRoutes(host: Host): Route[] {
   return [

@@ -21,10 +21,14 @@ import {
   giveUploadsTo,
   insertUpload,
   isUploadOf,
-  readUploadContent,
 } from './uploads.repo.ts';
 
-export { deleteIfLoose as dropPicture, type NewPicture, readUploadContent };
+export type { NewPicture };
+
+/** A picture that nothing refers to any more goes at once. */
+export function dropPicture(executor: Executor, id: string): Promise<void> {
+  return deleteIfLoose(executor, id);
+}
 
 /** A picture that nothing has come to refer to is kept for a day: long enough to save or to buy. */
 const looseForMs = 24 * 3_600_000;

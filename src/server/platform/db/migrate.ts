@@ -23,3 +23,16 @@ export async function migrate(handle: Kysely<Schema>): Promise<string[]> {
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
 }
+
+/** Whether the database can be reached, is up to date and holds a shop. */
+export function hasShop(handle: Kysely<Schema>): Promise<boolean> {
+  return handle
+    .selectFrom('currency')
+    .select('code')
+    .limit(1)
+    .executeTakeFirst()
+    .then(
+      (row) => row !== undefined,
+      () => false,
+    );
+}

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { codes } from '#kernel/wire/codes.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { Route } from '#server/platform/http/route.ts';
 
 interface Allowance {
@@ -43,8 +43,8 @@ export interface Limits {
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
-function tooMany(msBeforeNext: number): BusinessError {
-  return new BusinessError(codes.limitExceeded, {
+function refuseTooMany(msBeforeNext: number): never {
+  refuse(codes.limitExceeded, {
     status: 429,
     retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
@@ -72,7 +72,7 @@ export function createLimits(exempt: readonly string[] = []): Limits {
       try {
         await limiterOf(name).consume(key);
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) throw tooMany(refused.msBeforeNext);
+        if (refused instanceof RateLimiterRes) refuseTooMany(refused.msBeforeNext);
         throw refused;
       }
     },

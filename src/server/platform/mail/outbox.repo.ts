@@ -1,6 +1,21 @@
 import { sql } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Letter } from './letter.ts';
+
+export async function insertLetter(executor: Executor, letter: Letter): Promise<void> {
+  await executor
+    .insertInto('mail_outbox')
+    .values({
+      kind: letter.kind,
+      recipient: letter.to,
+      customer_id: letter.customerId,
+      locale: letter.locale,
+      values: jsonb(letter.values),
+      url: letter.url ?? '',
+    })
+    .execute();
+}
 
 /** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
 export async function claimLetters(executor: Executor, now: Date, leaseMs: number, limit: number) {
