@@ -57,7 +57,7 @@ function namedControls(form: HTMLFormElement, name: string): Control[] {
 }
 
 /** Puts the focus on the field of that name, if the form shows one. */
-export function focusField(form: HTMLFormElement, name: string): void {
+function focusField(form: HTMLFormElement, name: string): void {
   namedControls(form, name)[0]?.focus();
 }
 
@@ -179,6 +179,9 @@ export function useForm<Schema extends FormSchema>({
       onChange: (value: string) => change(name, value),
     }),
     value: (name: Name) => input(name),
+    values: () => getInput(fields) as InferInput<Schema>,
+    /** What is wrong, by field. */
+    errors: Object.fromEntries(names().flatMap((name) => (error(name) ? [[name, error(name)]] : []))),
     set: (name: Name, value: string | boolean) => change(name, value),
     refuse,
     /** For a button that is not the form's own. */

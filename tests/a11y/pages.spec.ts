@@ -12,7 +12,7 @@ const needsAccount = (route: string) => /^\/(?:myOrder|paycallback|stripeback)\/
 const pages = [...pageKinds].sort((a, b) => Number(needsAccount(a.route)) - Number(needsAccount(b.route)));
 
 test('no page has a violation, and none is heavier than its budget (en)', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const visitor = new Visitor(page, 'en');
   const bytes = new PageBytes(page);
   const found: Record<string, string[]> = {};

@@ -70,8 +70,8 @@ describe('the price of a design', () => {
     for (const document of [solitaire, pendant]) {
       const answer = await shop.browser().call('designPriceOf', { design: document });
       const design = parsed(document);
-      const bill = priceDesign(design, await weighed(design), HOUSE_QUOTES, HOUSE_RATES);
-      expect(answer.total_base_minor).toBe(bill.totalMinor);
+      const price = priceDesign(design, await weighed(design), { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+      expect(answer.total_base_minor).toBe(price.totalMinor);
       expect(answer.hash).toBe(await designHash(design));
       expect(canonicalDesign(answer.design)).toBe(canonicalDesign(design));
       expect(answer.weight_g).toBeGreaterThan(1);

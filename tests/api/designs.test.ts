@@ -53,7 +53,7 @@ describe('saved designs', () => {
     };
     expect(info).toMatchObject({
       size: 'US 6',
-      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1' }],
+      diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'EX' }],
       skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
     });
     const { total_base_minor } = await buyer.call('designPriceOf', { design: solitaire });
@@ -66,6 +66,23 @@ describe('saved designs', () => {
       design_hash: saved.hash,
       picture_url: design?.image,
     });
+  });
+
+  it('have their price though their measures were taken before stones had a source', async () => {
+    const owner = await newcomer();
+    const { hash } = await owner.call('designSave', { design: pendant, name: 'Old' });
+    const readOne = async () => {
+      const [design] = (await owner.call('designList', {})).coll;
+      return JSON.parse(design?.info ?? '') as { costPrice: number };
+    };
+    const { costPrice } = await readOne();
+    expect(costPrice).toBeGreaterThan(1000);
+    const stored = shop.db.handle.selectFrom('saved_design').select(['id', 'measures']);
+    const mine = stored.where('design_hash', '=', hash).orderBy('id', 'desc');
+    const { id, measures } = await mine.executeTakeFirstOrThrow();
+    await shop.db.handle.updateTable('saved_design').set({ measures: null }).where('id', '=', id).execute();
+    expect(await readOne()).toMatchObject({ costPrice });
+    expect((await mine.executeTakeFirstOrThrow()).measures).toEqual(measures);
   });
 
   it('have versions; an older one does not overwrite a newer one', async () => {

@@ -55,6 +55,19 @@ const namesIn = (list: string): string[] =>
     .map((part) => part.trim().replace(/ as .*/, ''))
     .filter((name) => name !== '' && !name.startsWith('type '));
 
+/** Each may import itself and what stands before it; a kind of piece knows no other kind. */
+const jewelLayers: readonly RegExp[] = [
+  /^src\/kernel\/mesh\//,
+  /^src\/kernel\/(gems|metals)\//,
+  /^src\/kernel\/pieces\/parts\//,
+  /^src\/kernel\/pieces\/piece-module\.ts$/,
+  /^src\/kernel\/pieces\/[^/]+\/./,
+  /^src\/kernel\/pieces\/[^/]+\.ts$/,
+  /^src\/kernel\/design\//,
+  /^src\/kernel\/casting\//,
+  /^src\/kernel\/pricing\//,
+];
+
 const own = (target: string) => /^(src|i18n|scripts|tests)\//.test(target);
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path);
 
@@ -74,6 +87,25 @@ describe('who may import whom', () => {
           .map((target) => `${file.path} imports ${target}`);
       });
     expect(wrong).toEqual([]);
+  });
+
+  it('lets the jewel stand on its parts: arrows of the kernel only downward', () => {
+    const level = (path: string) => jewelLayers.findIndex((layer) => layer.test(path));
+    const kindOf = (path: string) => /^src\/kernel\/pieces\/([^/]+)\/./.exec(path)?.[1];
+    const wrong = files
+      .filter(({ path }) => level(path) >= 0 && !isTest(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter((target) => {
+            const isOtherKind =
+              kindOf(path) !== 'parts' && kindOf(target) !== 'parts' && kindOf(path) !== undefined;
+            if (isOtherKind && kindOf(target) !== undefined) return kindOf(path) !== kindOf(target);
+            return level(target) > level(path);
+          })
+          .map((target) => `${path} imports ${target}`),
+      );
+    expect(wrong).toEqual([]);
+    expect(new Set(files.map(({ path }) => level(path))).size).toBe(jewelLayers.length + 1);
   });
 
   it('keeps three in the studio and in the catalogue renderer', () => {

@@ -2,18 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { pageKinds } from '#kernel/pages/pages.ts';
 import { printTable } from './table.ts';
-
-const pages: Record<string, string> = {
-  home: '',
-  category: 'goods/1',
-  product: 'details/1001',
-  article: 'article/1/101',
-  policy: 'policy/returns-and-refunds',
-  'common problems': 'commonProblem',
-  cart: 'shoppingCart',
-  checkout: 'paymentInfo',
-};
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1);
 
@@ -37,7 +27,8 @@ async function withImports(outDir: string, entry: string, seen: Set<string>): Pr
 /** Bytes (brotli) of each page type as it loads, before a shopper acts. */
 export async function benchWeight(outDir: string): Promise<void> {
   const rows: string[][] = [];
-  for (const [name, path] of Object.entries(pages)) {
+  for (const { route, sample } of pageKinds) {
+    const [path = ''] = sample.split('?');
     for (const locale of ['', 'tc']) {
       const file = join(outDir, locale, path, 'index.html');
       if (!existsSync(file)) continue;
@@ -64,7 +55,7 @@ export async function benchWeight(outDir: string): Promise<void> {
         return total;
       };
       rows.push([
-        `${name}${locale && ` (${locale})`}`,
+        `${route}${locale && ` (${locale})`}`,
         kb(await brotliSize(file)),
         kb(await sum(new Set(styles))),
         kb(await sum(scripts)),

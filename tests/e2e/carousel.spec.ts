@@ -24,6 +24,7 @@ for (const path of ['/', '/details/1001/']) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);
       const before = await layoutOf(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
       await page.keyboard.press('Shift');
       await expect(page.locator('.swiper-initialized').first()).toBeAttached();
       expect(await layoutOf(page), `${width} px`).toEqual(before);
@@ -92,9 +93,11 @@ test('a row of pieces shows four at a time and its buttons move it by four', asy
   // Pressed before the script is there: the click is done again when it came.
   await row.getByRole('button', { name: t('home.slideOn') }).click();
   await expect.poll(inView).toEqual([4, 5, 6, 7]);
+  await row.getByRole('button', { name: t('home.slideOn') }).click();
+  await expect.poll(inView).toEqual([8, 9, 10, 11]);
   await expect(row.getByRole('button', { name: t('home.slideOn') })).toBeDisabled();
   await row.getByRole('button', { name: t('home.slideBack') }).click();
-  await expect.poll(inView).toEqual([0, 1, 2, 3]);
+  await expect.poll(inView).toEqual([4, 5, 6, 7]);
 });
 
 for (const locale of locales) {

@@ -38,7 +38,7 @@ test('a shared design opens live, in words, and without its price when so wished
   await page.goto(`/preview/${designFragment([text], false)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Mei');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await expect(page.locator('main')).toContainText('Round diamond, 1.00 ct, natural, E VS1');
+  await expect(page.locator('main')).toContainText('1.00 ct natural round diamond (E VS1');
   await expect(page.locator('main')).toContainText(t('preview.fact-height'));
   await expect(page.locator('main')).not.toContainText('HK$');
   await expect(page.getByRole('link', { name: t('preview.makeYours') })).toHaveAttribute(
@@ -84,7 +84,7 @@ test('without WebGL the nearest picture and the words stand in for the live one'
   const text = await encodeDesignLink({ design, stoneId: null, name: '' });
   await page.goto(`/preview/#d=${text}`);
   await expect(page.getByRole('status').filter({ hasText: t('preview.nearest') })).toBeVisible();
-  const picture = page.getByRole('img', { name: /Metal: 18k rose gold/ });
+  const picture = page.getByRole('img', { name: /band of 18k rose gold/ });
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((img) => (img instanceof HTMLImageElement ? img.naturalWidth : 0)))
@@ -229,7 +229,7 @@ test('pieces of each kind cost in the cart what their pages and the server say',
     await expect(page.locator('astro-island[ssr]').filter({ has: form })).toHaveCount(0);
     if (choose) await form.getByRole('radio', { name: choose }).check({ force: true });
     const price = form.locator('data').first();
-    await page.getByText(t('custom.breakdown')).click();
+    await page.getByText(t('custom.price-lines')).click();
     const sum = page.locator('details[open] tfoot td');
     await expect(sum).toHaveText(/HK\$/);
     await expect(sum).toHaveText((await price.textContent()) ?? '');

@@ -10,8 +10,9 @@ const t = textsOf('en', ['diamonds']);
 const path = '/design/diamond/';
 
 async function violations(page: Page): Promise<string[]> {
-  // A list that is being looked through is pale for a moment.
+  // A list that is being looked through is pale for a moment, and takes another to come back.
   await settled(page);
+  await expect(page.locator('main div[aria-busy]').first()).toHaveCSS('opacity', '1');
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);

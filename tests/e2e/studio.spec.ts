@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts';
 /** Small, as the software GPU draws every pixel by hand. */
 test.use({ viewport: { width: 560, height: 560 }, contextOptions: { reducedMotion: 'reduce' } });
 
-const texts = (locale: Locale) => textsOf(locale, ['studio', 'cart', 'shell', 'auth', 'prompt']);
+const texts = (locale: Locale) => textsOf(locale, ['studio', 'jewel', 'cart', 'shell', 'auth', 'prompt']);
 const t = texts('en');
 
 test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
@@ -24,7 +24,7 @@ test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await control(page, 'metal').locator('input:checked').focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.locator('[data-description]')).toContainText(t('studio.metal-gold-18k-yellow'));
+  await expect(page.locator('[data-description]')).toContainText(t('jewel.metal-gold-18k-yellow'));
   const gold = await nextTotal(page, first);
 
   const width = control(page, 'width').locator('input[type=range]');
@@ -84,7 +84,7 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
 
   await page.locator('[data-group=band] button').first().click();
   await control(page, 'metal')
-    .locator('label', { hasText: t('studio.metal-gold-18k-yellow') })
+    .locator('label', { hasText: t('jewel.metal-gold-18k-yellow') })
     .click();
   await shownTotal(page);
   const gold = await still();
@@ -123,7 +123,7 @@ test('on a telephone: a reload keeps the design, a link carries it', async ({ pa
   const zh = texts('tc');
   await page.locator('[data-begin=stone]').click();
   await control(page, 'shape')
-    .locator('label', { hasText: zh('studio.shape-oval') })
+    .locator('label', { hasText: zh('jewel.shape-oval', { form: 'label' }) })
     .click();
   await expect(page.locator('[data-description]')).toContainText('橢圓形');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

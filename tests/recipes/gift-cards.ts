@@ -35,11 +35,7 @@ export async function amountOf(host: Host, code: string): Promise<number> {
   'src/server/gift-cards/gift-cards.repo.ts': `import type { Executor } from '#server/platform/db/database.ts';
 
 export function findGiftCard(executor: Executor, code: string) {
-  return executor
-    .selectFrom('gift_card')
-    .select('amount_minor')
-    .where('code', '=', code)
-    .executeTakeFirst();
+  return executor.selectFrom('gift_card').select('amount_minor').where('code', '=', code).executeTakeFirst();
 }
 `,
   'src/server/platform/db/schema/gift-cards.ts': `interface GiftCardTable {

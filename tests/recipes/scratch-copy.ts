@@ -22,7 +22,8 @@ export interface ScratchCopy {
   remove(): void;
 }
 
-export function openScratchCopy(): ScratchCopy {
+/** `wanted` names the files that are enough for the recipe. */
+export function openScratchCopy(wanted = /./): ScratchCopy {
   const folder = mkdtempSync(join(tmpdir(), 'recipe-'));
   const at = (path: string) => join(folder, path);
   const write = (path: string, text: string) => {
@@ -33,7 +34,9 @@ export function openScratchCopy(): ScratchCopy {
     encoding: 'utf8',
   });
   // Pictures are not needed to follow a recipe, and deleted files are listed until they are committed.
-  for (const path of listed.split('\0').filter((name) => name && !/^public\/|\.(?:jpg|mp4)$/.test(name))) {
+  for (const path of listed
+    .split('\0')
+    .filter((name) => wanted.test(name) && !/^public\/|\.(?:jpg|mp4)$/.test(name))) {
     mkdirSync(dirname(at(path)), { recursive: true });
     try {
       copyFileSync(path, at(path));

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { looseStone } from '#kernel/pieces/loose-stone.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { LooseStone, Piece } from '../trace/picture.ts';
 import { type PackedScene, packScene } from './pack-scene.ts';
 import { place } from './place.ts';

@@ -1,6 +1,7 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
 import { type Alloy, alloyOf, opticsOf } from '../light/materials.ts';
 import { type PackedCut, packCut } from './pack-cut.ts';
 import { packMetal, WORDS_PER_METAL } from './pack-metal.ts';

@@ -1,6 +1,7 @@
 import { chain, fromBasis, multiply, rotationX, rotationY, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { at, radians } from '#kernel/mesh/vector.ts';
-import type { JewelModel, Mat4 } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { Pose } from '../trace/picture.ts';
 import type { PlacedModel } from './placed-model.ts';
 import { f32 } from './typed.ts';

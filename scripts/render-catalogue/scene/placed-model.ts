@@ -1,4 +1,5 @@
-import type { JewelModel, Mat4 } from '#kernel/pieces/parts/model.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
 /** Column-major 4x4 matrix, rigid. */
 export type Placement = Mat4;

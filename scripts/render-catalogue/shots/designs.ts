@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Design, designSchema, type PieceDesign } from '#kernel/design/design.contract.ts';
+import { type Design, designSchema } from '#kernel/design/design.contract.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../src/server/seed/designs');
 

@@ -1,5 +1,5 @@
+import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
 import type { Pose, View } from '../trace/picture.ts';
-import type { Family } from './family.ts';
 
 export type ViewName = 'hero' | 'top' | 'side' | 'detail';
 
@@ -21,7 +21,7 @@ const FLAT: Pose = { posture: 'flat' };
  * Cameras by family. The frame is fixed in mm, so that pieces of one family are seen at one scale.
  * Hero is three-quarter, top is face-up, side is the profile, detail the close-up of the stone.
  */
-export const PRODUCT_VIEWS: Readonly<Record<Family, Partial<Record<ViewName, ViewPlan>>>> = {
+export const PRODUCT_VIEWS: Readonly<Record<CameraFamily, Partial<Record<ViewName, ViewPlan>>>> = {
   ring: {
     hero: { pose: STAND, size: HERO_PX, view: { azimuth: 28, elevation: 25, frameMm: 31, subject: 'whole' } },
     top: {

@@ -1,6 +1,7 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Picture, Piece, Pose, Setting, View } from '../trace/picture.ts';
-import { type Family, familyOf, isWhite } from './family.ts';
+import { familyOf, isWhite } from './family.ts';
 import { HERO_PX, PRODUCT_VIEWS, type ViewName } from './product-views.ts';
 import { arrangeSet } from './set-views.ts';
 import { CATALOGUE_QUALITY, GOLD_ON_GROUND, qualityFor, VIEW_QUALITY, WHITE_ON_GROUND } from './settings.ts';
@@ -47,7 +48,7 @@ export function productPictures(id: string, design: Design): { view: ViewName; p
       picture: squarePicture(`products/${id}/${view}`, pieces, plan.view, plan.size, plan.setting),
     }));
   }
-  const family: Family = familyOf(design);
+  const family = familyOf(design);
   return VIEW_NAMES.flatMap((view) => {
     const plan = PRODUCT_VIEWS[family][view];
     if (plan === undefined) return [];

@@ -1,6 +1,8 @@
-import type { PieceDesign, SetDesign } from '#kernel/design/design.contract.ts';
+import type { SetDesign } from '#kernel/design/design.contract.ts';
+import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Piece, Pose, Setting, View } from '../trace/picture.ts';
-import { type Family, familyOf, isWhite } from './family.ts';
+import { familyOf, isWhite } from './family.ts';
 import { HERO_PX, VIEW_PX } from './product-views.ts';
 import { settingOf } from './settings.ts';
 
@@ -100,7 +102,7 @@ const GIFT: Readonly<Record<SetShot['view'], Arrangement>> = {
   },
 };
 
-function arrangementOf(families: readonly Family[]): Readonly<Record<SetShot['view'], Arrangement>> {
+function arrangementOf(families: readonly CameraFamily[]): Readonly<Record<SetShot['view'], Arrangement>> {
   if (families.every((family) => family === 'band')) return BANDS;
   return families.includes('pendant') ? GIFT : RINGS;
 }

@@ -1,5 +1,5 @@
-import type { PieceDesign } from '#kernel/design/design.contract.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import type { Rgb } from '../light/materials.ts';
 
 /** How a piece is put down. Angles in degrees, millimetres; the piece is lowered until it touches the table. */

@@ -78,6 +78,21 @@ describe('an ended session', () => {
   });
 });
 
+describe('an ended session on a page for members', () => {
+  it('leads to the login page of the language, and back afterwards', async () => {
+    signIn(false);
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/tc/myOrder/order/', search: '?type=2', assign });
+    document.body.dataset['members'] = '';
+    await api.call('favourites', {}).catch(() => undefined);
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/'));
+    expect(session.takeReturnPath('/')).toBe('/tc/myOrder/order/?type=2');
+    delete document.body.dataset['members'];
+    vi.stubGlobal('location', location);
+  });
+});
+
 describe('a token whose owner is not known yet', () => {
   it.each([
     [1, 'a-token-of-some-length'],

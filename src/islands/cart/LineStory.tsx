@@ -2,7 +2,7 @@ import { stoneGroups } from '#client/diamond-rows.ts';
 import type { Translate } from '#client/texts.ts';
 import type { ShownLine } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { SpecGroups, SpecList } from '#ui/SpecList.tsx';
 
@@ -24,7 +24,7 @@ export function LineStory({ line, href, t }: { line: ShownLine; href: string; t:
   return (
     <div className="relative flex flex-col gap-2">
       {line.priceLines.length > 0 && (
-        <Ledger
+        <AmountList
           title={t('cart.price-list')}
           lines={line.priceLines.map(({ label, amount }, index) => ({
             key: `${index} ${label}`,

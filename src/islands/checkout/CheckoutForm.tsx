@@ -20,9 +20,8 @@ export function CheckoutForm({ data, locale, t }: { data: Checkout; locale: Loca
   const shipping = shippings.find(({ method }) => method === shippingMethod);
   return (
     <form
-      noValidate
-      onSubmit={form.submit}
-      aria-busy={form.isPlacing || undefined}
+      {...form.props}
+      aria-busy={form.isPending || undefined}
       className="mt-8 grid gap-x-16 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr]"
     >
       <div className="lg:col-start-1">

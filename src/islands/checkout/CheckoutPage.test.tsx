@@ -160,7 +160,7 @@ describe('checkout', () => {
     fillIn('PO Box 1234');
     place();
     const street = field('Street address');
-    expect(street.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(`${street.id}-error`)?.textContent).toMatch(/post-office box/);
     expect(document.activeElement).toBe(street);
     expect(calls('submitOrder')).toHaveLength(0);
@@ -169,7 +169,7 @@ describe('checkout', () => {
   it('names what is missing in the words of the shop', async () => {
     await open();
     place();
-    expect(screen.getByText('The delivery information cannot be empty')).toBeTruthy();
+    expect(await screen.findByText('The delivery information cannot be empty')).toBeTruthy();
     expect(screen.getByText('Please select Protocol.')).toBeTruthy();
     expect(document.activeElement).toBe(field('First name'));
   });
@@ -182,7 +182,7 @@ describe('checkout', () => {
     type('Telephone', '+852 5550 0100');
     fireEvent.click(field(/I have read and accept/));
     place();
-    expect(screen.getByText('Please select store')).toBeTruthy();
+    expect(await screen.findByText('Please select store')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /Aurelle Central/ }));
     expect(screen.queryByText('Please select store')).toBeNull();
     place();
@@ -268,7 +268,7 @@ describe('checkout', () => {
     expect(calls('shippingAndCart').at(-1)?.[1]).toMatchObject({ country: 'US' });
     fillIn('11 West 47th Street');
     place();
-    expect(screen.getByText('Enter the postal code.')).toBeTruthy();
+    expect(await screen.findByText('Enter the postal code.')).toBeTruthy();
     expect(calls('submitOrder')).toHaveLength(0);
   });
 

@@ -1,12 +1,12 @@
 import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { NamesByCode } from '#kernel/addresses/address.ts';
-import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import type { Checkout, ShippingOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { newAddress } from './checkout-draft.ts';
 import { PickupStores } from './PickupStores.tsx';
 import { Group } from './Section.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
@@ -21,8 +21,6 @@ interface DeliveryProps {
 
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-const newAddress = 'new';
-
 function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings' | 't'>) {
   const options = shippings.map(({ method, label, cost, days }) => {
     const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
@@ -34,40 +32,24 @@ function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings
   });
   return (
     <RadioGroup
+      {...form.choice('shippingMethod')}
       legend={t('checkout.method')}
-      name="shipping_method"
       layout="rows"
       options={options}
-      value={form.draft.shippingMethod}
-      onChange={(value) => {
-        const shippingMethod = shippingMethods.find((method) => method === value);
-        if (shippingMethod) form.change({ shippingMethod });
-      }}
     />
   );
 }
 
 function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'>) {
-  const { draft } = form;
   return (
     <>
       <Group title={t('checkout.recipient')}>
-        <ContactFields form={form.address} t={t} />
+        <ContactFields form={form} t={t} />
       </Group>
       <Group title={t('checkout.place')}>
-        <StreetFields
-          form={form.address}
-          t={t}
-          countries={optionsOf(data.countries)}
-          states={optionsOf(states)}
-        />
+        <StreetFields form={form} t={t} countries={optionsOf(data.countries)} states={optionsOf(states)} />
         {!form.isGuest && (
-          <Checkbox
-            className="mt-5"
-            label={t('checkout.address-save')}
-            checked={draft.isSaved}
-            onChange={(event) => form.change({ isSaved: event.currentTarget.checked })}
-          />
+          <Checkbox className="mt-5" {...form.checkbox('isSaved')} label={t('checkout.address-save')} />
         )}
       </Group>
     </>
@@ -86,13 +68,10 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
   return (
     <>
       <RadioGroup
+        {...form.choice('addressId')}
         legend={t('checkout.address-book')}
-        name="addressId"
         layout="rows"
         options={options}
-        value={addressId === null ? newAddress : String(addressId)}
-        error={form.errors.addressId}
-        onChange={(value) => form.change({ addressId: value === newAddress ? null : Number(value) })}
       />
       {addressId === null && <TypedAddress {...props} />}
     </>
@@ -101,12 +80,12 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
 
 /** Where the pieces go, or the store where they wait. */
 export function DeliverySection({ form, data, shippings, states, t }: DeliveryProps) {
-  const { draft, errors, email, isGuest } = form;
+  const { draft, errors, owner, isGuest } = form;
   const isPickup = draft.shippingMethod === 'store_pickup';
   return (
     <>
       <p className="max-w-prose break-words text-stone">
-        {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email })}
+        {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email: owner })}
       </p>
       <Methods form={form} shippings={shippings} t={t} />
       <p role="alert" className={errors.delivery ? 'text-ruby' : 'hidden'}>
@@ -116,7 +95,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
         <>
           <PickupStores form={form} data={data} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
-            <ContactFields form={form.address} t={t} />
+            <ContactFields form={form} t={t} />
           </Group>
         </>
       ) : (

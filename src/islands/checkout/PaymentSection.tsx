@@ -14,13 +14,10 @@ export function PaymentSection({ form, data, t }: { form: CheckoutFormState; dat
   return (
     <>
       <RadioGroup
+        {...form.choice('paymentMethod')}
         legend={t('checkout.payment-method')}
-        name="paymentMethod"
         layout="rows"
         options={options}
-        value={form.draft.paymentMethod}
-        error={form.errors.paymentMethod}
-        onChange={(paymentMethod) => form.change({ paymentMethod })}
       />
       <p className="-mt-4 text-sm text-stone">{t('checkout.payment-note')}</p>
     </>

@@ -24,17 +24,14 @@ export function PickupStores({ form, data, t }: { form: CheckoutFormState; data:
   if (data.stores.length === 0) return <p className="text-stone">{t('checkout.stores-none')}</p>;
   return (
     <RadioGroup
+      {...form.choice('storeId')}
       legend={t('checkout.stores')}
-      name="storeId"
       layout="rows"
       options={data.stores.map((store) => ({
         value: String(store.id),
         label: store.name,
         detail: <StoreDetail store={store} />,
       }))}
-      value={String(form.draft.storeId ?? '')}
-      error={form.errors.storeId}
-      onChange={(value) => form.change({ storeId: Number(value) })}
     />
   );
 }

@@ -59,28 +59,22 @@ export function ReviewSection({
   locale,
   t,
 }: ReviewProps) {
-  const { draft, errors, changed } = form;
-  const hasProblems = Object.keys(errors).some((field) => field !== 'form' && field !== 'terms');
+  const { errors, formError, changed } = form;
+  const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
       <TextArea
-        name="remark"
+        {...form.field('remark')}
         label={t('checkout.remark')}
         optionalText={t('checkout.optional')}
         hint={t('checkout.remark-hint')}
         maxLength={1000}
         rows={3}
-        value={draft.remark}
-        error={errors.remark}
-        onChange={(event) => form.change({ remark: event.currentTarget.value })}
       />
       <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />
       <div>
         <Checkbox
-          name="terms"
-          checked={form.areTermsAccepted}
-          error={errors.terms}
-          onChange={(event) => form.acceptTerms(event.currentTarget.checked)}
+          {...form.checkbox('terms')}
           label={
             <>
               {t('checkout.terms')}{' '}
@@ -102,16 +96,16 @@ export function ReviewSection({
               {t('checkout.changed', { seen: formatMoney(changed.seen), now: formatMoney(changed.now) })}
             </p>
           )}
-          {errors.form && <p className="mt-4 leading-relaxed text-ruby">{errors.form}</p>}
-          {hasProblems && !errors.form && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
+          {formError && <p className="mt-4 leading-relaxed text-ruby">{formError}</p>}
+          {hasProblems && !formError && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
         </div>
         <Button
           type="submit"
           isWide
           className="mt-6 sm:w-auto sm:min-w-80"
-          isPending={form.isPlacing || isQuoting}
+          isPending={form.isPending || isQuoting}
         >
-          {form.isPlacing ? t('checkout.placing') : t('checkout.place-order', { total: formatMoney(total) })}
+          {form.isPending ? t('checkout.placing') : t('checkout.place-order', { total: formatMoney(total) })}
         </Button>
       </div>
     </>

@@ -5,7 +5,7 @@ import { type CheckoutDraft, newDraft } from './checkout-draft.ts';
 
 const address = {
   ...emptyAddress,
-  first_name: 'Ada',
+  firstName: 'Ada',
   telephone: '+852 5550 0100',
   country: 'HK',
   street1: '8 Queen’s Road Central',
@@ -33,11 +33,11 @@ describe('what keeps an order from being placed', () => {
       { areTermsAccepted: false },
     );
     expect(Object.keys(errors)).toEqual([
-      'first_name',
+      'firstName',
       'telephone',
       'country',
       'delivery',
-      'payment_method',
+      'paymentMethod',
       'terms',
     ]);
     expect(errors.delivery).toBe('checkout.delivery-error');
@@ -58,11 +58,11 @@ describe('what keeps an order from being placed', () => {
     const pickup = { shippingMethod: 'store_pickup', addressId: 5 } as const;
     expect(errorsOf({ ...pickup, storeId: 3 })).toEqual({});
     for (const storeId of [null, 4]) {
-      expect(errorsOf({ ...pickup, storeId })).toEqual({ store_id: 'checkout.store-error' });
+      expect(errorsOf({ ...pickup, storeId })).toEqual({ storeId: 'checkout.store-error' });
     }
     // The street of a collection is the store's.
     expect(Object.keys(errorsOf({ ...pickup, storeId: 3, address: emptyAddress }))).toEqual([
-      'first_name',
+      'firstName',
       'telephone',
       'delivery',
     ]);
@@ -70,9 +70,9 @@ describe('what keeps an order from being placed', () => {
 
   it('is a way of paying that is not offered, or none', () => {
     for (const paymentMethod of ['', 'paypal_standard']) {
-      expect(errorsOf({ paymentMethod })).toEqual({ payment_method: 'checkout.payment-error' });
+      expect(errorsOf({ paymentMethod })).toEqual({ paymentMethod: 'checkout.payment-error' });
     }
-    expect(errorsOf({}, { paymentMethods: [] })).toEqual({ payment_method: 'checkout.payment-error' });
+    expect(errorsOf({}, { paymentMethods: [] })).toEqual({ paymentMethod: 'checkout.payment-error' });
   });
 
   it('is that the terms are not accepted', () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { type AddressValues, emptyAddress } from '#client/address-errors.ts';
+import { type AddressValues, addressEntries, emptyAddress } from '#client/address-errors.ts';
 import { onSessionEnd } from '#client/session.ts';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 
 /** Everything a shopper chooses and types here; a card is never asked for on our pages. */
@@ -29,18 +28,7 @@ const storedDraft = v.object({
   draft: v.object({
     shippingMethod: v.picklist(shippingMethods),
     addressId: v.nullable(v.number()),
-    address: v.object({
-      title: v.picklist(titles),
-      firstName: text,
-      lastName: text,
-      telephone: text,
-      country: text,
-      street1: text,
-      street2: text,
-      city: text,
-      state: text,
-      zip: text,
-    }),
+    address: v.object(addressEntries),
     isSaved: v.boolean(),
     storeId: v.nullable(v.number()),
     paymentMethod: text,
@@ -48,6 +36,54 @@ const storedDraft = v.object({
     clientKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/)),
   }),
 });
+
+/** The draft as the inputs of the page hold it, in their order. */
+export const checkoutEntries = {
+  shippingMethod: v.picklist(shippingMethods),
+  storeId: v.string(),
+  addressId: v.string(),
+  ...addressEntries,
+  isSaved: v.boolean(),
+  paymentMethod: v.string(),
+  remark: v.string(),
+  terms: v.boolean(),
+  clientKey: v.string(),
+  /** No input: its error is said above the section. */
+  delivery: v.string(),
+};
+
+const checkoutValues = v.object(checkoutEntries);
+
+type CheckoutValues = v.InferOutput<typeof checkoutValues>;
+
+/** Chosen in place of an entry of the address book. */
+export const newAddress = 'new';
+
+export function valuesOf({ address, storeId, addressId, ...draft }: CheckoutDraft): CheckoutValues {
+  return {
+    ...draft,
+    ...address,
+    storeId: String(storeId ?? ''),
+    addressId: String(addressId ?? newAddress),
+    terms: false,
+    delivery: '',
+  };
+}
+
+export function draftOf(values: CheckoutValues): CheckoutDraft {
+  const { shippingMethod, storeId, addressId, isSaved, paymentMethod, remark, clientKey, ...rest } = values;
+  const { terms: _terms, delivery: _delivery, ...address } = rest;
+  return {
+    shippingMethod,
+    addressId: addressId === newAddress ? null : Number(addressId),
+    address,
+    isSaved,
+    storeId: storeId === '' ? null : Number(storeId),
+    paymentMethod,
+    remark,
+    clientKey,
+  };
+}
 
 /** For another attempt; the one before has been refused or has become an order. */
 export function newKey(): string {

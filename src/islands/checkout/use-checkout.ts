@@ -1,94 +1,73 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useState } from 'react';
-import type { AddressValues } from '#client/address-errors.ts';
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { acrossFields } from '#client/form-rules.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { type BoundField, focusField } from '#ui/use-form.ts';
+import { useForm } from '#ui/use-form.ts';
 import { $checkout } from './checkout.store.ts';
 import { checkoutErrors } from './checkout-checks.ts';
-import { type CheckoutDraft, newKey } from './checkout-draft.ts';
-import { useDraft } from './use-draft.ts';
+import {
+  checkoutEntries,
+  draftOf,
+  newDraft,
+  newKey,
+  readDraft,
+  valuesOf,
+  writeDraft,
+} from './checkout-draft.ts';
+import { firstDraft } from './order-request.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
-/** The checkout's form: what was chosen, what is wrong with it, and the placing of the order. */
+/** The checkout's form; this tab keeps what is chosen and typed over a reload, for its owner alone. */
 export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
-  const { states, isQuoting } = useStore($checkout);
   const owner = useStore($user)?.email ?? data.shopper.email;
-  const [draft, setDraft] = useDraft(owner, data);
-  const [areTermsAccepted, acceptTerms] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [initial] = useState(() => {
+    const kept = readDraft(owner);
+    return valuesOf(firstDraft(kept ?? newDraft(), data, kept === undefined));
+  });
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object(checkoutEntries),
+        acrossFields((values) =>
+          checkoutErrors(
+            draftOf(values),
+            {
+              hasStates: Object.keys($checkout.get().states).length > 0,
+              storeIds: data.stores.map(({ id }) => id),
+              paymentMethods: data.payments.map(({ method }) => method),
+              areTermsAccepted: values.terms,
+            },
+            t,
+          ),
+        ),
+      ),
+    initial,
+    send: async (values) => {
+      if (!$checkout.get().isQuoting) await placing.place(draftOf(values));
+    },
+  });
+  const draft = draftOf(form.values());
   useQuote(draft, data);
   const placing = usePlaceOrder({
-    ...{ draft, data, owner, locale, t },
-    onRefused: () => setDraft((now) => ({ ...now, clientKey: newKey() })),
-    onErrors: setErrors,
+    ...{ data, owner, locale, t },
+    onRefused: () => form.set('clientKey', newKey()),
+    refuse: form.refuse,
   });
 
-  /** An error stands until its field changes; the sentences about the whole form go with any change. */
-  const clearErrors = (...fields: string[]) =>
-    setErrors((now) =>
-      Object.fromEntries(
-        Object.entries(now).filter(([field]) => !['form', 'delivery', ...fields].includes(field)),
-      ),
-    );
-  const change = (fields: Partial<CheckoutDraft>) => {
-    setDraft((now) => ({ ...now, ...fields }));
-    clearErrors(...Object.keys(fields));
-  };
-  const changeAddress = (field: keyof AddressValues, value: string) => {
-    setDraft((now) => {
-      const address = { ...now.address, [field]: value };
-      return { ...now, address: field === 'country' ? { ...address, state: '' } : address };
-    });
-    clearErrors(field);
-  };
+  const kept = JSON.stringify(draft);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: written when it is another one
+  useEffect(() => {
+    writeDraft(owner, draft);
+    // The sentence about the whole section goes with any change.
+    form.set('delivery', '');
+  }, [owner, kept]);
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (placing.isRunning.current || isQuoting) return;
-    const problems = checkoutErrors(
-      draft,
-      {
-        hasStates: Object.keys(states).length > 0,
-        storeIds: data.stores.map(({ id }) => id),
-        paymentMethods: data.payments.map(({ method }) => method),
-        areTermsAccepted,
-      },
-      t,
-    );
-    setErrors(problems);
-    const first = Object.keys(problems).find((field) => field !== 'delivery');
-    if (first === undefined) void placing.place(event.currentTarget);
-    else focusField(event.currentTarget, first);
-  };
-
-  return {
-    draft,
-    errors,
-    changed: placing.changed,
-    email: owner,
-    isGuest: data.isGuest,
-    isPlacing: placing.isPlacing,
-    areTermsAccepted,
-    change,
-    address: {
-      field: (name: keyof AddressValues): BoundField => ({
-        name,
-        value: draft.address[name],
-        error: errors[name],
-        onChange: (event) => changeAddress(name, event.currentTarget.value),
-      }),
-      set: changeAddress,
-    },
-    acceptTerms: (isAccepted: boolean) => {
-      acceptTerms(isAccepted);
-      clearErrors('terms');
-    },
-    submit,
-  };
+  return { ...form, draft, owner, isGuest: data.isGuest, changed: placing.changed };
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckout>;

@@ -9,27 +9,25 @@ import { startPayment } from '#islands/payment/payment.store.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { focusField } from '#ui/use-form.ts';
+import type { Refusal } from '#ui/use-form.ts';
 import { $checkout, loadQuote } from './checkout.store.ts';
 import { type CheckoutDraft, forgetDraft } from './checkout-draft.ts';
 import { answerRefusal, type ChangedTotal } from './checkout-refusal.ts';
 import { orderRequest, quotePlace } from './order-request.ts';
 
 interface Placing {
-  draft: CheckoutDraft;
   data: Checkout;
   owner: string;
   locale: Locale;
   t: Translate;
   /** A refused attempt is over: the next one is another order. */
   onRefused: () => void;
-  onErrors: (errors: Readonly<Record<string, string>>) => void;
+  refuse: (refusal: Refusal | undefined) => void;
 }
 
 /** Makes the order and goes on to its payment, or says why it could not be made. */
-export function usePlaceOrder({ draft, data, owner, locale, t, onRefused, onErrors }: Placing) {
+export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Placing) {
   const [changed, setChanged] = useState<ChangedTotal | null>(null);
-  const [isPlacing, setPlacing] = useState(false);
   const isRunning = useRef(false);
 
   // Coming back from the provider's page to a kept copy of this one: the order exists by then.
@@ -41,7 +39,7 @@ export function usePlaceOrder({ draft, data, owner, locale, t, onRefused, onErro
     return () => removeEventListener('pageshow', renew);
   }, []);
 
-  async function afterRefusal(error: unknown, form: HTMLFormElement, seen: ChangedTotal['seen']) {
+  async function afterRefusal(error: unknown, draft: CheckoutDraft, seen: ChangedTotal['seen']) {
     const refusal = refusalOf(error, t);
     if (!refusal) return;
     if (isCartEmpty(error)) {
@@ -54,19 +52,17 @@ export function usePlaceOrder({ draft, data, owner, locale, t, onRefused, onErro
     }
     const { status, cart } = $checkout.get();
     const now = status === 'empty' ? null : (cart?.total ?? seen);
-    const answer = answerRefusal(refusal, seen, now, (name) => form.elements.namedItem(name) !== null);
+    const answer = answerRefusal(refusal, seen, now);
     if (answer.toast !== undefined) toast({ kind: 'error', message: answer.toast });
     setChanged(answer.changed);
-    onErrors(answer.errors);
-    if (answer.focus !== undefined) focusField(form, answer.focus);
+    refuse(answer.refusal);
   }
 
-  async function place(form: HTMLFormElement): Promise<void> {
+  async function place(draft: CheckoutDraft): Promise<void> {
     const { cart } = $checkout.get();
     const method = data.payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;
     isRunning.current = true;
-    setPlacing(true);
     setChanged(null);
     try {
       const number = await placeOrder(api, orderRequest(draft, data, method, cart, owner));
@@ -74,13 +70,14 @@ export function usePlaceOrder({ draft, data, owner, locale, t, onRefused, onErro
       await startPayment(method, number).catch(() =>
         location.assign(localisePath(locale, `/myOrder/details/?increment_id=${number}`)),
       );
-      // The button stays busy: the browser is on its way to another page.
     } catch (error) {
-      await afterRefusal(error, form, cart.total);
+      await afterRefusal(error, draft, cart.total);
       isRunning.current = false;
-      setPlacing(false);
+      return;
     }
+    // The button stays busy: the browser is on its way to another page.
+    await new Promise(() => undefined);
   }
 
-  return { changed, isPlacing, isRunning, place };
+  return { changed, place };
 }

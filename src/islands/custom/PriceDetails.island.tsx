@@ -2,15 +2,15 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { priceOptions } from '#client/api/design-price.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { priceLines } from '#client/price-lines.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { $choice, optionsNow } from '#islands/product/choice.store.ts';
 import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import type { DesignPrice } from '#kernel/designs/design-price.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 
 interface Props {
   locale: Locale;
@@ -47,10 +47,10 @@ export default function PriceDetails({ locale, texts, product }: Props) {
   });
   const hasSize = product.options.every(({ key }) => !key.startsWith('size') || key in JSON.parse(options));
   return (
-    <Ledger
-      title={t('custom.breakdown')}
+    <AmountList
+      title={t('custom.price-lines')}
       onOpen={() => setWanted(true)}
-      lines={price && !hasFailed ? priceLedger(price) : undefined}
+      lines={price && !hasFailed ? priceLines(price) : undefined}
       total={price && !hasFailed ? { label: t('custom.total'), amount: formatMoney(price.price) } : undefined}
     >
       {hasFailed ? (
@@ -73,6 +73,6 @@ export default function PriceDetails({ locale, texts, product }: Props) {
           {isWanted && t('custom.pricing')}
         </p>
       )}
-    </Ledger>
+    </AmountList>
   );
 }

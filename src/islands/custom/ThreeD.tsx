@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readProductDesign } from '#client/api/design-price.ts';
-import { describeDesign } from '#client/design-words.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { loadStageFrame } from '#islands/studio/gallery.store.ts';
 import type { GalleryHandle } from '#islands/studio/gallery-look.store.ts';
 import type { CustomProduct } from '#kernel/catalogue/product.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -29,7 +29,7 @@ export default function ThreeD({
     try {
       const [StageFrame, t, design] = await Promise.all([
         loadStageFrame(),
-        overlayTexts(['preview']),
+        overlayTexts(['preview', 'jewel']),
         readProductDesign(api, product),
       ]);
       return { StageFrame, t, design };
@@ -49,8 +49,7 @@ export default function ThreeD({
   const { StageFrame, t } = parts;
   const design = withOptions(parts.design, options);
   // Nobody has chosen the size that the piece is drawn in.
-  const omit = 'size' in options ? [] : ['size'];
-  const words = describeDesign(design, t, omit);
+  const words = describeDesign(design, t, 'size' in options);
   return (
     <>
       <div className="-mx-6 h-[min(34rem,65dvh)] sm:-mx-10">

@@ -19,7 +19,7 @@ export function DesignsGate({
 }: {
   /** How to sign in from here. */
   signIn: ReactNode;
-  children: (known: { items: readonly SavedDesign[] }) => ReactNode;
+  children: (saved: readonly SavedDesign[]) => ReactNode;
   t: Translate;
 }) {
   const isHydrated = useHydrated();
@@ -40,7 +40,7 @@ export function DesignsGate({
         onRetry={designs.retry}
       />
     );
-  if (data.items.length === 0)
+  if (data.length === 0)
     return (
       <EmptyState
         icon="design"

@@ -84,7 +84,7 @@ export default function DesignsPage({ locale, texts }: Props) {
       }
       t={t}
     >
-      {(known) => <DesignGrid {...known} locale={locale} t={t} />}
+      {(items) => <DesignGrid items={items} locale={locale} t={t} />}
     </DesignsGate>
   );
 }

@@ -18,9 +18,9 @@ export function DesignsTab({ t }: { t: Translate }) {
     </a>
   );
   return (
-    <DrawerBody footer={data?.items.length ? viewAll : undefined}>
+    <DrawerBody footer={data?.length ? viewAll : undefined}>
       <DesignsGate signIn={<Button onClick={() => requestLogin('session')}>{t('shell.login')}</Button>} t={t}>
-        {({ items }) =>
+        {(items) =>
           items.map((design) => (
             <DesignLine key={design.id} design={design} isPending={pendingIds.includes(design.id)} t={t} />
           ))

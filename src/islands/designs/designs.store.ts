@@ -5,11 +5,10 @@ import { query } from '#client/query.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
 
-/** The saved designs. */
 export const designs = query('designs', 'customer', async () => {
-  const items = await readDesigns(api);
-  $designCount.set(items.length);
-  return { items };
+  const saved = await readDesigns(api);
+  $designCount.set(saved.length);
+  return saved;
 });
 
 export const removeDesign = (id: DesignId): Promise<void> =>

@@ -2,7 +2,7 @@ import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderLine as Line } from '#kernel/orders/order.ts';
-import { Ledger } from '#ui/Ledger.tsx';
+import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
@@ -32,7 +32,7 @@ export function OrderLine({ line, t }: { line: Line; t: Translate }) {
         </dl>
         {line.priceLines.length > 0 && (
           <div className="mt-4">
-            <Ledger
+            <AmountList
               title={t('orders.price-list')}
               lines={line.priceLines.map(({ label, amount }, index) => ({
                 key: `${index} ${label}`,

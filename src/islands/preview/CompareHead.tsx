@@ -1,5 +1,5 @@
-import { designKind } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
+import { designKind } from '#kernel/jewel/design-rows.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { designRows } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';

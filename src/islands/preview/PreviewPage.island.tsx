@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { encodeDesignLink, readDesignFragment } from '#client/design-link.ts';
-import { describeDesign, designKind } from '#client/design-words.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { loadStageFrame, pictureOf } from '#islands/studio/gallery.store.ts';
 import type { GalleryHandle, StillPicture } from '#islands/studio/gallery-look.store.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
+import { designKind } from '#kernel/jewel/design-rows.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { designRows } from '#client/design-words.ts';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
-import { priceLedger } from '#client/price-ledger.ts';
+import { priceLines } from '#client/price-lines.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { AmountList } from '#ui/AmountList.tsx';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { FactList } from '#ui/FactList.tsx';
-import { Ledger } from '#ui/Ledger.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { factRows } from './fact-rows.ts';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -130,9 +130,9 @@ export function PreviewPanel({
           <FactList rows={factRows(price, locale, t)} />
           {showsPrices && (
             <div className="-mt-px">
-              <Ledger
-                title={t('preview.breakdown')}
-                lines={priceLedger(price)}
+              <AmountList
+                title={t('preview.price-lines')}
+                lines={priceLines(price)}
                 total={{ label: t('preview.total'), amount: formatMoney(price.price) }}
               />
             </div>

@@ -1,7 +1,7 @@
 import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/design-link.ts';
-import type { DesignRow } from '#client/design-words.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
+import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import type { DesignSource } from './shown-design.ts';
 
 export const mostCompared = mostDesignsInLink;

@@ -1,7 +1,7 @@
-import type { DesignRow } from '#client/design-words.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Consequences } from '#kernel/design/consequences.ts';
 import type { DesignPrice } from '#kernel/designs/design-price.ts';
+import type { DesignRow } from '#kernel/jewel/design-rows.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 
 type Facts = Pick<DesignPrice, 'weightG' | 'carat' | 'consequences' | 'readyOn'>;

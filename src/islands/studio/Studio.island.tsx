@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { keepDraft } from './document/draft.ts';
@@ -49,7 +50,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   return (
     <StudioContext value={{ t, locale, rates, pictures }}>
       <StudioDesk
-        title={begun === null || kind === 'ring' ? t('studio.title') : t(`studio.kind-${kind}`)}
+        title={begun === null || kind === 'ring' ? t('studio.title') : nameOf('kind', kind, t)}
         isReady={isReady}
       />
     </StudioContext>

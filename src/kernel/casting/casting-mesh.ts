@@ -1,14 +1,11 @@
+import type { Lattice, Mesh, Solid } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { Lattice, Mesh } from '#kernel/pieces/parts/model.ts';
 
 /**
  * How far the casting body may stand off the drawn surface, mm: a quarter of what a wax printer resolves (25 to 50 µm).
  * Pictures keep finer chords, because light shows what no caster can make.
  */
 const TOLERANCE_MM = 0.006;
-
-/** A closed mesh whose vertices are shared by all triangles that meet in them, as solids want it. */
-export type Solid = Pick<Mesh, 'positions' | 'indices'>;
 
 /**
  * The swept mesh with only those of its rings and columns that its shape needs: every vertex left out lies within

@@ -1,7 +1,7 @@
 import { meshVolume } from '#kernel/mesh/mesh-builder.ts';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
+import { gramsOf } from '#kernel/metals/alloys.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import type { JewelModel, MetalRole } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, MetalRole } from '#kernel/pieces/parts/model.ts';
 
 /**
  * Share of a part's own volume that is left when it is joined with its neighbours: prongs end inside the shank,
@@ -21,6 +21,17 @@ export const OVERLAP_FACTORS: Readonly<Record<MetalRole, number>> = {
   clasp: 0.87,
 };
 
+/** mm3 or grams by alloy. */
+export type ByMetal = Partial<Record<MetalId, number>>;
+
+export function addTo(sum: ByMetal, metal: MetalId, amount: number): void {
+  sum[metal] = (sum[metal] ?? 0) + amount;
+}
+
+/** Which piece of the design a part belongs to; all of its instances stand in one. */
+export const designPieceOf = ({ pieces }: JewelModel, { pieceOf }: MetalPart): number =>
+  pieces?.[pieceOf?.[0] ?? 0]?.designPiece ?? 0;
+
 /** Parts that overlap more than others of their role: the bridge lies half inside the shoulders, strands cross. */
 const OVERLAP_BY_NAME: Readonly<Record<string, number>> = { bridge: 0.6, strand: 0.94 };
 
@@ -30,22 +41,24 @@ const overlapFactor = ({ name, role }: { name: string; role: MetalRole }): numbe
 
 /** Metal volume in mm3 by alloy, quick: signed tetrahedra of every part times its overlap factor. */
 export function metalVolume(model: JewelModel): Partial<Record<MetalId, number>> {
-  const volumes: Partial<Record<MetalId, number>> = {};
-  for (const part of model.parts) {
-    const { mesh, instances, metal, weightFactor } = part;
-    const volume = meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * overlapFactor(part);
-    volumes[metal] = (volumes[metal] ?? 0) + volume;
-  }
+  const volumes: ByMetal = {};
+  for (const part of model.parts) addTo(volumes, part.metal, quickVolume(part));
   return volumes;
 }
 
-/** Weight in grams by alloy, quick (see metalVolume): for checks by the thousand. A bill takes the exact union's. */
-export function metalGrams(model: JewelModel): Partial<Record<MetalId, number>> {
-  const grams: Partial<Record<MetalId, number>> = {};
-  const volumes = metalVolume(model);
-  for (const alloy of Object.values(ALLOYS)) {
-    const volume = volumes[alloy.id];
-    if (volume !== undefined) grams[alloy.id] = (volume * alloy.densityGramsPerCm3) / 1000;
+/**
+ * Weight in grams by alloy of every piece of a design (one, but for sets), quick (see metalVolume): for checks by the
+ * thousand. A price takes the exact union's.
+ */
+export function metalGrams(model: JewelModel): ByMetal[] {
+  const grams: ByMetal[] = [];
+  for (const part of model.parts) {
+    const piece = designPieceOf(model, part);
+    grams[piece] ??= {};
+    addTo(grams[piece], part.metal, gramsOf(part.metal, quickVolume(part)));
   }
   return grams;
 }
+
+const quickVolume = (part: MetalPart): number =>
+  meshVolume(part.mesh) * (part.instances?.length ?? 1) * part.weightFactor * overlapFactor(part);

@@ -1,4 +1,4 @@
-import type { Solid } from '#kernel/casting/casting-mesh.ts';
+import type { Solid } from '#kernel/mesh/mesh.ts';
 import { TriangleGrid } from '#kernel/mesh/triangle-grid.ts';
 import { at } from '#kernel/mesh/vector.ts';
 

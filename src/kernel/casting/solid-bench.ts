@@ -1,6 +1,6 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
-import { castingMesh, type Solid } from '#kernel/casting/casting-mesh.ts';
-import type { Mat4, Mesh } from '#kernel/pieces/parts/model.ts';
+import { castingMesh } from '#kernel/casting/casting-mesh.ts';
+import type { Mat4, Mesh, Solid } from '#kernel/mesh/mesh.ts';
 
 /** The model cannot be united: which part, and the library’s word for it. */
 export class UnionError extends Error {

@@ -1,8 +1,9 @@
 import { metalVolume } from '#kernel/casting/metal-volume.ts';
 import { transformPoint } from '#kernel/mesh/matrix.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
 import type { Vec3 } from '#kernel/mesh/vector.ts';
-import type { JewelModel, Mesh, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
 
 /** The inside of a tight bend may fold by a hair: this share of a part's surface may look the wrong way. */
 const FOLDED_SHARE = 0.03;

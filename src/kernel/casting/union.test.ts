@@ -117,8 +117,8 @@ describe('uniteMetal', () => {
         shank: { widthMm: 5 },
       }),
     );
-    expect(grams['gold-18k-white']).toBeGreaterThan(3);
-    expect(grams['gold-18k-rose']).toBeGreaterThan(2);
+    expect(grams[0]?.['gold-18k-white']).toBeGreaterThan(3);
+    expect(grams[0]?.['gold-18k-rose']).toBeGreaterThan(2);
     expect(bodies).toBe(1);
   }, 60_000);
 

@@ -1,19 +1,20 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
-import type { Solid } from '#kernel/casting/casting-mesh.ts';
-import { OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
+import { addTo, type ByMetal, designPieceOf, OVERLAP_FACTORS } from '#kernel/casting/metal-volume.ts';
 import { smallestWall } from '#kernel/casting/smallest-wall.ts';
 import { SolidBench } from '#kernel/casting/solid-bench.ts';
 import { identity, inverseRigid, multiply, scaling } from '#kernel/mesh/matrix.ts';
+import type { Mat4, Solid } from '#kernel/mesh/mesh.ts';
 import { meshVolume, movedPoints } from '#kernel/mesh/mesh-builder.ts';
 import { at } from '#kernel/mesh/vector.ts';
 import { gramsOf } from '#kernel/metals/alloys.ts';
 import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
-import type { JewelModel, Mat4, MetalPart, PlacedStone, RigidPiece } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, PlacedStone, RigidPiece } from '#kernel/pieces/parts/model.ts';
 
 /** The metal of a piece as it is cast, measured. */
 export interface ExactMetal {
-  volumeMm3: Partial<Record<MetalId, number>>;
-  grams: Partial<Record<MetalId, number>>;
+  volumeMm3: ByMetal;
+  /** Of every piece of the design: one, but for sets. */
+  grams: readonly ByMetal[];
   surfaceMm2: number;
   /**
    * Closed shells: one for every rigid piece. A ring is one; a pair of earrings two; a line bracelet has one for
@@ -29,7 +30,8 @@ export interface ExactMetal {
 
 /** A rigid piece made once, and everywhere it stands. */
 interface CastKind {
-  volumeMm3: Partial<Record<MetalId, number>>;
+  designPiece: number;
+  volumeMm3: ByMetal;
   surfaceMm2: number;
   shells: number;
   smallestWallMm: number | null;
@@ -47,15 +49,19 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
   const bench = new SolidBench(library);
   try {
     const kinds = kindsOf(model.pieces).map(({ first, moves }) => castKind(bench, model, first, moves));
-    const volumeMm3: Partial<Record<MetalId, number>> = {};
-    const grams: Partial<Record<MetalId, number>> = {};
+    const volumeMm3: ByMetal = {};
+    const grams: ByMetal[] = [];
+    const add = (designPiece: number, metal: MetalId, volume: number) => {
+      if (volume === 0) return;
+      addTo(volumeMm3, metal, volume);
+      grams[designPiece] ??= {};
+      addTo(grams[designPiece], metal, gramsOf(metal, volume));
+    };
     for (const metal of METAL_IDS) {
-      const chains = model.parts.filter((part) => part.metal === metal && !isCast(part));
-      const cast = kinds.reduce((sum, kind) => sum + (kind.volumeMm3[metal] ?? 0) * kind.moves.length, 0);
-      const volume = cast + chains.reduce(addChain, 0);
-      if (volume === 0) continue;
-      volumeMm3[metal] = volume;
-      grams[metal] = gramsOf(metal, volume);
+      for (const { designPiece, volumeMm3: cast, moves } of kinds)
+        add(designPiece, metal, (cast[metal] ?? 0) * moves.length);
+      for (const part of model.parts)
+        if (part.metal === metal && !isCast(part)) add(designPieceOf(model, part), metal, chainVolume(part));
     }
     const walls = kinds.map((kind) => kind.smallestWallMm).filter((wall) => wall !== null);
     return {
@@ -77,8 +83,8 @@ export function uniteMetal(library: ManifoldToplevel, model: JewelModel): ExactM
 
 const isCast = ({ role }: MetalPart): boolean => role !== 'chain';
 
-const addChain = (sum: number, { mesh, instances, weightFactor, role }: MetalPart): number =>
-  sum + meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
+const chainVolume = ({ mesh, instances, weightFactor, role }: MetalPart): number =>
+  meshVolume(mesh) * (instances?.length ?? 1) * weightFactor * OVERLAP_FACTORS[role];
 
 /** The first piece of every kind, and how all of that kind come from it. */
 function kindsOf(pieces: readonly RigidPiece[] | undefined): { first: number; moves: (Mat4 | null)[] }[] {
@@ -102,7 +108,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
     const larger = multiply(frame, multiply(scaling(HINGE_ROOM), inverseRigid(frame)));
     return solidsOf(bench, model.parts, other).map((solid) => bench.placed(solid, larger));
   });
-  const volumeMm3: Partial<Record<MetalId, number>> = {};
+  const volumeMm3: ByMetal = {};
   const bodies: Manifold[] = [];
   for (const metal of METAL_IDS) {
     const own = solidsOf(
@@ -121,6 +127,7 @@ function castKind(bench: SolidBench, model: JewelModel, number: number, moves: (
   const whole = bench.union(bodies);
   const solid = toSolid(whole);
   return {
+    designPiece: model.pieces?.[number]?.designPiece ?? 0,
     volumeMm3,
     surfaceMm2: whole.surfaceArea(),
     shells: bodies.length === 0 ? 0 : bench.shellsOf(whole).length,

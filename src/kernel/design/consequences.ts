@@ -1,4 +1,6 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** What follows from a design for the customer. */
 export interface Consequences {
@@ -21,8 +23,10 @@ export function consequences(
   design: Design,
   options: { isCatalogue: boolean; heightAboveFingerMm: number | null },
 ): Consequences {
-  const pieces = design.kind === 'set' ? design.pieces : [design];
-  const resizable = pieces.map(resizeSteps).filter((steps) => steps !== null);
+  const pieces = piecesOf(design);
+  const resizable = pieces
+    .map((piece) => pieceModule(piece).resizeSteps(piece))
+    .filter((steps) => steps !== null);
   const steps = resizable.length === 0 ? null : Math.min(...resizable);
   const isEngraved = pieces.some((piece) => 'engraving' in piece && piece.engraving !== null);
   const returns =
@@ -35,45 +39,12 @@ export function consequences(
   };
 }
 
-/** US sizes a ring can be changed by; null for what is no ring. */
-function resizeSteps(piece: PieceDesign): number | null {
-  switch (piece.kind) {
-    case 'eternity-band':
-      return 0;
-    case 'ring':
-    case 'wedding-band': {
-      if (piece.kind === 'wedding-band' && piece.accentMetal !== null) return 0;
-      if (piece.shank.shoulders === 'twist') return 1;
-      switch (piece.row?.coverage) {
-        case 'full':
-        case 'three-quarter':
-          return 0;
-        case 'half':
-          return 1;
-        default:
-          return 2;
-      }
-    }
-    default:
-      return null;
-  }
-}
-
-const BASE_DAYS = {
-  ring: 12,
-  'eternity-band': 14,
-  'wedding-band': 8,
-  pendant: 10,
-  earrings: 11,
-  bangle: 12,
-  'tennis-bracelet': 18,
-} as const;
-
+/** Working days of a piece: its kind's, and those of the parts that take more. */
 function pieceDays(piece: PieceDesign): number {
-  let days: number = BASE_DAYS[piece.kind];
+  let days = pieceModule(piece).workingDays;
   if ('row' in piece && piece.row !== null) days += 3;
   if ('head' in piece && piece.head.halo !== null) days += 3;
-  if (piece.kind === 'ring' && piece.sides !== null) days += 2;
+  if ('sides' in piece && piece.sides !== null) days += 2;
   if (piece.finish === 'hammered') days += 1;
   if ('engraving' in piece && piece.engraving !== null) days += 2;
   return days;

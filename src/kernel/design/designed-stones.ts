@@ -1,16 +1,15 @@
-import type { PieceDesign, StoneDesign } from '#kernel/design/design.contract.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
-/** The stones a piece is designed with, each once, the leading one first; rows, halos and stars are not among them. */
-export function designedStones(piece: PieceDesign): StoneDesign[] {
-  switch (piece.kind) {
-    case 'ring':
-      return piece.sides === null ? [piece.centre] : [piece.centre, piece.sides];
-    case 'pendant':
-    case 'tennis-bracelet':
-      return [piece.stone];
-    case 'earrings':
-      return [piece.stone, piece.topStone].filter((stone) => stone !== null);
-    default:
-      return [];
-  }
+export interface DesignedStone {
+  /** Where in the piece's document. */
+  path: string;
+  stone: StoneDesign;
 }
+
+/** The stones a piece is designed with, each once, the leading one first; rows and halos are not among them. */
+export const designedStones = (piece: PieceDesign): DesignedStone[] =>
+  pieceModule(piece).stones.flatMap(({ path, get }) => {
+    const stone = get(piece);
+    return stone === null ? [] : [{ path, stone }];
+  });

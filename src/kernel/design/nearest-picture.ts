@@ -1,6 +1,6 @@
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import type { MetalId } from '#kernel/metals/metal-ids.ts';
-import { mainStone } from './with-stone.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
 
 /** A design of the house that has been photographed, by its product. */
 export interface PicturedDesign<Id extends number = number> {
@@ -11,8 +11,7 @@ export interface PicturedDesign<Id extends number = number> {
 const first = (design: Design): PieceDesign | undefined =>
   design.kind === 'set' ? design.pieces[0] : design;
 
-const stoneOf = (piece: PieceDesign) =>
-  mainStone(piece) ?? (piece.kind === 'earrings' || piece.kind === 'tennis-bracelet' ? piece.stone : null);
+const stoneOf = (piece: PieceDesign) => pieceModule(piece).stones[0]?.get(piece) ?? null;
 
 /** Yellow, rose, or one of the white metals, which a picture hardly tells apart. */
 const hue = (metal: MetalId) => (/-(yellow|rose)$/.exec(metal) ?? [])[1] ?? 'white';
@@ -23,7 +22,7 @@ function distance(a: PieceDesign, b: PieceDesign): number {
   const [headA, headB] = ['head' in a ? a.head : null, 'head' in b ? b.head : null];
   const [rowA, rowB] = ['row' in a ? a.row : null, 'row' in b ? b.row : null];
   const shoulders = (piece: PieceDesign) => ('shank' in piece ? piece.shank.shoulders : '');
-  const sides = (piece: PieceDesign) => (piece.kind === 'ring' ? (piece.sides?.shape ?? '') : '');
+  const sides = (piece: PieceDesign) => ('sides' in piece ? (piece.sides?.shape ?? '') : '');
   const differences: [boolean, number][] = [
     [stoneA?.shape !== stoneB?.shape, 64],
     [stoneA?.material !== stoneB?.material, 56],

@@ -2,14 +2,13 @@ import * as v from 'valibot';
 import { canonicalDesign } from '#kernel/design/design.canonical.ts';
 import { type Design, designSchema } from '#kernel/design/design.contract.ts';
 import { impossibilities } from '#kernel/design/design.rules.ts';
-import type { DesignChange, DesignValue } from '#kernel/design/design.value.ts';
-import type { DesignRule } from '#kernel/pieces/parts/impossibility.ts';
+import type { DesignChange, DesignValue } from '#kernel/pieces/parts/document.ts';
 import { upgradeDesign } from './upgrade-design.ts';
 
 /** Why a document is no design: where, what is wrong in words, and a value that would do. */
 export interface DesignError {
   /** The rule that is broken, or `document` where a value is none of a design's at all. */
-  rule: DesignRule | 'document';
+  rule: string;
   /** Dotted path into the document, '' for the whole. */
   path: string;
   message: string;

@@ -1,4 +1,4 @@
-import { DESIGN_VERSION } from './design.contract.ts';
+import { DESIGN_VERSION } from '#kernel/pieces/parts/piece.schema.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

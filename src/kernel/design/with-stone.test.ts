@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { PROPORTION_LIMITS } from '#kernel/gems/proportions.ts';
-import { holdsStone, mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
+import { mainStone, type SettableStone, stoneDesignOf, withStone } from './with-stone.ts';
 
 const design = (document: unknown): Design => {
   const parsed = parseDesign(document).design;
@@ -84,11 +84,11 @@ describe('withStone', () => {
     },
   );
 
-  it('says no to what the house cannot set', () => {
+  it('refuses what the house cannot set', () => {
     expect(withStone(ring, { ...stone, carat: 6.01 })).toBeNull();
     expect(withStone(ring, { ...stone, shape: 'oval', lengthMm: 12, widthMm: 6 })).toBeNull();
     const band = design({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
-    expect(holdsStone(band)).toBe(false);
+    expect(mainStone(band)).toBeNull();
     expect(withStone(band, stone)).toBeNull();
   });
 });

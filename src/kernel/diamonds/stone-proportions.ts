@@ -1,4 +1,5 @@
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import {
   crownPctOf,
@@ -7,7 +8,6 @@ import {
   type Proportions,
   USUAL_PROPORTIONS,
 } from '#kernel/gems/proportions.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 /** What a report says of a stone's form. */
 export type ReportedStone = Pick<

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { caratOfWidth, cutStone, widthOfCarat } from '#kernel/gems/cut-stone.ts';
 import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemShape } from '#kernel/gems/grades.ts';
 import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
@@ -13,7 +14,6 @@ import {
 import { tradeCarat } from '#kernel/gems/trade-weight.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
 import { meshVolume, openEdges } from '#kernel/mesh/mesh-builder.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 const facetsByKind = (shape: GemShape, proportions = USUAL_PROPORTIONS[shape]): Record<string, number> => {
   const { planes } = unitCut(shape, proportions);

@@ -5,8 +5,32 @@ import { intersectPlanes, type Polyhedron, polyhedronVolume } from '#kernel/gems
 import type { Proportions } from '#kernel/gems/proportions.ts';
 import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
 import { unitCut } from '#kernel/gems/unit-cut.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { CutStone, Mesh } from '#kernel/pieces/parts/model.ts';
+
+/**
+ * A stone cut to size. Stone frame: millimetres, table normal +Z, girdle plane z = 0 (mid girdle),
+ * length along Y, width along X; a point (pear, heart) looks towards -Y.
+ */
+export interface CutStone {
+  /** nx, ny, nz, d per facet plane; inside is n·p <= d */
+  planes: Float64Array;
+  /** Heart only: planes describe the convex right half (x >= 0); the plane x = 0 is a portal to its mirror image. */
+  mirrorX: boolean;
+  /** Flat shaded and closed; both halves of a heart. */
+  mesh: Mesh;
+  /** Facet number of every triangle of the mesh; facets that mirror each other share a number. */
+  facetIds: Uint16Array;
+  volumeMm3: number;
+  carat: number;
+  /** Outline of the girdle, xy in mm, counter-clockwise seen from the table, the whole stone. */
+  girdle: Float64Array;
+  lengthMm: number;
+  widthMm: number;
+  depthMm: number;
+  crownMm: number;
+  pavilionMm: number;
+}
 
 /** A metric carat is 200 mg. */
 const MILLIGRAMS_PER_CARAT = 200;

@@ -1,7 +1,7 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 /**
  * Where the light comes from that a viewer above the table sees, as shares of the light that enters (they sum to 1).

@@ -1,5 +1,5 @@
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import type { Vec3 } from '#kernel/mesh/vector.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 /** Matrix whose columns are the images of x, y, z and the origin. */
 export const fromBasis = (x: Vec3, y: Vec3, z: Vec3, origin: Vec3 = [0, 0, 0]): Mat4 =>

@@ -1,5 +1,5 @@
+import type { Lattice, Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { Lattice, Mat4, Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** Collects vertices and triangles of a closed mesh. */
 export class MeshBuilder {

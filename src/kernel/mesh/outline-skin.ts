@@ -1,8 +1,8 @@
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { MeshBuilder } from '#kernel/mesh/mesh-builder.ts';
 import type { OutlineSample } from '#kernel/mesh/outline.ts';
 import type { Profile } from '#kernel/mesh/profile.ts';
 import { at, cross, dot, subtract, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** Outline scale at a height, and its slope; lets a skin taper towards the culet. */
 export interface Taper {

@@ -1,7 +1,7 @@
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { MeshBuilder } from '#kernel/mesh/mesh-builder.ts';
 import type { Profile } from '#kernel/mesh/profile.ts';
 import { add, along, at, cross, dot, scale, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** Where a profile stands: its origin and its axes; u × v points along the path. */
 export interface Station {
@@ -80,7 +80,7 @@ function addRow(
     let px = (rows[a] ?? 0) - (rows[b] ?? 0);
     let py = (rows[a + 1] ?? 0) - (rows[b + 1] ?? 0);
     let pz = (rows[a + 2] ?? 0) - (rows[b + 2] ?? 0);
-    // Where the rows turn back in a tight bend the path itself says nothing of the outside.
+    // Where the rows turn back in a tight bend the path itself does not tell the outside.
     const hasPath = px * px + py * py + pz * pz > 1e-14 && px * fx + py * fy + pz * fz >= 0;
     if (!hasPath) [px, py, pz] = [fx, fy, fz];
     const nx = ty * pz - tz * py;

@@ -1,4 +1,4 @@
-import type { Solid } from '#kernel/casting/casting-mesh.ts';
+import type { Solid } from '#kernel/mesh/mesh.ts';
 import { at, clamp, cross, dot, length, subtract, type Vec3 } from '#kernel/mesh/vector.ts';
 
 /** Cells to a triangle: metal is a thin skin in its box, most cells are empty. */

@@ -5,10 +5,11 @@ import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import { looseStones, solidFaults } from '#kernel/casting/solid-faults.ts';
 import { designHash } from '#kernel/design/design.canonical.ts';
 import { settleDesign } from '#kernel/design/design.change.ts';
-import { type DesignValue, withChange } from '#kernel/design/design.value.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { measuresOf, priceDesign } from '#kernel/pricing/price-design.ts';
+import { type DesignValue, withChange } from '#kernel/pieces/parts/document.ts';
+import { measuresOf } from '#kernel/pricing/measures.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { designInputs } from '../../../tests/fixtures/any-design.ts';
 
@@ -58,11 +59,14 @@ describe.each(Object.entries(designInputs))('any %s', (kind, input) => {
           expect(pieceOf.length).toBe(instances?.length ?? 1);
           expect(pieceOf.every((number) => number < pieces)).toBe(true);
         }
-        const bill = priceDesign(design, measuresOf(model, metalGrams(model)), HOUSE_QUOTES, HOUSE_RATES);
-        const sum = bill.lines.reduce((total, line) => total + line.amountMinor, 0);
-        expect(sum).toBe(bill.totalMinor);
-        expect(bill.lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))).toBe(true);
-        expect(bill.totalMinor).toBeGreaterThan(0);
+        const price = priceDesign(design, measuresOf(model, metalGrams(model)), {
+          quotes: HOUSE_QUOTES,
+          rates: HOUSE_RATES,
+        });
+        const sum = price.lines.reduce((total, line) => total + line.amountMinor, 0);
+        expect(sum).toBe(price.totalMinor);
+        expect(price.lines.every(({ amountMinor }) => Number.isSafeInteger(amountMinor))).toBe(true);
+        expect(price.totalMinor).toBeGreaterThan(0);
         const mixed = parseDesign(shuffled(design)).design;
         if (mixed === null) throw new Error('the order of keys matters');
         expect(await designHash(mixed)).toBe(await designHash(design));

@@ -19,6 +19,8 @@ export function looseStone(
     stones: [
       {
         role: 'centre',
+        source: { piece: 0, path: 'stone' },
+        setting: null,
         shape,
         material,
         cutStone: stone,

@@ -6,7 +6,8 @@ import { parseDesign } from '#kernel/design/parse-design.ts';
 import { GEM_MATERIAL_IDS, GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { measuresOf, priceDesign } from './price-design.ts';
+import { gramsByMetal, measuresOf } from './measures.ts';
+import { priceDesign } from './price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from './price-rates.ts';
 
 const mm = (min: number, max: number) => fc.double({ min, max, noNaN: true });
@@ -61,10 +62,10 @@ it('prices every design that can be read at all', () => {
       );
       const model = buildJewel(design);
       const measures = measuresOf(model, metalGrams(model));
-      for (const grams of Object.values(measures.grams)) expect(grams).toBeGreaterThan(0);
-      const bill = priceDesign(design, measures, HOUSE_QUOTES, HOUSE_RATES);
-      expect(bill.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(bill.totalMinor);
-      expect(Number.isSafeInteger(bill.totalMinor) && bill.totalMinor > 0).toBe(true);
+      for (const grams of Object.values(gramsByMetal(measures))) expect(grams).toBeGreaterThan(0);
+      const price = priceDesign(design, measures, { quotes: HOUSE_QUOTES, rates: HOUSE_RATES });
+      expect(price.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(price.totalMinor);
+      expect(Number.isSafeInteger(price.totalMinor) && price.totalMinor > 0).toBe(true);
     }),
     { numRuns: 120, seed: 11 },
   );

@@ -5,13 +5,9 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import {
-  atTagPrice,
-  type JewelMeasures,
-  measuresOf,
-  type PriceBreakdown,
-  priceDesign,
-} from '#kernel/pricing/price-design.ts';
+import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
+import { atTagPrice, priceDesign } from '#kernel/pricing/price-design.ts';
+import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 import { SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
@@ -28,18 +24,20 @@ const solitaire = {
   centre: { shape: 'round', carat: 1 },
 } as const;
 
+const house = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
+
 /** By the quick weight: what the lines do does not hang on the union's. */
 const measured = (made: Design): JewelMeasures => {
   const model = buildJewel(made);
   return measuresOf(model, metalGrams(model));
 };
-const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): PriceBreakdown => {
+const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): Price => {
   const made = design(input);
-  return priceDesign(made, measured(made), quotes, rates);
+  return priceDesign(made, measured(made), { quotes, rates });
 };
-const sumOf = ({ lines }: PriceBreakdown): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
-const amountOf = ({ lines }: PriceBreakdown, kind: string): number =>
-  lines.filter((line) => line.kind === kind).reduce((sum, line) => sum + line.amountMinor, 0);
+const sumOf = ({ lines }: Price): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
+const amountOf = ({ lines }: Price, kind: string): number =>
+  lines.filter(({ subject }) => subject.kind === kind).reduce((sum, line) => sum + line.amountMinor, 0);
 
 describe('fraction', () => {
   it('rounds half up, also below zero, without losing digits', () => {
@@ -60,11 +58,12 @@ describe('priceDesign', () => {
     const made = design(solitaire);
     const grams = { 'gold-18k-yellow': 31.1034768 };
     const quotes = [{ base: 'gold', perOunceMinor: 2_000_000, quotedAt: '2026-11-20T09:00:00Z' } as const];
-    const { lines } = priceDesign(made, { ...measured(made), grams }, quotes, HOUSE_RATES);
+    const stones = measured(made).pieces.flatMap((piece) => piece.stones);
+    const measures = { pieces: [{ grams, stones }], heightAboveFingerMm: null };
+    const { lines } = priceDesign(made, measures, { quotes, rates: HOUSE_RATES });
     // One ounce of 750 gold, weighed to the milligram: 31103 mg.
     expect(lines[0]).toEqual({
-      kind: 'metal',
-      subject: 'gold-18k-yellow',
+      subject: { kind: 'metal', metal: 'gold-18k-yellow' },
       quantity: 31_103,
       unit: 'mg',
       amountMinor: Math.round((31_103 / 31_103.4768) * 0.75 * 2_000_000),
@@ -73,14 +72,14 @@ describe('priceDesign', () => {
   });
 
   it('itemises stones, setting, labour, engraving and margin', () => {
-    const bill = price({
+    const itemised = price({
       ...solitaire,
       metal: 'gold-18k-white',
       finish: 'satin',
       row: { style: 'pave', stoneMm: 1.4 },
       engraving: { text: 'ever thine' },
     });
-    const kinds = new Set(bill.lines.map((line) => line.kind));
+    const kinds = new Set<string>(itemised.lines.map(({ subject }) => subject.kind));
     for (const kind of [
       'metal',
       'loss',
@@ -94,16 +93,18 @@ describe('priceDesign', () => {
     ]) {
       expect(kinds).toContain(kind);
     }
-    const settings = bill.lines.filter((line) => line.kind === 'setting').map((line) => line.subject);
+    const settings = itemised.lines.flatMap(({ subject }) =>
+      subject.kind === 'setting' ? [subject.setting] : [],
+    );
     expect(settings.sort()).toEqual(['pave', 'prong']);
-    expect(amountOf(bill, 'engraving')).toBe(20_000 + 10 * 1_200);
-    expect(bill.totalMinor % HOUSE_RATES.roundToMinor).toBe(0);
+    expect(amountOf(itemised, 'engraving')).toBe(20_000 + 10 * 1_200);
+    expect(itemised.totalMinor % HOUSE_RATES.roundToMinor).toBe(0);
   });
 
   it('says which quotes and rates it used, and needs a quote', () => {
-    const bill = price(solitaire);
-    expect(bill.ratesVersion).toBe(HOUSE_RATES.version);
-    expect(bill.quotes).toEqual([HOUSE_QUOTES[0]]);
+    const itemised = price(solitaire);
+    expect(itemised.ratesVersion).toBe(HOUSE_RATES.version);
+    expect(itemised.quotes).toEqual([HOUSE_QUOTES[0]]);
     expect(() => price(solitaire, [])).toThrow(RangeError);
   });
 
@@ -127,9 +128,9 @@ describe('priceDesign', () => {
       fc.property(made, ({ metal, carat, quote, marginPerMille, roundToMinor }) => {
         const quotes = HOUSE_QUOTES.map((q) => ({ ...q, perOunceMinor: quote }));
         const rates = { ...HOUSE_RATES, marginPerMille, roundToMinor };
-        const bill = price({ ...solitaire, metal, centre: { shape: 'round', carat } }, quotes, rates);
-        expect(sumOf(bill)).toBe(bill.totalMinor);
-        expect(bill.totalMinor % roundToMinor).toBe(0);
+        const itemised = price({ ...solitaire, metal, centre: { shape: 'round', carat } }, quotes, rates);
+        expect(sumOf(itemised)).toBe(itemised.totalMinor);
+        expect(itemised.totalMinor % roundToMinor).toBe(0);
       }),
       { numRuns: 25, seed: 3 },
     );
@@ -151,33 +152,36 @@ describe('a stone of stock', () => {
   });
   const measures = measured(made);
   const priced = (priceMinor: number) =>
-    priceDesign(made, measures, HOUSE_QUOTES, HOUSE_RATES, { id: '77', priceMinor });
+    priceDesign(made, measures, {
+      ...house,
+      stock: { source: { piece: 0, path: 'centre' }, id: '77', priceMinor },
+    });
 
   it('costs in the ring what it costs loose: no margin, and no other stone is touched', () => {
-    const bill = priced(4_567_800);
-    const [line, ...others] = bill.lines.filter(({ kind }) => kind === 'stone');
+    const itemised = priced(4_567_800);
+    const [line, ...others] = itemised.lines.filter(({ subject }) => subject.kind === 'stone');
     expect(others).toEqual([]);
-    expect(line).toMatchObject({ subject: '77', quantity: 1000, amountMinor: 4_567_800 });
-    expect(bill.lines.filter(({ kind }) => kind === 'stones')).toHaveLength(1);
-    expect(priced(9_567_800).totalMinor - bill.totalMinor).toBe(5_000_000);
-    expect(sumOf(bill)).toBe(bill.totalMinor);
+    expect(line).toMatchObject({ subject: { id: '77' }, quantity: 1000, amountMinor: 4_567_800 });
+    expect(itemised.lines.filter(({ subject }) => subject.kind === 'stones')).toHaveLength(1);
+    expect(priced(9_567_800).totalMinor - itemised.totalMinor).toBe(5_000_000);
+    expect(sumOf(itemised)).toBe(itemised.totalMinor);
   });
 
   it('leaves margin and work as they are without it', () => {
-    const house = priceDesign(made, measures, HOUSE_QUOTES, HOUSE_RATES);
+    const bare = priceDesign(made, measures, house);
     for (const kind of ['margin', 'setting', 'labour', 'metal'])
-      expect(amountOf(priced(1), kind)).toBe(amountOf(house, kind));
+      expect(amountOf(priced(1), kind)).toBe(amountOf(bare, kind));
   });
 });
 
 describe('atTagPrice', () => {
   it('leads from the lines to the tag', () => {
-    const bill = price(solitaire);
-    for (const tag of [1, bill.totalMinor, 9_999_999]) {
-      const tagged = atTagPrice(bill, tag);
+    const itemised = price(solitaire);
+    for (const tag of [1, itemised.totalMinor, 9_999_999]) {
+      const tagged = atTagPrice(itemised, tag);
       expect(sumOf(tagged)).toBe(tag);
       expect(tagged.totalMinor).toBe(tag);
-      expect(tagged.lines.some(({ kind }) => kind === 'rounding')).toBe(false);
+      expect(tagged.lines.some(({ subject }) => subject.kind === 'rounding')).toBe(false);
     }
   });
 });

@@ -1,5 +1,7 @@
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
 import type { FinishId } from '#kernel/metals/metal-ids.ts';
+import type { SettingKind } from '#kernel/pieces/parts/model.ts';
+import type { LabourClass } from '#kernel/pieces/piece-module.ts';
 
 /** Market price of a pure metal on a day. */
 export interface MetalQuote {
@@ -10,14 +12,11 @@ export interface MetalQuote {
   quotedAt: string;
 }
 
-/** How a stone is held, for the setter's price. */
-export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
-
 /** The workshop's rates, all integers: minor units (HKD cents) or per thousand. */
 export interface PriceRates {
   version: string;
   /** Design preparation, casting and polishing of one piece, and per gram of metal on top. */
-  labourMinor: Readonly<Record<'ring' | 'band' | 'pendant' | 'earrings' | 'bangle' | 'bracelet', number>>;
+  labourMinor: Readonly<Record<LabourClass, number>>;
   labourPerGramMinor: number;
   /** Setting of one stone up to 0.20 ct; a larger one costs `largeStoneMinor` per started carat more. */
   settingMinor: Readonly<Record<SettingKind, number>>;

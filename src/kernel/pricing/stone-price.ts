@@ -1,5 +1,5 @@
-import type { StoneDesign } from '#kernel/design/design.contract.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
 /** From this weight (thousandths of a carat) a carat costs so much (HKD cents): a G, VS1, excellent round. */

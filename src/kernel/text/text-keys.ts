@@ -26,6 +26,7 @@ export type TextKey =
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
+  | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>

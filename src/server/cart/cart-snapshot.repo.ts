@@ -28,21 +28,26 @@ export interface CartQuestion {
  * What goes with the pieces of the cart, best first, then what sells best; only what can be had now. `cart` is that
  * of the query around it.
  */
-function suggestedCards({ locale, count }: { locale: Locale; count: number }) {
-  return sql<CardRow[]>`(
-    select coalesce(json_agg(card), '[]') from (
+function suggestedCards(wanted: CartQuestion['suggestions']) {
+  if (!wanted) return sql<CardRow[] | null>`null`;
+  const { locale, count } = wanted;
+  // The few are found first: the long texts of the others stay where they are.
+  return sql<CardRow[] | null>`(
+    select json_agg(card) from (
       select product.id, sku, customized_type, price_minor, original_price_minor, stock, digest,
         text -> ${locale}::text ->> 'name' as name, text -> ${locale}::text ->> 'subtitle' as subtitle
-      from product left join (
-        select other.id::integer as id, min(row_number) as place from (
-          select value as id, row_number() over (order by owner.id, position) from product as owner,
-            jsonb_array_elements_text(owner.related) with ordinality as related (value, position)
-          where owner.id in (select product_id from cart_line where cart_id = cart.id)
-        ) as other group by other.id
-      ) as related on related.id = product.id
-      where on_shelf and stock > 0 and (best_seller or featured or place is not null)
-        and not exists (select from cart_line where cart_id = cart.id and product_id = product.id)
-      order by place nulls last, best_seller desc, sort limit ${count}::integer
+      from product join (
+        select product.id, row_number() over (order by place nulls last, best_seller desc, sort) as rank
+        from product left join (
+          select value::integer as id, min(owner.id * 1000 + position) as place
+          from product as owner, jsonb_array_elements_text(owner.related) with ordinality as related (value, position)
+          where owner.id in (select product_id from cart_line where cart_id = cart.id) group by value
+        ) as related on related.id = product.id
+        where on_shelf and stock > 0 and (best_seller or featured or place is not null)
+          and not exists (select from cart_line where cart_id = cart.id and product_id = product.id)
+        order by rank limit ${count}::integer
+      ) as chosen on chosen.id = product.id
+      order by rank
     ) as card
   )`;
 }
@@ -53,9 +58,8 @@ function suggestedCards({ locale, count }: { locale: Locale; count: number }) {
  */
 export async function readSnapshot(executor: Executor, question: CartQuestion) {
   const { customerId, productIds = [], stoneIds = [], couponCode = '' } = question;
-  const { suggestions = { locale: 'en', count: 0 } } = question;
-  const { order = { addressId: 0, storeId: 0, clientKey: '' } } = question;
-  return executor
+  const { suggestions, order } = question;
+  const snapshot = executor
     .selectFrom('customer')
     .leftJoin('cart', 'cart.customer_id', 'customer.id')
     .where('customer.id', '=', customerId)
@@ -126,28 +130,34 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
             ),
         ).as('coupons'),
         suggestedCards(suggestions).as('suggestions'),
-        jsonObjectFrom(
-          of
-            .selectFrom('address')
-            .selectAll('address')
-            .whereRef('customer_id', '=', 'customer.id')
-            .where('address.id', '=', order.addressId),
-        ).as('address'),
-        jsonObjectFrom(
-          of
-            .selectFrom('store')
-            .select(['store.id', 'services', 'country_code'])
-            .where('store.id', '=', order.storeId),
-        ).as('store'),
-        jsonObjectFrom(
-          of
-            .selectFrom('orders')
-            .selectAll('orders')
-            .whereRef('customer_id', '=', 'customer.id')
-            .where('client_key', '=', order.clientKey),
-        ).as('known'),
       ];
-    })
+    });
+  if (!order)
+    return { ...(await snapshot.executeTakeFirstOrThrow()), address: null, store: null, known: null };
+  const { addressId, storeId, clientKey } = order;
+  return snapshot
+    .select((of) => [
+      jsonObjectFrom(
+        of
+          .selectFrom('address')
+          .selectAll('address')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('address.id', '=', addressId),
+      ).as('address'),
+      jsonObjectFrom(
+        of
+          .selectFrom('store')
+          .select(['store.id', 'services', 'country_code'])
+          .where('store.id', '=', storeId),
+      ).as('store'),
+      jsonObjectFrom(
+        of
+          .selectFrom('orders')
+          .selectAll('orders')
+          .whereRef('customer_id', '=', 'customer.id')
+          .where('client_key', '=', clientKey),
+      ).as('known'),
+    ])
     .executeTakeFirstOrThrow();
 }
 

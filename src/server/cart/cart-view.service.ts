@@ -53,8 +53,10 @@ export async function viewCart(
   const { customerId, locale, currency, now } = owner;
   const { shippingBaseMinor, shippingMethod, paymentMethod, isCheckout } = choices;
   const { handle } = host.db;
-  const suggestions = { locale, count: suggestionCount };
-  const snapshot = await cartSnapshot(handle, { customerId, suggestions });
+  const snapshot = await cartSnapshot(handle, {
+    customerId,
+    ...(suggestionCount > 0 ? { suggestions: { locale, count: suggestionCount } } : {}),
+  });
   const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
   if (!priced) return { snapshot, shown: undefined };
   const lines = isCheckout ? priced.selected : priced.lines;

@@ -53,7 +53,7 @@ export function cartRoutes(host: Host): Route[] {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
-        suggestions: toWirePairs(snapshot.suggestions, presentationOf(host, call)),
+        suggestions: toWirePairs(snapshot.suggestions ?? [], presentationOf(host, call)),
       };
     }),
     signedRoute(cartEndpoints.cartUpdate, async (call, input) => {

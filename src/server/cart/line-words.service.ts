@@ -1,15 +1,10 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
-import {
-  designName,
-  designOptions,
-  looseName,
-  looseOptions,
-  sizesOf,
-  stoneRows,
-} from '#server/designs/design-words.service.ts';
+import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
@@ -51,11 +46,12 @@ function productWords(
 /** Name, options and address of a line. A design's address opens the studio; the browser adds the design to it. */
 export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale): LineWords {
   if (goods.kind === 'product') return productWords(goods, labels, locale);
+  const t = textsIn(locale);
   if (goods.kind === 'diamond') {
     const { stone } = goods;
-    const options = stone ? looseOptions(stone, locale) : {};
+    const options = stone ? looseOptions(stone, t) : {};
     return {
-      name: stone ? looseName(stone, locale) : '',
+      name: stone ? looseName(stone, t) : '',
       subtitle: '',
       options,
       item: ownItem(stoneRows(null, stone, locale), options),
@@ -66,13 +62,13 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
     };
   }
   const design = goods.made?.design ?? goods.item.design;
-  const options = designOptions(design, goods.stone, locale);
+  const options = designOptions(design, goods.stone, t);
   return {
-    name: designName(design, goods.item.name, locale),
+    name: designName(design, goods.item.name, t),
     subtitle: '',
     options,
     item: ownItem(stoneRows(design, goods.stone, locale), options),
-    size: sizesOf(design, locale),
+    size: sizesOf(design, t),
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,
     isCustomized: true,

@@ -3,7 +3,8 @@ import type { DesignItem, DiamondItem, ProductItem } from '#kernel/cart/cart-ite
 import { type AmongLines, type LineGoods, lineProblem, mostNow } from '#kernel/cart/line-problem.ts';
 import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import { totalGrams } from '#kernel/pricing/measures.ts';
+import type { PriceLine } from '#kernel/pricing/price-line.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
 import type { CartSnapshot, StoredLine } from './cart-snapshot.service.ts';
@@ -57,8 +58,7 @@ async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot)
   const stone = item.stoneId === null ? undefined : stones.get(item.stoneId);
   const known = await knownComposition(item.design, stone ?? null);
   const made = known && priced(known, quotes);
-  const grams = Object.values(made?.measures.grams ?? {}).reduce((sum, each) => sum + each, 0);
-  const priceMinor = made?.bill.totalMinor ?? 0;
+  const priceMinor = made?.price.totalMinor ?? 0;
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },
     now: {
@@ -67,9 +67,9 @@ async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot)
     },
     priceMinor,
     originalMinor: priceMinor,
-    priceLines: made?.bill.lines ?? [],
+    priceLines: made?.price.lines ?? [],
     isReturnable: false,
-    weightMg: Math.round(grams * 1000),
+    weightMg: made ? Math.round(totalGrams(made.measures) * 1000) : 0,
   };
 }
 

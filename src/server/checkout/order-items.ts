@@ -1,20 +1,21 @@
 import { itemKey } from '#kernel/cart/cart-item.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import type { Localised, locales } from '#kernel/text/locales.ts';
 import { pictureKeyOfLine } from '#server/cart/line-pictures.service.ts';
 import type { PricedCart, PricedLine } from '#server/cart/priced-cart.service.ts';
-import { designName, looseName } from '#server/designs/design-words.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { NewItem } from './place-order.repo.ts';
 
 /** The name of a line in every language, as the order keeps it. */
 export function orderedName({ goods }: PricedLine): Localised {
   const nameIn = (locale: (typeof locales)[number]): string => {
     if (goods.kind === 'product') return goods.product?.text[locale].name ?? '';
-    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, locale) : '';
-    return designName(goods.item.design, goods.item.name, locale);
+    if (goods.kind === 'diamond') return goods.stone ? looseName(goods.stone, textsIn(locale)) : '';
+    return designName(goods.item.design, goods.item.name, textsIn(locale));
   };
   const [en, tc, zh] = [nameIn('en'), nameIn('tc'), nameIn('zh')];
   return { en, tc, zh };

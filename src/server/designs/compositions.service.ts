@@ -1,11 +1,13 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
-import { type HoldingDesign, withStone } from '#kernel/design/with-stone.ts';
+import { withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
-import { type PriceBreakdown, priceDesign } from '#kernel/pricing/price-design.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -23,7 +25,7 @@ export interface Composition extends MeasuredDesign {
 }
 
 export interface PricedComposition extends Composition {
-  bill: PriceBreakdown;
+  price: Price;
 }
 
 function refuseDesign(errors: readonly DesignError[]): never {
@@ -50,7 +52,7 @@ export function refuseStone(reason: 'misfit' | 'gone' | 'reserved'): never {
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
 export function setInto(design: Design, stone: DiamondWithReport): Design | null {
-  const set: HoldingDesign | null = withStone(design, stone);
+  const set = withStone(design, stone);
   return set && parseDesign(set).design;
 }
 
@@ -115,8 +117,8 @@ export async function savedComposition(
 /** What the composition costs at these quotes and the house's rates. */
 export function priced(composition: Composition, quotes: readonly MetalQuote[]): PricedComposition {
   const { design, measures, stone } = composition;
-  const stock = stone && { id: String(stone.id), priceMinor: stone.priceBaseMinor };
-  return { ...composition, bill: priceDesign(design, measures, quotes, HOUSE_RATES, stock) };
+  const stock = stockStone(design, stone);
+  return { ...composition, price: priceDesign(design, measures, { quotes, rates: HOUSE_RATES, stock }) };
 }
 
 export async function pricedNow(executor: Executor, composition: Composition): Promise<PricedComposition> {

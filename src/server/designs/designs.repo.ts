@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -112,6 +112,21 @@ export async function updateDesign(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Unless the design was saved anew meanwhile. */
+export async function keepMeasures(
+  executor: Executor,
+  id: number,
+  hash: string,
+  measures: JewelMeasures,
+): Promise<void> {
+  await executor
+    .updateTable('saved_design')
+    .set({ measures: jsonb(measures) })
+    .where('id', '=', id)
+    .where('design_hash', '=', hash)
+    .execute();
 }
 
 export async function deleteDesign(executor: Executor, customerId: number, id: number): Promise<boolean> {

@@ -1,15 +1,16 @@
 import loadManifold from 'manifold-3d';
-import { type CastabilityFinding, castability } from '#kernel/casting/castability.ts';
+import { castability } from '#kernel/casting/castability.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { type JewelMeasures, measuresOf } from '#kernel/pricing/price-design.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
 import { answerCalls } from '#server/platform/thread-calls.ts';
 
 /** Weight, stones and height of a design, and what the workshop has to say to it. */
 export interface MeasuredDesign {
   measures: JewelMeasures;
-  findings: CastabilityFinding[];
+  findings: CastabilityIssue[];
 }
 
 /** The thread that builds and weighs designs: uniting metal takes up to half a second. */

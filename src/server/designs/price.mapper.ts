@@ -1,10 +1,13 @@
 import { consequences } from '#kernel/design/consequences.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { toMajor } from '#kernel/money/money.ts';
+import { gramsByMetal } from '#kernel/pricing/measures.ts';
+import type { PriceSubject } from '#kernel/pricing/price-line.ts';
 import type { DesignPrice, WireSetStone } from '#kernel/wire/contracts/composition.contract.ts';
 import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
-import { text } from '#server/platform/texts.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
 import { wordedLines } from './price-lines.service.ts';
 
@@ -33,13 +36,42 @@ export function wireSetStone(stone: DiamondWithReport): WireSetStone {
   };
 }
 
+/** What a line pays for, as the wire names it. */
+function wireSubject(subject: PriceSubject): string {
+  switch (subject.kind) {
+    case 'metal':
+    case 'loss':
+      return subject.metal;
+    case 'stones': {
+      const { origin, material, shape, colour, clarity } = subject.stone;
+      return [origin, material, shape, subject.milliCarat, 'mct', colour, clarity].join(' ');
+    }
+    case 'stone':
+      return subject.id;
+    case 'setting':
+      return subject.setting;
+    case 'labour':
+      return subject.of;
+    case 'labour-by-weight':
+      return 'weight';
+    case 'finish':
+      return subject.finish;
+    case 'plating':
+      return 'rhodium';
+    case 'engraving':
+      return subject.font;
+    default:
+      return 'house';
+  }
+}
+
 /** The answer of every price call. `isCatalogue`: sold as the collection has it, only its options were chosen. */
 export function wireDesignPrice(
   made: PricedComposition,
   view: Presentation & { now: Date },
   options: { isCatalogue: boolean; originalMinor?: number },
 ): DesignPrice {
-  const { design, hash, stone, bill, measures, findings } = made;
+  const { design, hash, stone, price, measures, findings } = made;
   const { heightAboveFingerMm } = measures;
   const follows = consequences(design, { isCatalogue: options.isCatalogue, heightAboveFingerMm });
   const amount = (shownMinor: number) => ({
@@ -47,23 +79,24 @@ export function wireDesignPrice(
     symbol: view.currency.symbol,
     value: toMajor(shownMinor),
   });
+  const weights = gramsByMetal(measures);
   const metals = METAL_IDS.flatMap((metal) => {
-    const grams = measures.grams[metal];
+    const grams = weights[metal];
     if (grams === undefined) return [];
-    const label = text(view.locale, `designs-api.metal-${metal}`);
+    const label = nameOf('metal', metal, textsIn(view.locale));
     return [{ metal, label, grams: Math.round(grams * 1000) / 1000 }];
   });
   return {
     hash,
     design,
     stone: stone && wireSetStone(stone),
-    price: wirePrice(bill.totalMinor, view),
-    original_price: wirePrice(options.originalMinor ?? bill.totalMinor, view),
-    total_base_minor: bill.totalMinor,
-    lines: wordedLines(bill.lines, view).map(
-      ({ kind, subject, quantity, unit, label, amountMinor, shownMinor }) => ({
-        kind,
-        subject,
+    price: wirePrice(price.totalMinor, view),
+    original_price: wirePrice(options.originalMinor ?? price.totalMinor, view),
+    total_base_minor: price.totalMinor,
+    lines: wordedLines(price.lines, view).map(
+      ({ subject, quantity, unit, label, amountMinor, shownMinor }) => ({
+        kind: subject.kind === 'labour-by-weight' ? 'labour' : subject.kind,
+        subject: wireSubject(subject),
         quantity,
         unit,
         label,
@@ -81,11 +114,11 @@ export function wireDesignPrice(
       ready_on: readyOn(view.now, follows.daysToMake),
     },
     findings,
-    quotes: bill.quotes.map(({ base, perOunceMinor, quotedAt }) => ({
+    quotes: price.quotes.map(({ base, perOunceMinor, quotedAt }) => ({
       base,
       per_ounce_minor: perOunceMinor,
       quoted_at: quotedAt,
     })),
-    rates_version: bill.ratesVersion,
+    rates_version: price.ratesVersion,
   };
 }

@@ -96,8 +96,9 @@ export async function productDesignPrice(
   if (!price.ok) return refuseOption(executor, view.locale, price.field, price.reason);
   const document = withOptions(row.design, chosen);
   const made = await composition(executor, { document, stoneId: null, mustBeFree: false });
-  const { bill, ...rest } = await pricedNow(executor, made);
-  const answer = wireDesignPrice({ ...rest, bill: atTagPrice(bill, price.priceMinor) }, view, {
+  const asMade = await pricedNow(executor, made);
+  const atTag = { ...asMade, price: atTagPrice(asMade.price, price.priceMinor) };
+  const answer = wireDesignPrice(atTag, view, {
     isCatalogue: true,
     originalMinor: price.originalMinor,
   });

@@ -1,8 +1,11 @@
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
@@ -11,13 +14,14 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
-import { designOptions, sizesOf, stoneRows } from './design-words.service.ts';
 import {
   countDesigns,
   insertDesign,
+  keepMeasures,
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
@@ -25,8 +29,10 @@ import {
   type SavedRow,
   updateDesign,
 } from './designs.repo.ts';
+import { measured } from './measured-designs.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
+import { stoneRows } from './stone-rows.mapper.ts';
 
 interface SaveForm {
   id: number | '';
@@ -92,14 +98,14 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
   if (!design) return row.info;
   const { locale, currency } = call;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const stock = stone && { id: String(stone.id), priceMinor: stone.priceBaseMinor };
-  const minor = measures ? priceDesign(design, measures, quotes, HOUSE_RATES, stock).totalMinor : 0;
+  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),
-    size: sizesOf(design, locale),
+    size: sizesOf(design, textsIn(locale)),
     costPrice: toMajor(convertPriceMinor(minor, currency)),
     sku: '',
-    skuLanguages: designOptions(design, stone, locale),
+    skuLanguages: designOptions(design, stone, textsIn(locale)),
     o: {
       design,
       stone_id: row.diamond_id === null ? '' : String(row.diamond_id),
@@ -108,6 +114,15 @@ function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<stri
       qty: 1,
     },
   };
+}
+
+/** A design that was saved before measures were kept as they are today is built and weighed once more. */
+async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
+  const design = row.measures ? null : parseDesign(row.design).design;
+  if (design === null) return row;
+  const { measures } = await measured(design, row.design_hash);
+  await keepMeasures(db.handle, row.id, row.design_hash, measures);
+  return { ...row, design, measures };
 }
 
 /** Saved designs as the wire shows them. */
@@ -126,8 +141,11 @@ export async function wireSaved(
     rows.flatMap(({ diamond_id }) => diamond_id ?? []),
   );
   const view: SavedView = { host, call, quotes: await metalQuotes(handle), stones };
+  const known: SavedRow[] = [];
+  // One after the other: a long list must not fill the workshop's queue.
+  for (const row of rows) known.push(await weighed(host, row));
   return Promise.all(
-    rows.map(async (row) => {
+    known.map(async (row) => {
       const product = row.product_id === null ? undefined : products.get(row.product_id);
       const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
       const media = row.image_id === null && row.image === '' && key ? mediaOf(key) : null;

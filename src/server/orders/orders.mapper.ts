@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -7,12 +8,11 @@ import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
-import { designOptions, looseOptions, type NamedStone } from '#server/designs/design-words.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { text } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import type { findStore } from '#server/stores/stores.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 
@@ -50,7 +50,7 @@ function pathOf(item: OrderItem, locale: Locale): string {
   );
 }
 
-const namedStone = (frozen: FrozenStone): NamedStone => ({
+const reportedStone = (frozen: FrozenStone): ReportedStone => ({
   ...frozen,
   certificateNumber: frozen.certificate_no,
   isSample: frozen.is_sample,
@@ -62,8 +62,9 @@ export function itemOptions(
   labels: Labels,
   locale: Locale,
 ): Record<string, string> {
-  if (item.design) return designOptions(item.design, item.stone && namedStone(item.stone), locale);
-  if (item.stone) return looseOptions(namedStone(item.stone), locale);
+  const t = textsIn(locale);
+  if (item.design) return designOptions(item.design, item.stone && reportedStone(item.stone), t);
+  if (item.stone) return looseOptions(reportedStone(item.stone), t);
   return optionInfo(labels, item.options, locale);
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Locale, locales } from '#kernel/text/locales.ts';
 import type { Known, TextKey } from '#kernel/text/text-keys.ts';
-import { translator } from '#kernel/text/translate.ts';
+import { type Translate, translator } from '#kernel/text/translate.ts';
 
 const folder = fileURLToPath(new URL('../../../i18n', import.meta.url));
 
@@ -19,7 +19,7 @@ function readLocale(locale: Locale): Map<string, string> {
 const texts = new Map(locales.map((locale) => [locale, readLocale(locale)]));
 type TextValues = Readonly<Record<string, string | number>>;
 
-const translators = new Map<Locale, (key: string, values: TextValues) => string>(
+const translators = new Map<Locale, Translate>(
   locales.map((locale) => [locale, translator(locale, (key) => texts.get(locale)?.get(key))]),
 );
 
@@ -28,13 +28,18 @@ export function hasText(key: string): key is TextKey {
   return texts.get('en')?.has(key) ?? false;
 }
 
+/** All texts of the shop in a language. */
+export function textsIn(locale: Locale): Translate {
+  const translate = translators.get(locale);
+  if (!translate) throw new Error(`there are no texts in ${locale}`);
+  return translate;
+}
+
 /** The text of `noun.key` in a language, ICU arguments filled in; throws when the key is missing. */
 export function text<const Key extends string>(
   locale: Locale,
   key: Key & Known<Key>,
   values: TextValues = {},
 ): string {
-  const translate = translators.get(locale);
-  if (!translate) throw new Error(`there are no texts in ${locale}`);
-  return translate(key, values);
+  return textsIn(locale)<Key>(key, values);
 }

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useId, useMemo } from 'react';
+import { offersOf } from '#kernel/design/offers.ts';
+import type { ChoiceControl } from '#kernel/pieces/parts/control.ts';
 import { cx, smallLabel } from '#ui/class-names.ts';
 import { $design, $pieceIndex, change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import type { ChoiceControl, Look } from './control.ts';
 import { OptionPicture } from './OptionPicture.tsx';
-import { offered } from './offered.ts';
+import { type Look, lookOf, optionWords } from './vocabulary.ts';
 
 const tile =
   'relative flex cursor-pointer items-center rounded-[2px] border border-line bg-white text-sm leading-snug transition-colors duration-150 hover:border-line-strong has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] has-disabled:cursor-not-allowed has-disabled:bg-ground has-disabled:text-stone has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink';
@@ -32,7 +33,7 @@ const looks: Readonly<Record<Look, { list: string; option: string }>> = {
   },
 };
 
-/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed and says why. */
+/** One of a few, drawn as what it is; what cannot be had with the rest is dimmed, its reason below. */
 export function ChoiceField({ control }: { control: ChoiceControl }) {
   const { t } = useStudio();
   const name = useId();
@@ -40,10 +41,11 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
   const design = useDeferredValue(useStore($design));
   const pieceIndex = useStore($pieceIndex);
   const options = useMemo(
-    () => offered(design, design.kind === 'set' ? pieceIndex : null, control),
+    () => offersOf(design, control, design.kind === 'set' ? pieceIndex : null),
     [design, pieceIndex, control],
   );
-  const layout = looks[control.look];
+  const look = lookOf(control);
+  const layout = looks[look];
   const reasons = [...new Set(options.flatMap(({ blockedBy }) => (blockedBy === null ? [] : [blockedBy])))];
   return (
     <fieldset className="min-w-0" aria-describedby={`${name}-why`} data-control={control.id}>
@@ -67,8 +69,8 @@ export function ChoiceField({ control }: { control: ChoiceControl }) {
               onChange={() => change(control.put(option), control.id)}
               className="absolute top-1/2 left-1/2 size-px appearance-none outline-none"
             />
-            <OptionPicture look={control.look} option={option} />
-            <span>{control.words === null ? option : t(`studio.${control.words}-${option}`)}</span>
+            <OptionPicture look={look} option={option} />
+            <span>{optionWords(control, option, t)}</span>
           </label>
         ))}
       </div>

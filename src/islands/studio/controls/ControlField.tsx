@@ -1,5 +1,5 @@
+import type { Control } from '#kernel/pieces/parts/control.ts';
 import { ChoiceField } from './ChoiceField.tsx';
-import type { Control } from './control.ts';
 import { EngravingField } from './EngravingField.tsx';
 import { MeasureField } from './MeasureField.tsx';
 import { SizeField } from './SizeField.tsx';

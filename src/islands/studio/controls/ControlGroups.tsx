@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
+import type { Control, ControlGroup, GroupId } from '#kernel/pieces/parts/control.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useStudio } from '../studio-context.ts';
 import { belowStage, useKeptInSight } from '../view/keep-in-sight.ts';
 import { valueWords } from '../words/value-words.ts';
 import { ControlField } from './ControlField.tsx';
-import type { Control, ControlGroup, GroupId } from './control.ts';
 
 interface ControlGroupsProps {
   groups: readonly ControlGroup[];
@@ -13,7 +13,7 @@ interface ControlGroupsProps {
   sizeError?: string | undefined;
 }
 
-/** Groups of controls one below the other; one is open, the others say what stands in them. */
+/** Groups of controls one below the other; one is open, the others show their first values. */
 export function ControlGroups({ groups, open, onOpen, sizeError }: ControlGroupsProps) {
   return (
     <div className="border-t border-line">

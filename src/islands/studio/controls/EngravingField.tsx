@@ -1,8 +1,8 @@
+import type { EngravingControl } from '#kernel/pieces/parts/control.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
 import { Field } from '#ui/Field.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import type { TextControl } from './control.ts';
 import { useEngravingDraft } from './use-engraving-draft.ts';
 
 /** Faces of the letters, as the engraver's fonts look. */
@@ -13,7 +13,7 @@ export const LETTERING: Readonly<Record<string, string>> = {
 };
 
 /** Words for the inside of the band, with the room they take and how they look. */
-export function EngravingField({ control }: { control: TextControl }) {
+export function EngravingField({ control }: { control: EngravingControl }) {
   const { t } = useStudio();
   const [words, setWords] = useEngravingDraft(control.value, (text) => change(control.put(text), control.id));
   const used = textWidth(words.trim());

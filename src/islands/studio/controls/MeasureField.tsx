@@ -1,8 +1,8 @@
+import type { MeasureControl } from '#kernel/pieces/parts/control.ts';
 import { Slider } from '#ui/Slider.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
 import { measureWords } from '../words/value-words.ts';
-import type { MeasureControl } from './control.ts';
 
 /** A length, weight or share, by slider and by number. */
 export function MeasureField({ control }: { control: MeasureControl }) {

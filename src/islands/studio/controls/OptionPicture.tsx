@@ -2,8 +2,8 @@ import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemMaterialId, type GemShape } from 
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
-import type { Look } from './control.ts';
 import { crownDrawing } from './shape-outline.ts';
+import type { Look } from './vocabulary.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {
   diamond: ['#ffffff', '#c9d2d6'],

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { openRingSize } from '#client/events.ts';
+import type { SizeControl } from '#kernel/pieces/parts/control.ts';
 import {
   britishSize,
   circumferenceOfUsMm,
@@ -12,7 +13,6 @@ import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { $isSizeChosen, change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import type { SizeControl } from './control.ts';
 
 const US_SIZES = Array.from({ length: 22 }, (_, i) => 3 + i / 2);
 

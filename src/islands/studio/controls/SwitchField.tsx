@@ -1,8 +1,8 @@
 import { useId } from 'react';
+import type { SwitchControl } from '#kernel/pieces/parts/control.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { change } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import type { SwitchControl } from './control.ts';
 
 /** Something that is there or not. */
 export function SwitchField({ control }: { control: SwitchControl }) {

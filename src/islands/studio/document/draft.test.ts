@@ -23,8 +23,8 @@ const stored = (): unknown => JSON.parse(JSON.stringify(draftNow()));
 
 describe('the draft of a design', () => {
   it('comes back with its history, name and choices', () => {
-    change([['metal', 'gold-18k-rose']], 'metal');
-    change([['circumferenceMm', 54.4]], 'size');
+    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    change([{ path: 'circumferenceMm', value: 54.4 }], 'size');
     undo();
     $name.set('Ours');
     const draft = parseDraft(stored());
@@ -35,8 +35,8 @@ describe('the draft of a design', () => {
   });
 
   it('lets states fall away that are no designs any more, with what came after them', () => {
-    change([['metal', 'gold-18k-rose']], 'metal');
-    change([['finish', 'satin']], 'finish');
+    change([{ path: 'metal', value: 'gold-18k-rose' }], 'metal');
+    change([{ path: 'finish', value: 'satin' }], 'finish');
     const draft = stored() as { nodes: { design: { metal: string } }[] };
     const second = draft.nodes[1];
     if (second) second.design.metal = 'tin';
@@ -55,30 +55,35 @@ describe('the draft of a design', () => {
 
 describe('changing a design', () => {
   it('says what gave way', () => {
-    change([['centre.shape', 'marquise']], 'shape');
-    expect($notice.get()?.brought.map(({ path }) => path)).toContain('head.prongs');
+    change([{ path: 'centre.shape', value: 'marquise' }], 'shape');
+    expect($notice.get()?.adjustments.map(({ path }) => path)).toContain('head.prongs');
   });
 
   it('stops a slider where a rule says how far it goes', () => {
     change(
-      [['row', { style: 'channel', stoneMm: 1.8, shape: 'round', material: 'diamond', coverage: 'half' }]],
+      [
+        {
+          path: 'row',
+          value: { style: 'channel', stoneMm: 1.8, shape: 'round', material: 'diamond', coverage: 'half' },
+        },
+      ],
       'row',
     );
-    change([['shank.shoulders', 'twist']], 'shoulders');
+    change([{ path: 'shank.shoulders', value: 'twist' }], 'shoulders');
     const before = $design.get();
-    expect(change([['shank.widthMm', 9]], 'width')).toBe(true);
+    expect(change([{ path: 'shank.widthMm', value: 9 }], 'width')).toBe(true);
     expect($design.get()).not.toEqual(before);
     expect($design.get()).toMatchObject({ shank: { widthMm: 4.5 } });
   });
 
   it('remembers that the size was chosen', () => {
     expect($isSizeChosen.get()).toBe(false);
-    change([['circumferenceMm', 52]], 'size');
+    change([{ path: 'circumferenceMm', value: 52 }], 'size');
     expect($isSizeChosen.get()).toBe(true);
   });
 
   it('goes back and forth', () => {
-    change([['metal', 'silver-925']], 'metal');
+    change([{ path: 'metal', value: 'silver-925' }], 'metal');
     undo();
     expect($design.get()).toMatchObject({ metal: 'platinum-950' });
     redo();

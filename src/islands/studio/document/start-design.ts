@@ -1,5 +1,6 @@
-import type { Design, RingDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
+import type { RingDesign } from '#kernel/pieces/ring/ring.schema.ts';
 
 /** The house piece whose pictures show the start design: the six-claw solitaire. */
 export const START_PRODUCT_ID = 1001;

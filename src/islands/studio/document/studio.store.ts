@@ -1,12 +1,12 @@
 import { atom, computed } from 'nanostores';
-import type { CastabilityFinding } from '#kernel/casting/castability.ts';
-import { applyFix, type ChangedDesign, changeDesign, settleDesign } from '#kernel/design/design.change.ts';
+import { applyFix, settleDesign, slideDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import { type DesignChange, withChange } from '#kernel/design/design.value.ts';
-import { parseDesign } from '#kernel/design/parse-design.ts';
-import { mainStone, withStone } from '#kernel/design/with-stone.ts';
+import { changesInPiece } from '#kernel/design/offers.ts';
+import { mainStone, mainStonePath, withStone } from '#kernel/design/with-stone.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { Diamond, StoneId } from '#kernel/diamonds/diamond.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
+import type { DesignChange } from '#kernel/pieces/parts/document.ts';
 import {
   currentNode,
   type History,
@@ -17,7 +17,6 @@ import {
   undoTarget,
   visit,
 } from '../history/history-tree.ts';
-import { changesOf, type Edits } from './edits.ts';
 import { START_DESIGN } from './start-design.ts';
 
 export const STEPS = ['setting', 'stone', 'ring'] as const;
@@ -43,7 +42,7 @@ export const $pieceIndex = atom(0);
 
 /** What gave way to the last change, and whether a diamond of stock was taken out by it. */
 export interface Notice {
-  brought: readonly DesignChange[];
+  adjustments: readonly DesignChange[];
   lostStone: boolean;
 }
 export const $notice = atom<Notice | null>(null);
@@ -60,39 +59,29 @@ function put(design: Design, stoneId: StoneId | null, cause: string): void {
   $history.set(record($history.get(), { design, stoneId }, cause, now()));
 }
 
-/** The change; a number goes only as far as the rules let it with everything else as it is: a slider stops there. */
-function nearestChange(design: Design, changes: readonly DesignChange[]): ChangedDesign {
-  const { errors } = parseDesign(changes.reduce<unknown>(withChange, design));
-  const stopped = changes.map((one) => {
-    const stop = errors.find(({ path, suggestion }) => path === one.path && typeof suggestion === 'number');
-    return typeof one.value === 'number' && stop?.suggestion !== undefined
-      ? { ...one, value: stop.suggestion }
-      : one;
-  });
-  return changeDesign(design, stopped);
-}
-
 /** Puts values into the design; what no longer goes with them gives way. False where that is impossible. */
-export function change(edits: Edits, cause: string): boolean {
+export function change(changes: readonly DesignChange[], cause: string): boolean {
   const { design, stoneId } = $current.get();
   const pieceIndex = design.kind === 'set' ? $pieceIndex.get() : null;
-  const changed = nearestChange(design, changesOf(edits, pieceIndex));
+  const changed = slideDesign(design, changesInPiece(changes, pieceIndex));
   if (changed.design === null) return false;
   const lostStone = stoneId !== null && stoneText(design) !== stoneText(changed.design);
   if (lostStone) $stone.set(null);
-  $notice.set(changed.brought.length > 0 || lostStone ? { brought: changed.brought, lostStone } : null);
-  if (edits.some(([path]) => path === 'circumferenceMm')) $isSizeChosen.set(true);
+  $notice.set(
+    changed.adjustments.length > 0 || lostStone ? { adjustments: changed.adjustments, lostStone } : null,
+  );
+  if (changes.some(({ path }) => path === 'circumferenceMm')) $isSizeChosen.set(true);
   put(changed.design, lostStone ? null : stoneId, cause);
   return true;
 }
 
-export function fix(finding: CastabilityFinding): void {
+export function fix(issue: CastabilityIssue): void {
   const { design, stoneId } = $current.get();
-  const fixed = applyFix(design, finding);
+  const fixed = applyFix(design, issue);
   const lostStone = stoneId !== null && stoneText(design) !== stoneText(fixed);
   if (lostStone) $stone.set(null);
   $notice.set(null);
-  put(fixed, lostStone ? null : stoneId, `fix-${finding.rule}`);
+  put(fixed, lostStone ? null : stoneId, `fix-${issue.rule}`);
 }
 
 /** Another setting for the same stone; false where they do not go together. */
@@ -119,13 +108,13 @@ export function settingFor(design: Design, setting: Design): Design | null {
 /** Sets a diamond of stock; false where the design cannot hold it. */
 export function takeStone(stone: Diamond): boolean {
   const { design } = $current.get();
-  const set = withStone(design.kind === 'ring' || design.kind === 'pendant' ? design : START_DESIGN, stone);
+  const path = mainStonePath(design);
+  const set = withStone(path === null ? START_DESIGN : design, stone);
   if (set === null) return false;
-  const kept = set.kind === 'ring' ? 'centre' : 'stone';
-  const settled = settleDesign(set, [kept]);
+  const settled = settleDesign(set, [path ?? 'centre']);
   if (settled.design === null) return false;
   $stone.set(stone);
-  $notice.set(settled.brought.length > 0 ? { brought: settled.brought, lostStone: false } : null);
+  $notice.set(settled.adjustments.length > 0 ? { adjustments: settled.adjustments, lostStone: false } : null);
   put(settled.design, stone.id, 'stone-choice');
   return true;
 }

@@ -8,11 +8,13 @@ import {
   Mesh,
   MeshPhysicalMaterial,
 } from 'three';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { GEM_MATERIALS } from '#kernel/gems/gem-materials.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import type { Mat4, Mesh as Solid } from '#kernel/mesh/mesh.ts';
 import { ALLOYS, FINISHES } from '#kernel/metals/alloys.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-import type { CutStone, JewelModel, Mat4, Mesh as Solid } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 
 const METRES_PER_MM = 0.001;
 /** The way light takes through a stone, for viewers that know no facets, in parts of its depth. */

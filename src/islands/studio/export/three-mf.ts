@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import type { Solid } from '#kernel/casting/casting-mesh.ts';
+import type { Solid } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
 
 const CORE = 'http://schemas.microsoft.com/3dmanufacturing/core/2015/02';

@@ -4,14 +4,15 @@ import { answerCalls } from '#client/worker-calls.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import type { StockStone } from '#kernel/pricing/price-design.ts';
-import { type Figures, figuresOf, type Pricing } from './figures.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
+import { type Figures, figuresOf } from './figures.ts';
 
 /** A design to be weighed and priced; `stone` is the diamond of stock set in it. */
 export interface FiguresRequest {
   design: Design;
   stone: StockStone | null;
-  pricing: Pricing | null;
+  pricing: PriceBasis | null;
 }
 
 const library = loadManifold({ locateFile: () => wasmUrl }).then((loaded) => {

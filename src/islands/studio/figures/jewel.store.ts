@@ -4,11 +4,11 @@ import { readStudioOffer } from '#client/api/design-price.ts';
 import { callWorker } from '#client/worker-calls.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { HouseDesign } from '#kernel/designs/design-price.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
-import type { StockStone } from '#kernel/pricing/price-design.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
-import type { Figures, Pricing } from './figures.ts';
+import type { Figures } from './figures.ts';
 import type { FiguresRequest, FiguresWorker } from './figures.worker.ts';
 import type { Jewel, JewelWorker } from './jewel.worker.ts';
 
@@ -17,7 +17,7 @@ export const $jewel = atom<Jewel | null>(null);
 /** What follows from it in numbers; comes a moment after the shape, when the metal is weighed. */
 export const $figures = atom<({ design: Design } & Figures) | null>(null);
 export const $isMaking = atom(false);
-export const $pricing = atom<Pricing | null>(null);
+export const $pricing = atom<PriceBasis | null>(null);
 /** The house's own designs, to begin with and to find pictures by. */
 export const $houseDesigns = atom<readonly HouseDesign[]>([]);
 
@@ -35,14 +35,6 @@ export function loadInit(): Promise<void> {
       throw error;
     });
   return initAsked;
-}
-
-/** The stock stone's price, where its id is the design's. */
-function stockStone(stoneId: StoneId | null): StockStone | null {
-  const stone = $stone.get();
-  return stone !== null && stone.id === stoneId
-    ? { id: String(stone.id), priceMinor: stone.priceBaseMinor }
-    : null;
 }
 
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
@@ -68,7 +60,9 @@ export function keepMaking(): () => void {
         () => undefined,
       );
     }
-    const request = { design, stone: stockStone(stoneId), pricing: $pricing.get() };
+    const stone = $stone.get();
+    const stock = stone?.id === stoneId ? stockStone(design, stone) : null;
+    const request = { design, stone: stock, pricing: $pricing.get() };
     // A picture that was kept with a state changes nothing of the jewel.
     if (
       wanted?.design === design &&

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { totalGrams } from '#kernel/pricing/measures.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { smallLabel } from '#ui/class-names.ts';
-import { totalGrams, workingDaysAfter } from '../figures/figures.ts';
+import { workingDaysAfter } from '../figures/figures.ts';
 import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
@@ -17,7 +18,9 @@ export function FigureRow() {
   const rows = [
     {
       key: 'weight',
-      value: figures ? t('studio.figure-weight-value', { grams: totalGrams(figures).toFixed(2) }) : '–',
+      value: figures
+        ? t('studio.figure-weight-value', { grams: totalGrams(figures.measures).toFixed(2) })
+        : '–',
     },
     ...(figures && height === null
       ? []

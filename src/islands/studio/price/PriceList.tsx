@@ -6,7 +6,7 @@ import { useMoney, useStudio } from '../studio-context.ts';
 import { $highlight } from '../view/view.store.ts';
 import { lineWords, partsOf } from './price-words.ts';
 
-/** Every line of the bill in words; pointed at, it lights up what it pays for. */
+/** Every line of the price in words; pointed at, it lights up what it pays for. */
 export function PriceList() {
   const { t, locale } = useStudio();
   const money = useMoney();
@@ -23,12 +23,12 @@ export function PriceList() {
       <p className="mb-3 text-[0.8125rem] text-stone">{t('studio.price-list-text')}</p>
       <ul className="border-t border-line">
         {price.lines
-          .filter(({ kind, amountMinor }) => kind !== 'rounding' || amountMinor !== 0)
+          .filter(({ subject, amountMinor }) => subject.kind !== 'rounding' || amountMinor !== 0)
           .map((line) => (
-            <li key={`${line.kind} ${line.subject}`}>
+            <li key={JSON.stringify(line.subject)}>
               <button
                 type="button"
-                data-line={line.kind}
+                data-line={line.subject.kind}
                 className="flex min-h-11 w-full items-baseline justify-between gap-6 border-b border-line py-2.5 text-left text-sm leading-snug transition-colors hover:bg-mist focus-visible:bg-mist focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
                 onPointerEnter={() => $highlight.set(partsOf(line, jewel.model))}
                 onPointerLeave={dark}

@@ -1,4 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import type { Figures } from '../figures/figures.ts';
 
@@ -18,7 +19,8 @@ interface BadgeText {
 
 /** What follows from a design: may it come back, be resized, how it wears, what care it wants. */
 export function badgesOf(design: Design, { consequences, measures }: Figures): BadgeText[] {
-  const pieces = design.kind === 'set' ? design.pieces : [design];
+  const pieces = piecesOf(design);
+  const stones = measures.pieces.flatMap((piece) => piece.stones);
   const badges: BadgeText[] = [
     { key: `returns-${consequences.returns}`, isGrave: consequences.returns === 'final' },
   ];
@@ -36,9 +38,9 @@ export function badgesOf(design: Design, { consequences, measures }: Figures): B
     const key = heightAboveFingerMm > HIGH_MM ? 'wear-high' : isFine ? 'wear-fine' : 'wear-low';
     badges.push({ key, isGrave: false });
   }
-  const isSoft = measures.stones.some(({ material }) => material === 'emerald');
+  const isSoft = stones.some(({ material }) => material === 'emerald');
   const isPlated = pieces.some(({ metal }) => ALLOYS[metal].isPlated);
-  const hasSmall = measures.stones.some(({ role }) => role === 'halo' || role === 'pave');
+  const hasSmall = stones.some(({ role }) => role === 'halo' || role === 'pave');
   const care = isSoft ? 'care-soft' : isPlated ? 'care-plating' : hasSmall ? 'care-check' : 'care-low';
   return [...badges, { key: care, isGrave: false }];
 }

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '#client/texts.ts';
-import en from '#i18n/en/studio.json' with { type: 'json' };
 import { metalGrams } from '#kernel/casting/metal-volume.ts';
 import { changeDesign } from '#kernel/design/design.change.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { totalGrams } from '#kernel/pricing/measures.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
+import { textsIn } from '#server/platform/texts.ts';
 import { START_DESIGN } from '../document/start-design.ts';
-import { figuresOf, totalGrams, workingDaysAfter } from '../figures/figures.ts';
+import { figuresOf, workingDaysAfter } from '../figures/figures.ts';
 import { badgesOf } from './badges.ts';
 import { lineWords, partsOf, sharesOf } from './price-words.ts';
 
-const t = createTexts(
-  Object.fromEntries(Object.entries(en).map(([key, text]) => [`studio.${key}`, text])),
-  'en',
-);
+const t = textsIn('en');
 const PRICING = { quotes: HOUSE_QUOTES, rates: HOUSE_RATES };
 const made = (design: Design) => {
   const model = buildJewel(design);
@@ -34,7 +31,7 @@ const designs = Object.entries(files).map(([path, document]): [string, Design] =
   return [path, design];
 });
 
-describe.each(designs)('the bill of %s', (_, design) => {
+describe.each(designs)('the price of %s', (_, design) => {
   const { model, figures } = made(design);
 
   it('names every line, and lights up parts that are there', () => {
@@ -45,11 +42,12 @@ describe.each(designs)('the bill of %s', (_, design) => {
     for (const line of figures.price?.lines ?? []) {
       expect(lineWords(line, null, t)).not.toMatch(/studio\.|undefined|NaN|[{}]/);
       const parts = partsOf(line, model);
-      if (line.kind === 'metal' || line.kind === 'stones') expect(parts.length).toBeGreaterThan(0);
+      const { kind } = line.subject;
+      if (kind === 'metal' || kind === 'stones') expect(parts.length).toBeGreaterThan(0);
       if (parts.length > 0)
         expect(
           parts.some((part) => names.has(part)),
-          `${line.kind} ${line.subject}`,
+          JSON.stringify(line.subject),
         ).toBe(true);
     }
   });
@@ -57,7 +55,7 @@ describe.each(designs)('the bill of %s', (_, design) => {
   it('adds up, and weighs something', () => {
     const { price } = figures;
     expect(price?.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(price?.totalMinor);
-    expect(totalGrams(figures)).toBeGreaterThan(0.3);
+    expect(totalGrams(figures.measures)).toBeGreaterThan(0.3);
   });
 });
 
@@ -67,7 +65,7 @@ describe('shares', () => {
     if (price === null) throw new Error('no price');
     const { stone, setting } = sharesOf(price.lines, price.totalMinor);
     expect(stone + setting).toBe(price.totalMinor);
-    expect(stone).toBe(price.lines.find(({ kind }) => kind === 'stones')?.amountMinor);
+    expect(stone).toBe(price.lines.find(({ subject }) => subject.kind === 'stones')?.amountMinor);
   });
 });
 

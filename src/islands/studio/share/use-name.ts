@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { $design, $name } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -12,5 +13,5 @@ export function useName(): string {
   const date = new Intl.DateTimeFormat(localeTags[locale].intl, { day: 'numeric', month: 'long' }).format(
     new Date(),
   );
-  return t('studio.name-untitled', { kind: t(`studio.kind-${kind}`), date });
+  return t('studio.name-untitled', { kind: nameOf('kind', kind, t), date });
 }

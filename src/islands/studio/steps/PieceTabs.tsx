@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { SetDesign } from '#kernel/design/design.contract.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { $pieceIndex } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -16,7 +17,7 @@ export function PieceTabs({ design }: { design: SetDesign }) {
       onChange={(value) => $pieceIndex.set(Number(value))}
       options={design.pieces.map((piece, i) => ({
         value: String(i),
-        label: t(`studio.kind-${piece.kind}`),
+        label: nameOf('kind', piece.kind, t),
       }))}
     />
   );

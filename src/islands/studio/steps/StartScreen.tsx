@@ -1,3 +1,4 @@
+import { nameOf } from '#kernel/jewel/names.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { begin } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
@@ -40,7 +41,7 @@ export function StartScreen() {
                 className="link inline-flex min-h-11 items-center text-sm"
                 href={`${localisePath(locale, '/design/ring/')}?product=${id}`}
               >
-                {t(`studio.kind-${kind}`)}
+                {nameOf('kind', kind, t)}
               </a>
             </li>
           ))}

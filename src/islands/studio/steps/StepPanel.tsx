@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { controlGroups } from '#kernel/design/offers.ts';
+import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { ControlGroups } from '../controls/ControlGroups.tsx';
-import type { GroupId } from '../controls/control.ts';
-import { groupsOf } from '../controls/piece-controls.ts';
 import { $design, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
 import { Badges } from '../price/Badges.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
@@ -20,7 +20,7 @@ const STEP_GROUPS: Readonly<Record<Step, readonly GroupId[]>> = {
   ring: ['details', 'engraving'],
 };
 
-/** The controls of the present step, what follows from them, and the bill. */
+/** The controls of the present step, what follows from them, and the price. */
 export function StepPanel({
   sizeError,
   openGroup,
@@ -35,7 +35,7 @@ export function StepPanel({
   const piece = design.kind === 'set' ? design.pieces[pieceIndex] : design;
   const isRing = design.kind === 'ring';
   const groups = useMemo(() => {
-    const all = piece === undefined ? [] : groupsOf(piece);
+    const all = piece === undefined ? [] : controlGroups(piece);
     return isRing ? all.filter(({ id }) => STEP_GROUPS[step].includes(id)) : all;
   }, [piece, isRing, step]);
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { holdsStone } from '#kernel/design/with-stone.ts';
+import { mainStone } from '#kernel/design/with-stone.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { $design, $stone, leaveStone } from '../document/studio.store.ts';
@@ -10,8 +10,9 @@ export function StoneSource() {
   const { t, locale } = useStudio();
   const design = useStore($design);
   const stone = useStore($stone);
-  if (!holdsStone(design)) return null;
-  const { shape, carat } = design.kind === 'ring' ? design.centre : design.stone;
+  const main = mainStone(design);
+  if (main === null) return null;
+  const { shape, carat } = main;
   // The finder opens with stones like the present one.
   const about = `${(carat * 0.9).toFixed(2)}-${(carat * 1.1).toFixed(2)}`;
   const finder = `${localisePath(locale, '/design/diamond/')}?shape=${shape}&carat=${about}`;

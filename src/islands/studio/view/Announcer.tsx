@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { $design, $isSizeChosen, $notice } from '../document/studio.store.ts';
 import { useStudio } from '../studio-context.ts';
-import { describeDesign } from '../words/describe.ts';
 
 /** The summary is spoken when a shopper has stopped changing things. */
 const PAUSE_MS = 900;
@@ -48,7 +48,7 @@ export function Announcer() {
     const timer = setTimeout(() => setSpoken(words), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [words]);
-  const brought = [...new Set(notice?.brought.map(({ path }) => nameOf(path, t)) ?? [])];
+  const adjusted = [...new Set(notice?.adjustments.map(({ path }) => nameOf(path, t)) ?? [])];
   return (
     <div className="text-sm leading-relaxed text-stone">
       <p data-description>{words}</p>
@@ -56,7 +56,7 @@ export function Announcer() {
         {spoken}
       </p>
       <p aria-live="polite" className="text-gold">
-        {brought.length > 0 && t('studio.notice-brought', { list: brought.join(', ') })}
+        {adjusted.length > 0 && t('studio.notice-adjusted', { list: adjusted.join(', ') })}
         {notice?.lostStone && <span className="block">{t('studio.notice-stone')}</span>}
       </p>
     </div>

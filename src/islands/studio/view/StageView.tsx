@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadChunk } from '#client/guard.ts';
 import { nearestPicture } from '#kernel/design/nearest-picture.ts';
+import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
 import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
-import { describeDesign } from '../words/describe.ts';
 import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';
 
 const Stage = lazy(() =>

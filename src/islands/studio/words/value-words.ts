@@ -1,8 +1,12 @@
 import type { Translate } from '#client/texts.ts';
-import type { Design, PieceDesign } from '#kernel/design/design.contract.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { controlGroups } from '#kernel/design/offers.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import type { Control } from '#kernel/pieces/parts/control.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
 import { usSize } from '#kernel/ring-size/conversions.ts';
-import type { Control } from '../controls/control.ts';
-import { groupsOf } from '../controls/piece-controls.ts';
+import { optionWords } from '../controls/vocabulary.ts';
 
 /** A measure with its unit; as many decimals as its step has. */
 export function measureWords(value: number, unit: string, step: number, t: Translate): string {
@@ -21,7 +25,7 @@ export function measureWords(value: number, unit: string, step: number, t: Trans
 export function valueWords(control: Control, t: Translate): string {
   switch (control.type) {
     case 'choice':
-      return control.words === null ? control.value : t(`studio.${control.words}-${control.value}`);
+      return optionWords(control, control.value, t);
     case 'measure':
       return measureWords(control.value, control.unit, control.step, t);
     case 'switch':
@@ -41,11 +45,11 @@ interface Difference {
 }
 
 const controlsOf = (piece: PieceDesign): Map<string, Control> =>
-  new Map(groupsOf(piece).flatMap(({ controls }) => controls.map((control) => [control.id, control])));
+  new Map(controlGroups(piece).flatMap(({ controls }) => controls.map((control) => [control.id, control])));
 
 function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate): Difference[] {
   if (before.kind !== after.kind) {
-    const kind = (piece: PieceDesign) => t(`studio.kind-${piece.kind}`);
+    const kind = (piece: PieceDesign) => nameOf('kind', piece.kind, t);
     return [{ id: 'kind', label: t('studio.piece'), from: kind(before), to: kind(after) }];
   }
   const [old, now] = [controlsOf(before), controlsOf(after)];
@@ -65,7 +69,7 @@ function pieceDifferences(before: PieceDesign, after: PieceDesign, t: Translate)
 
 /** What a shopper would notice between two designs, control by control. */
 export function differences(before: Design, after: Design, t: Translate): Difference[] {
-  const [old, now] = [before, after].map((design) => (design.kind === 'set' ? design.pieces : [design]));
+  const [old, now] = [before, after].map(piecesOf);
   return (now ?? []).flatMap((piece, index) => {
     const other = old?.[index];
     return other === undefined ? [] : pieceDifferences(other, piece, t);

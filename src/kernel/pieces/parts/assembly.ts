@@ -1,7 +1,9 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
 import { multiply } from '#kernel/mesh/matrix.ts';
+import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import { transformMesh } from '#kernel/mesh/mesh-builder.ts';
-import type { CutStone, Mat4, Mesh, MetalRole, RigidPiece, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { MetalRole, RigidPiece, SettingKind, StoneRole } from '#kernel/pieces/parts/model.ts';
 
 /** Which of a design's metals a part is made of. */
 export type Tone = 'main' | 'head' | 'accent';
@@ -20,6 +22,9 @@ export interface DraftPart {
 
 export interface DraftStone {
   role: StoneRole;
+  /** Where the piece's document has it. */
+  path: string;
+  setting: SettingKind;
   shape: GemShape;
   material: GemMaterialId;
   cutStone: CutStone;

@@ -1,8 +1,8 @@
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { MeshBuilder } from '#kernel/mesh/mesh-builder.ts';
 import { ellipseProfile } from '#kernel/mesh/profile.ts';
 import { smoothCurve, stationsAlong, sweep, transportedStations } from '#kernel/mesh/sweep.ts';
 import { at, cross, length, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
-import type { Mesh } from '#kernel/pieces/parts/model.ts';
 
 export interface BarOptions {
   steps?: number;

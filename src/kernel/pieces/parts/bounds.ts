@@ -1,4 +1,5 @@
-import type { JewelModel, Mat4, MetalPart, PlacedStone } from '#kernel/pieces/parts/model.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import type { JewelModel, MetalPart, PlacedStone } from '#kernel/pieces/parts/model.ts';
 
 export type Bounds = JewelModel['bounds'];
 
@@ -20,7 +21,7 @@ export function boundsOf(parts: readonly MetalPart[], stones: readonly PlacedSto
     return box;
   };
   const include = (positions: Float32Array, m: Mat4) => {
-    // Most copies of a small part lie well inside: their own box says so without a look at their vertices.
+    // Most copies of a small part lie well inside: their own box shows it without their vertices.
     if (!isInside(all, boxOf(positions), m)) includePlaced(all, positions, m);
   };
   for (const { mesh, instances } of parts) {

@@ -1,8 +1,8 @@
 import { fromBasis } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { add, along, at, cross, length, scale, subtract, TAU, unit, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type DraftPart, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { closedWire, polylineLength } from '#kernel/pieces/parts/bar.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 export interface ChainStyle {
   linkLengthMm: number;

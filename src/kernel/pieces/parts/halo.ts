@@ -1,6 +1,8 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import {
   easedOutline,
   evenSamples,
@@ -15,7 +17,6 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
 import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
 import { halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
-import type { CutStone, Mat4 } from '#kernel/pieces/parts/model.ts';
 
 export interface HaloOptions {
   stoneMm: number;
@@ -73,6 +74,8 @@ export function halo(centre: CutStone, options: HaloOptions): Assembly {
   for (const { point, normal } of places) {
     piece.stones.push({
       role: 'halo',
+      path: 'head.halo',
+      setting: 'halo',
       shape: 'round',
       material: options.material,
       cutStone: stone,
@@ -184,6 +187,8 @@ export function hiddenHalo(
     if (isFree(origin, r + 0.12)) {
       piece.stones.push({
         role: 'halo',
+        path: 'head.halo',
+        setting: 'halo',
         shape: 'round',
         material: options.material,
         cutStone: stone,

@@ -1,29 +1,7 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { Mat4, Mesh } from '#kernel/mesh/mesh.ts';
 import type { FinishId, MetalId } from '#kernel/metals/metal-ids.ts';
-
-/** Column-major 4x4 matrix as in three.js; lengths in mm; rotation, translation and (for stones) no scale. */
-export type Mat4 = Float64Array;
-
-/**
- * How a mesh that was swept is put together: rings of `columns` vertices that follow each other, every ring's first
- * vertex, and the poles that close the two ends; null = the last ring joins the first.
- */
-export interface Lattice {
-  columns: number;
-  rings: Uint32Array;
-  poles: readonly [start: number, end: number] | null;
-}
-
-/** Closed triangle mesh, outside faces counter-clockwise. Vertices on a crease are doubled (one per normal). */
-export interface Mesh {
-  /** xyz in mm */
-  positions: Float32Array;
-  /** unit normals, analytic on curves */
-  normals: Float32Array;
-  indices: Uint32Array;
-  /** Of swept metal: what the casting body is made of, see casting-mesh.ts. */
-  lattice?: Lattice;
-}
 
 export type MetalRole =
   | 'shank'
@@ -63,36 +41,28 @@ export interface RigidPiece {
   kind: number;
   /** Pieces whose metal this one leaves room for: a hinge does not reach into the link that turns about it. */
   givesWayTo?: readonly number[];
-}
-
-/**
- * A stone cut to size. Stone frame: millimetres, table normal +Z, girdle plane z = 0 (mid girdle),
- * length along Y, width along X; a point (pear, heart) looks towards -Y.
- */
-export interface CutStone {
-  /** nx, ny, nz, d per facet plane; inside is n·p <= d */
-  planes: Float64Array;
-  /** Heart only: planes describe the convex right half (x >= 0); the plane x = 0 is a portal to its mirror image. */
-  mirrorX: boolean;
-  /** Flat shaded and closed; both halves of a heart. */
-  mesh: Mesh;
-  /** Facet number of every triangle of the mesh; facets that mirror each other share a number. */
-  facetIds: Uint16Array;
-  volumeMm3: number;
-  carat: number;
-  /** Outline of the girdle, xy in mm, counter-clockwise seen from the table, the whole stone. */
-  girdle: Float64Array;
-  lengthMm: number;
-  widthMm: number;
-  depthMm: number;
-  crownMm: number;
-  pavilionMm: number;
+  /** Which piece of a set's design it belongs to; left out = the only one. */
+  designPiece?: number;
 }
 
 export type StoneRole = 'centre' | 'side' | 'halo' | 'pave' | 'channel' | 'accent';
 
+/** How a stone is held. */
+export type SettingKind = 'prong' | 'bezel' | 'halo' | 'pave' | 'channel' | 'shared-prong' | 'flush';
+
+/** What of a design a stone comes from. */
+export interface StoneSource {
+  /** Index in a set's pieces; 0 of a piece by itself. */
+  piece: number;
+  /** Where in the piece's document; an eternity band's, which is all stones, by their width. */
+  path: string;
+}
+
 export interface PlacedStone {
   role: StoneRole;
+  source: StoneSource;
+  /** null = a loose stone. */
+  setting: SettingKind | null;
   shape: GemShape;
   material: GemMaterialId;
   /** Shared between equal stones: compare by identity to batch them. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { CastabilityFinding } from '#kernel/casting/castability.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { maxDesignCharacters } from '#kernel/designs/designs.rules.ts';
+import type { CastabilityIssue } from '#kernel/pieces/parts/castability-issue.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { price } from '#kernel/wire/shapes.ts';
 
@@ -55,7 +55,7 @@ const line = v.object({
   amount: price,
 });
 
-const finding = v.custom<CastabilityFinding>((value) => typeof value === 'object' && value !== null);
+const finding = v.custom<CastabilityIssue>((value) => typeof value === 'object' && value !== null);
 
 /** The stone of stock in a design. */
 const setStone = v.object({

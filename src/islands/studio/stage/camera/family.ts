@@ -1,36 +1,14 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { CameraFamily } from '#kernel/pieces/piece-module.ts';
+import { pieceModule } from '#kernel/pieces/pieces.ts';
 
-/** Kinds of pieces that are pictured alike. */
-export type Family =
-  | 'ring'
-  | 'band'
-  | 'studs'
-  | 'drops'
-  | 'hoops'
-  | 'pendant'
-  | 'bracelet'
-  | 'bangle'
-  | 'loose-stone';
+/** What the stage shows: pieces, and loose stones. */
+export type Family = CameraFamily | 'loose-stone';
 
 export function familyOf(design: Design): Family {
-  switch (design.kind) {
-    case 'ring':
-    case 'pendant':
-    case 'bangle':
-      return design.kind;
-    case 'eternity-band':
-    case 'wedding-band':
-      return 'band';
-    case 'tennis-bracelet':
-      return 'bracelet';
-    case 'earrings':
-      return `${design.style}s`;
-    case 'set': {
-      const first = design.pieces[0];
-      return first === undefined ? 'ring' : familyOf(first);
-    }
-  }
+  const first = design.kind === 'set' ? design.pieces[0] : design;
+  return first === undefined ? 'ring' : pieceModule(first).family(first);
 }
 
 /** The family of a model whose design is not at hand. */

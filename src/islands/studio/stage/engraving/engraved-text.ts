@@ -1,5 +1,5 @@
 import type { Design } from '#kernel/design/design.contract.ts';
-import { engravingStrip } from '#kernel/pieces/parts/engraving/engraving-strip.ts';
+import { engravingStrip } from '#kernel/design/design-engraving.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
 import type { EngravedText } from './engraved-mesh.ts';
 

@@ -1,6 +1,6 @@
 import { ShaderMaterial, type Texture, Vector2, Vector3, Vector4 } from 'three';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 import type { EnvironmentUniforms } from '../environment/environment-uniforms.ts';
 import { gemOptics } from './gem-optics.ts';
 import { gemPlanes } from './gem-planes.ts';

@@ -1,8 +1,8 @@
 import { Vector2, Vector4 } from 'three';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
-/** Environment for planes in the shader; every cut shares one program. */
+/** Room for planes in the shader; every cut shares one program. */
 export const MOST_FACETS = 64;
 export const MOST_GIRDLE = 64;
 

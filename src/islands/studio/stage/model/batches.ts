@@ -1,7 +1,9 @@
 import { BufferAttribute, BufferGeometry, InstancedBufferAttribute, Matrix4 } from 'three';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone, JewelModel, Mesh, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel, MetalPart, StoneRole } from '#kernel/pieces/parts/model.ts';
 
 /** Above this many drawn vertices the copies of a part share one baking. */
 const MOST_BAKED_VERTICES = 24_000;

@@ -1,4 +1,3 @@
-import type { Design } from '#kernel/design/design.contract.ts';
 import { TriangleGrid } from '#kernel/mesh/triangle-grid.ts';
 import {
   add,
@@ -10,16 +9,13 @@ import {
   mix,
   scale,
   subtract,
-  TAU,
   unit,
   type Vec3,
 } from '#kernel/mesh/vector.ts';
-import {
-  type EngravedPiece,
-  type EngravingSize,
-  engravingSize,
-} from '#kernel/pieces/parts/engraving/engraving.rules.ts';
-import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { JewelModel } from '../model.ts';
+import type { EngravedBand } from './engraved-band.ts';
+import { type EngravingSize, engravingSize } from './engraving.rules.ts';
+import type { EngravingDesign } from './engraving.schema.ts';
 
 /**
  * Where an engraving lies: a strip that follows the band's surface, opposite the head, to be covered with the text.
@@ -46,15 +42,14 @@ const ROWS = 12;
 const BARE_MM = 0.08;
 const PROBE_MM = 1.5;
 
-/** The strip of a design's engraving on its built model; null where there is none. Pieces of a set have none shown. */
-export function engravingStrip(design: Design, model: JewelModel): EngravingStrip | null {
-  if (!('engraving' in design) || design.engraving === null) return null;
-  const size = engravingSize(design, design.engraving);
-  const isInside = design.engraving.place === 'inside';
+/** The strip of an engraving on its band, laid on the built model. */
+export function stripOn(band: EngravedBand, engraving: EngravingDesign, model: JewelModel): EngravingStrip {
+  const size = engravingSize(band, engraving);
+  const isInside = engraving.place === 'inside';
   const grids = model.parts
     .filter(({ role, instances }) => role === 'shank' && instances === null)
     .map(({ mesh }) => new TriangleGrid(mesh));
-  const guide = guideOf(design, isInside);
+  const guide = guideOf(band, isInside);
   const halfBand = Math.max(...model.parts.filter(({ role }) => role === 'shank').map(halfWidthOf));
   const heightMm = Math.min(size.emMm, 2 * (halfBand - BARE_MM));
   const lengthMm = Math.min(size.lengthMm, size.mostMm);
@@ -98,17 +93,9 @@ interface GuidePoint {
 }
 
 /** Place on the band by the way along the text from its middle, which is opposite the head. */
-function guideOf(piece: EngravedPiece, isInside: boolean): (xMm: number) => GuidePoint {
-  const [a, b] =
-    piece.kind === 'bangle'
-      ? [piece.innerWidthMm / 2, piece.innerHeightMm / 2]
-      : [piece.circumferenceMm / TAU, piece.circumferenceMm / TAU];
-  const thickness =
-    isInside || piece.kind === 'eternity-band'
-      ? 0
-      : piece.kind === 'bangle'
-        ? piece.thicknessMm
-        : piece.shank.thicknessMm;
+function guideOf(band: EngravedBand, isInside: boolean): (xMm: number) => GuidePoint {
+  const [a, b] = band.halfAxesMm;
+  const thickness = isInside ? 0 : band.thicknessMm;
   const placed = (angle: number): GuidePoint => {
     const out = unit([Math.sin(angle) / a, 0, Math.cos(angle) / b]);
     return { angle, base: along([a * Math.sin(angle), 0, b * Math.cos(angle)], out, thickness), out };

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { castability } from '#kernel/casting/castability.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { engravingStrip } from '#kernel/design/design-engraving.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { engravingSize } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
-import { type EngravingStrip, engravingStrip } from '#kernel/pieces/parts/engraving/engraving-strip.ts';
+import type { EngravingStrip } from '#kernel/pieces/parts/engraving/engraving-strip.ts';
 import { emForStroke, finestStrokeMm, hanStrokes } from '#kernel/pieces/parts/engraving/glyph-density.ts';
+import { engravedWeddingBand } from '#kernel/pieces/wedding-band/wedding-band.engraving.ts';
 
 const design = (input: object): Design => {
   const parsed = parseDesign({ version: 2, metal: 'platinum-950', ...input });
@@ -162,7 +164,7 @@ describe('engraving', () => {
         engraving: { ...engraving, place: 'outside' },
       });
       return given.kind === 'wedding-band' && given.engraving !== null
-        ? engravingSize(given, given.engraving).capacity
+        ? engravingSize(engravedWeddingBand(given), given.engraving).capacity
         : 0;
     };
     expect(size('third')).toBeGreaterThan(size('half'));
@@ -177,7 +179,7 @@ describe('engraving', () => {
     );
   });
 
-  it('cuts dense characters larger, and says when the band is too narrow for them', () => {
+  it('cuts dense characters larger, and reports a band that is too narrow for them', () => {
     const narrow = design({ ...inside.ring, engraving: { text: '鸞鳳和鳴' } });
     const found = castability(narrow, { heightAboveFingerMm: 6 }).find((f) => f.rule === 'engraving-stroke');
     expect(found?.fix?.path).toBe('shank.widthMm');

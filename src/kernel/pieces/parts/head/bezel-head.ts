@@ -5,8 +5,9 @@ import { roundedPolygon } from '#kernel/mesh/profile.ts';
 import { at, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball, bar } from '#kernel/pieces/parts/bar.ts';
-import { rail, type SetStone } from '#kernel/pieces/parts/head/prong-head.ts';
+import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
 
 export interface BezelOptions {
   wallMm: number;
@@ -52,7 +53,7 @@ export function bezelHead(set: SetStone, options: BezelOptions): Assembly {
     5,
   );
   const head = emptyAssembly();
-  head.stones.push({ ...set, cutStone: stone, matrix: identity() });
+  head.stones.push({ ...set, setting: 'bezel', cutStone: stone, matrix: identity() });
   head.parts.push(
     metalPart(
       'bezel',

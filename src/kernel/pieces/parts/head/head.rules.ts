@@ -1,32 +1,8 @@
-import type { HeadDesign, StoneDesign } from '#kernel/design/design.contract.ts';
-import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
-import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
 import { round2 } from '#kernel/mesh/vector.ts';
-import { proportionsOf } from '#kernel/pieces/parts/head/set-stone.ts';
-import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
-
-/** Proportions outside what its cut allows. */
-export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
-  const limits = PROPORTION_LIMITS[stone.shape];
-  const actual = proportionsOf(stone);
-  return PROPORTION_NAMES.flatMap((name) => {
-    const [from, to] = limits[name];
-    const value = actual[name];
-    if (value >= from && value <= to) return [];
-    const message = `a ${stone.shape} cut allows ${from} to ${to}`;
-    return [impossible('proportions', `${path}.proportions.${name}`, message, value < from ? from : to)];
-  });
-}
-
-const widthOf = (stone: StoneDesign): number =>
-  widthOfCarat(stone.shape, stone.carat, stone.material, cuttable(stone));
-
-/** Proportions that can be cut, so that a wrong one does not hide the other errors. */
-function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
-  return stoneRules('', stone).length === 0
-    ? proportionsOf(stone)
-    : proportionsOf({ ...stone, proportions: null });
-}
+import { type Impossibility, impossible } from '../impossibility.ts';
+import { widthOfStone } from '../stone/stone.rules.ts';
+import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
+import { type HeadDesign, PRONG_MM } from './head.schema.ts';
 
 /** Thickest prong, in parts of its stone's width: thicker ones would fold where they bend over the crown. */
 const PRONG_SHARE = 0.28;
@@ -43,9 +19,9 @@ export function headRules(path: string, head: HeadDesign, stone: StoneDesign): I
     found.push(impossible('heart-collar', `${path}.style`, message, 'prong'));
   }
   if (head.halo !== null) found.push(...haloRules(path, head, head.halo, stone));
-  const width = widthOf(stone);
+  const width = widthOfStone(stone);
   if (head.prongMm !== null && head.prongMm > width * PRONG_SHARE) {
-    const thinner = round2(Math.max(0.5, width * 0.22));
+    const thinner = round2(Math.max(PRONG_MM.min, width * 0.22));
     found.push(
       impossible('prong-cover', `${path}.prongMm`, 'prongs would cover the stone', thinner, {
         path: `${path}.prongMm`,
@@ -55,6 +31,9 @@ export function headRules(path: string, head: HeadDesign, stone: StoneDesign): I
   }
   return found;
 }
+
+/** Widest stone of a halo, mm. */
+export const HALO_STONE_MOST_MM = 2;
 
 function haloRules(
   path: string,
@@ -71,22 +50,12 @@ function haloRules(
     const message = 'a halo surrounds prongs, not a collar';
     found.push(impossible('halo-collar', `${path}.style`, message, 'prong', noHalo));
   }
-  const most = Math.min(2, round2(widthOf(stone) / 3));
+  const most = Math.min(HALO_STONE_MOST_MM, round2(widthOfStone(stone) / 3));
   if (halo.stoneMm > most) {
     const message = 'halo stones are a third of the centre wide at most, and never over 2 mm';
-    found.push(impossible('halo-stone', `${path}.halo.stoneMm`, message, Math.max(0.9, most), noHalo));
-  }
-  return found;
-}
-
-/** Side stones that do not go with the centre. */
-export function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
-  const found = stoneRules('sides', sides);
-  const most = round2(centre.carat * 0.7);
-  if (sides.carat > most) {
-    const message = 'side stones are smaller than the centre';
-    const noSides = { path: 'sides', value: null };
-    found.push(impossible('side-carat', 'sides.carat', message, Math.max(0.03, most), noSides));
+    found.push(
+      impossible('halo-stone', `${path}.halo.stoneMm`, message, Math.max(SMALL_STONE_MM.min, most), noHalo),
+    );
   }
   return found;
 }

@@ -1,5 +1,7 @@
-import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
+import type { GemShape } from '#kernel/gems/grades.ts';
 import { identity } from '#kernel/mesh/matrix.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import { easedOutline, type OutlineSample, outlineLength } from '#kernel/mesh/outline.ts';
 import { outlineSkin } from '#kernel/mesh/outline-skin.ts';
 import { superellipseProfile } from '#kernel/mesh/profile.ts';
@@ -8,14 +10,8 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar } from '#kernel/pieces/parts/bar.ts';
 import { crownHeightAt, halfGirdle, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
 import { vProngCap } from '#kernel/pieces/parts/head/v-prong.ts';
-import type { CutStone, Mesh, StoneRole } from '#kernel/pieces/parts/model.ts';
-
-export interface SetStone {
-  shape: GemShape;
-  material: GemMaterialId;
-  role: StoneRole;
-  stone: CutStone;
-}
+import type { SetStone } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { HeadDesign } from './head.schema.ts';
 
 export interface ProngHeadOptions {
   prongs: 4 | 6;
@@ -28,6 +24,13 @@ export interface ProngHeadOptions {
   rails: 0 | 1 | 2;
   /** Half the width (along Y) of the metal that the prongs end in; they draw together to stay inside it. */
   footHalfMm?: number;
+}
+
+/** Radius of a head's prongs: as designed, else what a stone of this width wants. */
+export function prongRadius(set: SetStone, head: Pick<HeadDesign, 'prongMm' | 'prongs'>): number {
+  if (head.prongMm !== null) return head.prongMm / 2;
+  const r = 0.2 + 0.0325 * Math.min(set.stone.widthMm, 9);
+  return head.prongs === 6 ? r * 0.9 : r;
 }
 
 /** Directions in which a stone is held; points get V-prongs. */
@@ -82,7 +85,7 @@ export function prongHead(set: SetStone, options: ProngHeadOptions): Assembly {
   const outline = outlineOf(stone);
   const depth = stone.pavilionMm + halfGirdle(stone);
   const head = emptyAssembly();
-  head.stones.push({ ...set, cutStone: stone, matrix: identity() });
+  head.stones.push({ ...set, setting: 'prong', cutStone: stone, matrix: identity() });
   for (const { normalDeg, isPoint } of prongDirections(set.shape, options.prongs)) {
     const sample = outlineFacing(outline, normalDeg);
     if (isPoint) {

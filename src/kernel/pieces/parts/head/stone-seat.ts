@@ -1,6 +1,6 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
 import { denseOutline, type OutlineSample } from '#kernel/mesh/outline.ts';
 import { at } from '#kernel/mesh/vector.ts';
-import type { CutStone } from '#kernel/pieces/parts/model.ts';
 
 const STRIDE = 4;
 
@@ -18,6 +18,9 @@ export function crownHeightAt({ planes, mirrorX }: CutStone, x: number, y: numbe
 
 /** Half the girdle's thickness. */
 export const halfGirdle = (stone: CutStone): number => (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
+
+/** Distance from the girdle's middle plane down to the culet. */
+export const depthUnder = (stone: CutStone): number => stone.pavilionMm + halfGirdle(stone);
 
 /** Outline of the girdle, fine enough for metal that follows it. */
 export const outlineOf = (stone: CutStone): OutlineSample[] =>

@@ -1,9 +1,10 @@
+import type { CutStone } from '#kernel/gems/cut-stone.ts';
+import type { Mesh } from '#kernel/mesh/mesh.ts';
 import type { OutlineSample } from '#kernel/mesh/outline.ts';
 import { type Profile, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { type Station, sweep } from '#kernel/mesh/sweep.ts';
 import { at, atWrapped, clamp, distance2, type Vec2 } from '#kernel/mesh/vector.ts';
 import { crownHeightAt, halfGirdle } from '#kernel/pieces/parts/head/stone-seat.ts';
-import type { CutStone, Mesh } from '#kernel/pieces/parts/model.ts';
 
 /** Points of the outline on both sides of a corner as far as `reach`, counter-clockwise backwards, corner rounded. */
 function cornerWalk(outline: readonly OutlineSample[], corner: OutlineSample, reach: number): Vec2[] {

@@ -3,8 +3,8 @@ import { chordsOf } from '#kernel/mesh/profile.ts';
 import { ringStation, ringStations, stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
 import { add, along, at, mix, scale, smoothstep, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
+import { filledRow, placeRow, type StoneRow } from '#kernel/pieces/parts/row/stone-row.ts';
 import { bandProfile, type ShankProfile, troughProfile } from '#kernel/pieces/parts/shank/shank-profile.ts';
-import { filledRow, placeRow, type StoneRow } from '#kernel/pieces/parts/stone-row.ts';
 
 export interface ShankSpec {
   innerRadiusMm: number;
@@ -15,6 +15,9 @@ export interface ShankSpec {
   topThicknessMm: number;
   rows: readonly StoneRow[];
 }
+
+/** Radius of the finger's hole, mm. */
+export const innerRadius = (circumferenceMm: number): number => circumferenceMm / TAU;
 
 /** Angle from the top, 0 to π, whichever side. */
 const fromTop = (angle: number): number => Math.abs(angle > Math.PI ? angle - TAU : angle);

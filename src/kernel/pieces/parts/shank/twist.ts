@@ -1,12 +1,12 @@
 import { cutStone } from '#kernel/gems/cut-stone.ts';
 import type { GemMaterialId } from '#kernel/gems/grades.ts';
 import { fromBasis, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
 import { ellipseProfile, type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
 import { stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
 import { along, at, cross, length, smoothstep, subtract, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { ball } from '#kernel/pieces/parts/bar.ts';
-import type { Mat4 } from '#kernel/pieces/parts/model.ts';
 
 export interface TwistSpec {
   innerRadiusMm: number;
@@ -105,6 +105,8 @@ function addStones(
     const seat = along(here, up, r * 0.93);
     piece.stones.push({
       role: 'pave',
+      path: 'row',
+      setting: 'pave',
       shape: 'round',
       material,
       cutStone: stone,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { relationships } from '#kernel/account/account.rules.ts';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
-import type { JewelMeasures } from '#kernel/pricing/price-design.ts';
+import type { JewelMeasures } from '#kernel/pricing/measures.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 

@@ -6,7 +6,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
-import type { PriceLine } from '#kernel/pricing/price-design.ts';
+import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
@@ -84,7 +84,7 @@ interface OrderItemTable extends OwnLineColumns {
   design: MaybeJsonb<Design>;
   stone: MaybeJsonb<FrozenStone>;
   /** What the price of one piece was made of, in base minor units. */
-  price_lines: MaybeJsonb<PriceLine[]>;
+  price_lines: MaybeJsonb<NamedPriceLine[]>;
   sku: string;
   name: Jsonb<Localised>;
   image: string;

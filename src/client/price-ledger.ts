@@ -1,9 +1,0 @@
-import type { DesignPrice } from '#kernel/designs/design-price.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-
-/** The lines of a price as label and amount; what costs nothing is left out. */
-export function priceLedger({ lines }: DesignPrice): { key: string; label: string; amount: string }[] {
-  return lines
-    .filter(({ amount }) => amount.minor !== 0)
-    .map(({ key, label, amount }) => ({ key, label, amount: formatMoney(amount) }));
-}

@@ -1,0 +1,34 @@
+import { round2 } from '#kernel/mesh/vector.ts';
+import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
+import type { PieceModule } from '#kernel/pieces/piece-module.ts';
+import { bangle } from './bangle.build.ts';
+import { bangleControls } from './bangle.controls.ts';
+import { engravedBangle } from './bangle.engraving.ts';
+import { bangleFacts } from './bangle.facts.ts';
+import { bangleRules } from './bangle.rules.ts';
+import { type BangleDesign, bangleSchema } from './bangle.schema.ts';
+
+/** An oval bangle, plain or with stones set flush over its top. */
+export const banglePiece = {
+  schema: bangleSchema,
+  stones: [],
+  holdsStockStone: false,
+  labour: 'bangle',
+  workingDays: 12,
+  rules: bangleRules,
+  issues: (design) => engravingIssues(engravedBangle(design), design.engraving),
+  build: (design) => ({ assembly: bangle(design), axis: 'ring' }),
+  controls: bangleControls,
+  options: {
+    // The oval keeps its form.
+    size: (design, innerWidthMm) => ({
+      ...design,
+      innerWidthMm,
+      innerHeightMm: round2(innerWidthMm * (design.innerHeightMm / design.innerWidthMm)),
+    }),
+  },
+  resizeSteps: () => null,
+  family: () => 'bangle',
+  facts: bangleFacts,
+  engraved: engravedBangle,
+} as const satisfies PieceModule<BangleDesign>;

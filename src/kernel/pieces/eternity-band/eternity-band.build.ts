@@ -1,0 +1,84 @@
+import { cutStone } from '#kernel/gems/cut-stone.ts';
+import type { GemMaterialId, GemShape } from '#kernel/gems/grades.ts';
+import { multiply, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import { type RoundedCorner, roundedPolygon } from '#kernel/mesh/profile.ts';
+import { ringStations, sweep } from '#kernel/mesh/sweep.ts';
+import { mix, TAU } from '#kernel/mesh/vector.ts';
+import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
+import { bar } from '#kernel/pieces/parts/bar.ts';
+
+export interface EternitySpec {
+  innerRadiusMm: number;
+  shape: GemShape;
+  material: GemMaterialId;
+  stoneMm: number;
+}
+
+/** Metal between the finger and the lowest culet. */
+const CULET_CLEARANCE = 0.5;
+const PITCH = 1.045;
+
+/** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
+export function eternityBand(spec: EternitySpec): Assembly {
+  const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
+  const r = spec.stoneMm / 2;
+  const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE + stone.pavilionMm;
+  const count = Math.floor(TAU / (2 * Math.asin((spec.stoneMm * PITCH) / 2 / girdleRadius)));
+  const rise = girdleRadius - spec.innerRadiusMm;
+  const perStone = 20;
+  const half = stone.lengthMm / 2;
+  const section = (i: number) => {
+    // 0 beside a stone, 1 between two stones.
+    const between = 0.5 - 0.5 * Math.cos((TAU * (i % perStone)) / perStone);
+    const wall = mix(rise * 0.56, rise - 0.04, between ** 1.6);
+    const floor = mix(0.42, rise * 0.8, between ** 2);
+    const w = half * mix(0.9, 0.97, between);
+    const right: RoundedCorner[] = [
+      [w * 0.62, 0, w * 0.6],
+      [w, 0.3, 0.25],
+      [w, wall, 0.16],
+      [w - 0.26 * r, wall, 0.08],
+      [r * 0.2, Math.min(wall - 0.02, floor), 0.1],
+    ];
+    const left = right.map(([u, v, radius]) => [-u, v, radius] as const).reverse();
+    return roundedPolygon([...right, ...left], 4);
+  };
+  const piece = emptyAssembly();
+  const stations = ringStations(count * perStone, spec.innerRadiusMm);
+  piece.parts.push(metalPart('shank', 'cradle', sweep(stations, section)));
+  const prongs = [];
+  for (let i = 0; i < count; i++) {
+    const angle = (TAU * i) / count;
+    const seat = multiply(rotationY(angle), multiply(translation(0, 0, girdleRadius), rotationZ(0)));
+    piece.stones.push({
+      role: 'pave',
+      path: 'stoneMm',
+      setting: 'shared-prong',
+      shape: spec.shape,
+      material: spec.material,
+      cutStone: stone,
+      matrix: seat,
+    });
+    for (const side of [-1, 1]) {
+      prongs.push(
+        multiply(rotationY(angle + Math.PI / count), translation(0, side * half * 0.64, girdleRadius)),
+      );
+    }
+  }
+  const girdleTop = (stone.depthMm - stone.crownMm - stone.pavilionMm) / 2;
+  const prong = bar(
+    [
+      [0, 0, -r * 0.9],
+      [0, 0, -r * 0.3],
+      [0, 0, girdleTop + r * 0.16],
+    ],
+    () => r * 0.2 + 0.03,
+    {
+      steps: 8,
+      sides: 16,
+      endDome: 0.75,
+    },
+  );
+  piece.parts.push(metalPart('prong', 'shared prongs', prong, prongs));
+  return piece;
+}

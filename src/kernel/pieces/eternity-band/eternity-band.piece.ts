@@ -1,0 +1,35 @@
+import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
+import { withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
+import type { PieceModule } from '#kernel/pieces/piece-module.ts';
+import { eternityBand } from './eternity-band.build.ts';
+import { eternityBandControls } from './eternity-band.controls.ts';
+import { engravedEternityBand } from './eternity-band.engraving.ts';
+import { eternityBandFacts } from './eternity-band.facts.ts';
+import { eternityBandRules } from './eternity-band.rules.ts';
+import { type EternityBandDesign, eternityBandSchema } from './eternity-band.schema.ts';
+
+/** A band of stones all round. */
+export const eternityBandPiece = {
+  schema: eternityBandSchema,
+  stones: [],
+  holdsStockStone: false,
+  labour: 'band',
+  workingDays: 14,
+  rules: eternityBandRules,
+  issues: (design) => engravingIssues(engravedEternityBand(design), design.engraving),
+  build: (design) => {
+    const innerRadiusMm = innerRadius(design.circumferenceMm);
+    return {
+      assembly: eternityBand({ ...design, innerRadiusMm }),
+      axis: 'ring',
+      fingerRadiusMm: innerRadiusMm,
+    };
+  },
+  controls: eternityBandControls,
+  options: { size: (design, size) => withUsSize(design, size) },
+  resizeSteps: () => 0,
+  family: () => 'band',
+  facts: eternityBandFacts,
+  engraved: engravedEternityBand,
+} as const satisfies PieceModule<EternityBandDesign>;

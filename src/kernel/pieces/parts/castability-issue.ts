@@ -1,0 +1,40 @@
+import { ceil2, round2 } from '#kernel/mesh/vector.ts';
+import type { DesignChange } from './document.ts';
+
+/** What the workshop refuses (error) or makes with a warning. */
+export interface CastabilityIssue {
+  /** The rule of the workshop; the texts explain it as `finding-<rule>`. */
+  rule: string;
+  severity: 'error' | 'warning';
+  /** Path in the design of what to change. */
+  path: string;
+  measured: number;
+  limit: number;
+  unit: 'mm' | 'count' | 'width';
+  /** One change that settles the issue; null where only the customer can choose what to change. */
+  fix: DesignChange | null;
+}
+
+interface Limits {
+  error?: number;
+  warning?: number;
+}
+
+/** The issue of a measure in mm under a limit, if it is; unless told otherwise, the fix puts the limit at the path. */
+export function tooSmall(
+  rule: string,
+  path: string,
+  measured: number,
+  limits: Limits,
+  fix: DesignChange | null = { path, value: ceil2(limits.warning ?? limits.error ?? 0) },
+): CastabilityIssue[] {
+  const severity =
+    limits.error !== undefined && measured < limits.error - 1e-6
+      ? 'error'
+      : limits.warning !== undefined && measured < limits.warning - 1e-6
+        ? 'warning'
+        : null;
+  if (severity === null) return [];
+  const limit = (severity === 'error' ? limits.error : limits.warning) ?? 0;
+  return [{ rule, severity, path, measured: round2(measured), limit: round2(limit), unit: 'mm', fix }];
+}

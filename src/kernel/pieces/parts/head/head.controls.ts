@@ -1,0 +1,55 @@
+import { round2 } from '#kernel/mesh/vector.ts';
+import type { Control } from '../control.ts';
+import { choice, materialControl, measure, onOff, partChoice } from '../controls.ts';
+import { stoneToSet } from '../stone/set-stone.ts';
+import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
+import { HALO_STONE_MOST_MM } from './head.rules.ts';
+import { HALO_STYLES, type HeadDesign, PRONG_MM, PRONG_TIPS } from './head.schema.ts';
+import { prongRadius } from './prong-head.ts';
+
+/** What a halo begins with. */
+const STARTING_HALO = { stoneMm: 1.3, material: 'diamond' } as const;
+
+/** How the leading stone is held. */
+export const headControls = (head: HeadDesign, stone: StoneDesign): Control[] => [
+  {
+    ...choice('head', 'head.style', styleOf(head), ['prong-4', 'prong-6', 'bezel']),
+    put: (value: string) =>
+      value === 'bezel'
+        ? [
+            { path: 'head.style', value: 'bezel' },
+            { path: 'head.halo', value: null },
+          ]
+        : [
+            { path: 'head.style', value: 'prong' },
+            { path: 'head.prongs', value: value === 'prong-6' ? 6 : 4 },
+          ],
+  },
+  ...(head.style === 'prong' ? [...prongControls(head, stone), ...haloControls(head)] : []),
+  onOff('milgrain', 'head.milgrain', head.milgrain),
+];
+
+const styleOf = ({ style, prongs }: HeadDesign): string => (style === 'bezel' ? 'bezel' : `prong-${prongs}`);
+
+function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
+  const widthMm = round2(2 * prongRadius(stoneToSet(stone, 'centre'), head));
+  return [
+    choice('tip', 'head.tip', head.tip, PRONG_TIPS),
+    onOff('double', 'head.isDouble', head.isDouble),
+    measure('prong-width', 'head.prongMm', widthMm, PRONG_MM, { step: 0.05, isAdvanced: true }),
+  ];
+}
+
+function haloControls({ halo }: HeadDesign): Control[] {
+  const control = partChoice('halo', 'head.halo', halo?.style ?? null, HALO_STYLES, (style) => ({
+    ...(halo ?? STARTING_HALO),
+    style,
+  }));
+  if (halo === null) return [control];
+  const limits = { min: SMALL_STONE_MM.min, max: HALO_STONE_MOST_MM };
+  return [
+    control,
+    measure('halo-stone', 'head.halo.stoneMm', halo.stoneMm, limits, { step: 0.05 }),
+    materialControl('halo-material', 'head.halo.material', halo.material),
+  ];
+}

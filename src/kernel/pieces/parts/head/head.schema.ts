@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { inRange, range } from '../range.ts';
+import { smallStoneEntries } from '../stone/stone.schema.ts';
+
+/** Thickness of a prong, mm. */
+export const PRONG_MM = range(0.5, 1.6);
+/** How much higher than needed the stone may stand, mm. */
+export const RAISE_MM = range(0, 3);
+export const PRONG_TIPS = ['claw', 'round'] as const;
+export const HALO_STYLES = ['visible', 'hidden'] as const;
+
+export const haloSchema = v.strictObject({ style: v.picklist(HALO_STYLES), ...smallStoneEntries });
+
+export const headSchema = v.strictObject({
+  style: v.optional(v.picklist(['prong', 'bezel']), 'prong'),
+  prongs: v.optional(v.picklist([4, 6]), 4),
+  tip: v.optional(v.picklist(PRONG_TIPS), 'claw'),
+  isDouble: v.optional(v.boolean(), false),
+  prongMm: v.optional(v.nullable(inRange(PRONG_MM)), null),
+  milgrain: v.optional(v.boolean(), false),
+  raiseMm: v.optional(inRange(RAISE_MM), 0),
+  halo: v.optional(v.nullable(haloSchema), null),
+});
+export type HeadDesign = v.InferOutput<typeof headSchema>;

@@ -1,0 +1,61 @@
+import { rotationZ } from '#kernel/mesh/matrix.ts';
+import { outlineReach } from '#kernel/mesh/outline.ts';
+import { type Assembly, addAssembly, emptyAssembly, metalPart } from '../assembly.ts';
+import { halo } from '../halo.ts';
+import type { HangingPoint } from '../hanging-loop.ts';
+import { stoneToSet } from '../stone/set-stone.ts';
+import type { StoneDesign } from '../stone/stone.schema.ts';
+import { bezelHead } from './bezel-head.ts';
+import type { HeadDesign } from './head.schema.ts';
+import { prongHead, prongRadius, rail } from './prong-head.ts';
+import { depthUnder, outlineOf } from './stone-seat.ts';
+
+/** A head that stands on its own foot ring, and where a loop can be soldered to its upper side. */
+export function standingHead(
+  design: StoneDesign,
+  head: HeadDesign,
+  path = 'stone',
+): { piece: Assembly; hang: HangingPoint; footZ: number } {
+  const set = stoneToSet(design, path);
+  const outline = outlineOf(set.stone);
+  const depth = depthUnder(set.stone);
+  const half = set.stone.widthMm / 2;
+  // A pear hangs from its point.
+  const isTurned = design.shape === 'pear';
+  const up = outlineReach(outline, isTurned ? [0, -1] : [0, 1]);
+  const edge = design.shape === 'heart' ? up * 0.72 : up;
+  const r = prongRadius(set, head);
+  const piece = emptyAssembly();
+  let hang: HangingPoint = { metalY: edge * 0.78 + r * 0.5, z: -depth * 0.34, edgeY: edge };
+  const footZ = -depth - r * 0.7;
+  if (head.style === 'bezel') {
+    const wallMm = 0.32 + 0.06 * half;
+    addAssembly(piece, bezelHead(set, { wallMm, baseZ: footZ, milgrain: head.milgrain }));
+    hang = { metalY: edge + wallMm * 0.8, z: -Math.min(depth * 0.25, 0.25 * half), edgeY: edge + wallMm };
+  } else {
+    const isHaloed = head.halo !== null;
+    const setting = prongHead(set, {
+      prongs: head.prongs,
+      tip: head.tip,
+      isDouble: head.isDouble,
+      prongRadiusMm: isHaloed ? r * 0.86 : r,
+      baseZ: footZ + r * 0.2,
+      rails: isHaloed ? 0 : 1,
+    });
+    addAssembly(piece, setting);
+    piece.parts.push(
+      metalPart('gallery', 'foot ring', rail(outline, 0.33, r * 0.1, footZ + r * 0.75, r * 1.05)),
+    );
+    if (head.halo !== null) {
+      const { stoneMm, material } = head.halo;
+      const z = -0.09 * half;
+      addAssembly(piece, halo(set.stone, { stoneMm, material, gapMm: 0.18, z, baseZ: footZ + 0.2 }));
+      const outer = edge + 0.18 + stoneMm + 0.1;
+      hang = { metalY: outer - 0.15, z: z - stoneMm * 0.35, edgeY: outer };
+    }
+  }
+  if (!isTurned) return { piece, hang, footZ };
+  const turned = emptyAssembly();
+  addAssembly(turned, piece, rotationZ(Math.PI));
+  return { piece: turned, hang, footZ };
+}

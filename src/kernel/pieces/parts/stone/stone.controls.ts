@@ -1,0 +1,105 @@
+import { CUT_STYLES } from '#kernel/gems/cut-style.ts';
+import {
+  CLARITY_GRADES,
+  CUT_GRADES,
+  DESIGN_COLOURS,
+  GEM_SHAPES,
+  type GemShape,
+  STONE_ORIGINS,
+} from '#kernel/gems/grades.ts';
+import { PROPORTION_LIMITS, PROPORTION_NAMES, type Proportions } from '#kernel/gems/proportions.ts';
+import { round2 } from '#kernel/mesh/vector.ts';
+import type { Control } from '../control.ts';
+import { choice, materialControl, measure } from '../controls.ts';
+import { type Range, range } from '../range.ts';
+import { proportionsOf } from './set-stone.ts';
+import { CARAT, type StoneDesign } from './stone.schema.ts';
+
+const PROPORTION_CONTROLS = {
+  lengthToWidth: { id: 'ratio', unit: 'ratio', step: 0.01 },
+  tablePct: { id: 'table', unit: 'percent', step: 0.5 },
+  crownPct: { id: 'crown', unit: 'percent', step: 0.1 },
+  pavilionPct: { id: 'pavilion', unit: 'percent', step: 0.1 },
+  girdlePct: { id: 'girdle', unit: 'percent', step: 0.1 },
+  starPct: { id: 'star', unit: 'percent', step: 1 },
+  lowerHalfPct: { id: 'lower-half', unit: 'percent', step: 1 },
+} as const satisfies Record<keyof Proportions, object>;
+
+/** Weights the house offers for a leading stone, ct. */
+export const LEADING_CARAT = range(0.2, CARAT.max);
+
+interface StoneOptions {
+  /** Path of the stone in its piece. */
+  path: string;
+  shapes?: readonly GemShape[];
+  carat?: Range;
+}
+
+/** A stone that leads a piece: what every stone has, its grades and its proportions. */
+export const stoneControls = (stone: StoneDesign, options: StoneOptions): Control[] => [
+  shapeControl(stone, options),
+  ...gradedControls(stone, options),
+  ...proportionControls(stone, options.path),
+];
+
+/** A stone of a given shape, by weight, material and grades. */
+export function gradedControls(
+  { carat, clarity, colour, cutGrade, material, origin }: StoneDesign,
+  { path, carat: limits = LEADING_CARAT }: StoneOptions,
+): Control[] {
+  const colours = DESIGN_COLOURS.filter((grade) => grade !== 'fancy' || colour === 'fancy');
+  return [
+    measure('carat', `${path}.carat`, carat, limits, { unit: 'ct', step: 0.01 }),
+    materialControl('material', `${path}.material`, material),
+    // Moissanite is always made; grades of colour and clarity are those of diamonds.
+    ...(material === 'moissanite' ? [] : [choice('origin', `${path}.origin`, origin, STONE_ORIGINS)]),
+    ...(material === 'diamond'
+      ? [
+          choice('colour', `${path}.colour`, colour, colours, 'grade'),
+          choice('clarity', `${path}.clarity`, clarity, CLARITY_GRADES, 'grade'),
+        ]
+      : []),
+    choice('cut-grade', `${path}.cutGrade`, cutGrade, CUT_GRADES),
+  ];
+}
+
+/** A stone beside the leading one: shape, weight and material. */
+export const accentStoneControls = (
+  stone: StoneDesign,
+  { path, shapes, carat, prefix }: Required<StoneOptions> & { prefix: string },
+): Control[] => [
+  shapeControl(stone, { path, shapes }, prefix),
+  measure(`${prefix}carat`, `${path}.carat`, stone.carat, carat, { unit: 'ct', step: 0.01 }),
+  materialControl(`${prefix}material`, `${path}.material`, stone.material),
+];
+
+const shapeControl = (
+  { shape }: StoneDesign,
+  { path, shapes = GEM_SHAPES }: StoneOptions,
+  prefix = '',
+): Control => ({
+  ...choice(`${prefix}shape`, `${path}.shape`, shape, shapes, 'shape'),
+  // Proportions belong to a shape: another one begins with its own.
+  put: (value: string) => [
+    { path: `${path}.shape`, value },
+    { path: `${path}.proportions`, value: null },
+  ],
+});
+
+function proportionControls(stone: StoneDesign, path: string): Control[] {
+  const actual = proportionsOf(stone);
+  return PROPORTION_NAMES.flatMap((name): Control[] => {
+    const [min, max] = PROPORTION_LIMITS[stone.shape][name];
+    const isOfBrilliants = name === 'starPct' || name === 'lowerHalfPct';
+    if (min === max || (isOfBrilliants && CUT_STYLES[stone.shape] !== 'brilliant')) return [];
+    const { id, ...options } = PROPORTION_CONTROLS[name];
+    return [
+      {
+        ...measure(id, '', round2(actual[name]), range(min, max), { ...options, isAdvanced: true }),
+        put: (value: number) => [
+          { path: `${path}.proportions`, value: { ...stone.proportions, [name]: value } },
+        ],
+      },
+    ];
+  });
+}

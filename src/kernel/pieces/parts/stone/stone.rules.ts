@@ -1,0 +1,29 @@
+import { widthOfCarat } from '#kernel/gems/cut-stone.ts';
+import { PROPORTION_LIMITS, PROPORTION_NAMES } from '#kernel/gems/proportions.ts';
+import { type Impossibility, impossible } from '../impossibility.ts';
+import { proportionsOf } from './set-stone.ts';
+import type { StoneDesign } from './stone.schema.ts';
+
+/** Proportions outside what its cut allows. */
+export function stoneRules(path: string, stone: StoneDesign): Impossibility[] {
+  const limits = PROPORTION_LIMITS[stone.shape];
+  const actual = proportionsOf(stone);
+  return PROPORTION_NAMES.flatMap((name) => {
+    const [from, to] = limits[name];
+    const value = actual[name];
+    if (value >= from && value <= to) return [];
+    const message = `a ${stone.shape} cut allows ${from} to ${to}`;
+    return [impossible('proportions', `${path}.proportions.${name}`, message, value < from ? from : to)];
+  });
+}
+
+/** Width of a designed stone, mm. */
+export const widthOfStone = (stone: StoneDesign): number =>
+  widthOfCarat(stone.shape, stone.carat, stone.material, cuttable(stone));
+
+/** Proportions that can be cut, so that a wrong one does not hide the other errors. */
+function cuttable(stone: StoneDesign): ReturnType<typeof proportionsOf> {
+  return stoneRules('', stone).length === 0
+    ? proportionsOf(stone)
+    : proportionsOf({ ...stone, proportions: null });
+}

@@ -1,0 +1,172 @@
+import { chain, rotationY, rotationZ, translation } from '#kernel/mesh/matrix.ts';
+import type { Mat4 } from '#kernel/mesh/mesh.ts';
+import { outlineReach } from '#kernel/mesh/outline.ts';
+import { TAU, type Vec3 } from '#kernel/mesh/vector.ts';
+import {
+  type Assembly,
+  addAssembly,
+  emptyAssembly,
+  metalPart,
+  toned,
+} from '#kernel/pieces/parts/assembly.ts';
+import { bar } from '#kernel/pieces/parts/bar.ts';
+import { halo, hiddenHalo } from '#kernel/pieces/parts/halo.ts';
+import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
+import { prongDirections, prongHead, prongRadius } from '#kernel/pieces/parts/head/prong-head.ts';
+import { depthUnder, outlineFacing, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
+import {
+  cathedralShank,
+  innerRadius,
+  plainShank,
+  type ShankSpec,
+  shoulderHeight,
+  splitShank,
+} from '#kernel/pieces/parts/shank/shank.ts';
+import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
+import { type SetStone, stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { RingDesign } from './ring.schema.ts';
+
+/** Way between the culet and the shank's outside. */
+const CULET_CLEARANCE = 0.15;
+
+/** Ring with a head: shank, shoulders, centre stone, side stones, halo and rows. */
+export function ring(design: RingDesign): Assembly {
+  const centre = stoneToSet(design.centre, 'centre');
+  const ri = innerRadius(design.circumferenceMm);
+  const { shank, head } = design;
+  const topThickness = shank.topThicknessMm ?? shank.thicknessMm;
+  const visibleHalo = head.halo?.style === 'visible' ? head.halo : null;
+  const outline = outlineOf(centre.stone);
+  const reachX = outlineReach(outline, [1, 0]);
+  const depth = depthUnder(centre.stone);
+  const girdleZ = ri + topThickness + CULET_CLEARANCE + depth + head.raiseMm;
+  const baseZ = ri + topThickness * 0.45 - girdleZ;
+
+  const haloReach = visibleHalo === null ? 0 : 0.2 + visibleHalo.stoneMm + 0.16;
+  // A row begins where the band leaves the shadow of a halo, or beside the foot of an open head.
+  const headHalf = visibleHalo === null ? reachX * 0.5 + 0.6 : (reachX + haloReach) * 0.62;
+  const piece = emptyAssembly();
+  const spec: ShankSpec = {
+    innerRadiusMm: ri,
+    profile: shank.profile,
+    widthMm: shank.widthMm,
+    topWidthMm: shank.topWidthMm ?? shank.widthMm,
+    thicknessMm: shank.thicknessMm,
+    topThicknessMm: topThickness,
+    rows: design.row === null ? [] : [rowOf(design.row, ri + topThickness, headHalf)],
+  };
+  const cathedral = { halfSpanMm: reachX * 0.55, heightMm: girdleZ - depth * 0.42 };
+  const supports = { halfSpanMm: reachX * 0.5, heightMm: girdleZ - depth * 0.5 };
+  if (design.sides !== null) addAssembly(piece, cathedralShank(spec, supports));
+  else if (shank.shoulders === 'cathedral') addAssembly(piece, cathedralShank(spec, cathedral));
+  else if (shank.shoulders === 'split') {
+    addAssembly(piece, splitShank(spec, { spreadMm: Math.max(2.4, reachX * 1.1), splitAngle: 1.15 }));
+  } else if (shank.shoulders === 'twist') {
+    const paveMaterial = design.row?.material ?? null;
+    addAssembly(piece, twistShank({ innerRadiusMm: ri, widthMm: shank.widthMm, turns: 1.5, paveMaterial }));
+  } else addAssembly(piece, plainShank(spec));
+
+  const headTone = design.headMetal === null ? 'main' : 'head';
+  addAssembly(
+    piece,
+    toned(headOf(design, centre, baseZ, spec.topWidthMm / 2), headTone),
+    translation(0, 0, girdleZ),
+  );
+  if (design.sides !== null) {
+    const supportZ = (x: number) => shoulderHeight(spec, supports, x);
+    for (const side of [1, -1] as const) {
+      addAssembly(piece, ...sideHead(design, design.sides, side, reachX, girdleZ, supportZ));
+    }
+  }
+  return piece;
+}
+
+/** Centre stone with what holds and surrounds it. Frame: the stone's own. */
+function headOf(design: RingDesign, centre: SetStone, baseZ: number, footHalfMm: number): Assembly {
+  const { head } = design;
+  const radius = prongRadius(centre, head);
+  const half = centre.stone.widthMm / 2;
+  const isHaloed = head.halo?.style === 'visible';
+  const piece =
+    head.style === 'bezel'
+      ? bezelHead(centre, { wallMm: 0.34 + 0.06 * half, baseZ, footHalfMm, milgrain: head.milgrain })
+      : prongHead(centre, {
+          prongs: head.prongs,
+          tip: head.tip,
+          isDouble: head.isDouble,
+          prongRadiusMm: isHaloed ? radius * 0.86 : radius,
+          baseZ,
+          // The band is rounded: its edge is not where the feet may stand.
+          footHalfMm: footHalfMm * 0.92 - radius * 0.5,
+          rails: isHaloed ? 0 : head.halo === null ? 2 : 1,
+        });
+  if (head.halo === null) return piece;
+  const { stoneMm, material } = head.halo;
+  if (head.halo.style === 'visible') {
+    addAssembly(piece, halo(centre.stone, { stoneMm, material, gapMm: 0.2, z: -0.09 * half, baseZ }));
+    return piece;
+  }
+  const outline = outlineOf(centre.stone);
+  const prongs = prongDirections(centre.shape, head.prongs).map(({ normalDeg }): Vec3 => {
+    const { point, normal } = outlineFacing(outline, normalDeg);
+    return [point[0] * 0.78 + normal[0] * 0.3, point[1] * 0.78 + normal[1] * 0.3, 0];
+  });
+  addAssembly(piece, hiddenHalo(centre.stone, { stoneMm, material, prongs }));
+  return piece;
+}
+
+/** Lean of a side stone away from the centre, radians. */
+const SIDE_LEAN = 0.24;
+
+function sideHead(
+  design: RingDesign,
+  stone: StoneDesign,
+  side: 1 | -1,
+  centreReach: number,
+  girdleZ: number,
+  supportZ: (x: number) => number,
+): [Assembly, Mat4] {
+  const set = stoneToSet(stone, 'sides');
+  const outline = outlineOf(set.stone);
+  // Points look outwards; the other shapes keep their length along the finger.
+  const isPointed = stone.shape === 'pear' || stone.shape === 'trillion' || stone.shape === 'heart';
+  const inner = isPointed ? outlineReach(outline, [0, 1]) : outlineReach(outline, [1, 0]);
+  const x = centreReach + inner * Math.cos(SIDE_LEAN) + 0.14;
+  const z = girdleZ - 0.12 * centreReach - inner * Math.sin(SIDE_LEAN) * 0.7;
+  const depth = depthUnder(set.stone);
+  const radius = prongRadius(set, { prongMm: null, prongs: 4 });
+  const head = prongHead(set, {
+    prongs: 4,
+    tip: design.head.tip,
+    isDouble: false,
+    prongRadiusMm: radius,
+    baseZ: -depth,
+    footHalfMm: 0.7,
+    rails: 2,
+  });
+  // A short peg carries the basket on the shoulder under it.
+  const lean = Math.sin(SIDE_LEAN);
+  const down = (below: number) => z - below * Math.cos(SIDE_LEAN) - supportZ(x - lean * below);
+  let foot = depth * 0.85;
+  while (down(foot) > 0.25 && foot < depth + 4) foot += 0.05;
+  const peg = bar(
+    [
+      [0, 0, -depth * 0.7],
+      [0, 0, -(depth * 0.7 + foot) / 2],
+      [0, 0, -foot],
+    ],
+    (s) => 0.62 + 0.1 * s,
+    {
+      steps: 12,
+      sides: 20,
+      startDome: 0.5,
+      endDome: 0.3,
+    },
+  );
+  head.parts.push(metalPart('gallery', 'peg', peg));
+  const turn = isPointed ? (side * TAU) / 4 : 0;
+  const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
+  return [toned(head, design.headMetal === null ? 'main' : 'head'), matrix];
+}

@@ -1,0 +1,75 @@
+import type { GemShape } from '#kernel/gems/grades.ts';
+import { round2 } from '#kernel/mesh/vector.ts';
+import type { Control, ControlGroup } from '#kernel/pieces/parts/control.ts';
+import {
+  choice,
+  finishControl,
+  measure,
+  metalControl,
+  partChoice,
+  secondMetalControl,
+  sizeControl,
+} from '#kernel/pieces/parts/controls.ts';
+import { engravingControls } from '#kernel/pieces/parts/engraving/engraving.controls.ts';
+import { headControls } from '#kernel/pieces/parts/head/head.controls.ts';
+import { RAISE_MM } from '#kernel/pieces/parts/head/head.schema.ts';
+import { rowControls } from '#kernel/pieces/parts/row/row.controls.ts';
+import { ROW_COVERAGES } from '#kernel/pieces/parts/row/row.schema.ts';
+import { shankControls } from '#kernel/pieces/parts/shank/shank.controls.ts';
+import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
+import { accentStoneControls, stoneControls } from '#kernel/pieces/parts/stone/stone.controls.ts';
+import { engravedRing } from './ring.engraving.ts';
+import { mostSideCarat } from './ring.rules.ts';
+import type { RingDesign } from './ring.schema.ts';
+
+/** Shapes that stand well beside another stone. */
+const SIDE_SHAPES: readonly GemShape[] = [
+  'round',
+  'oval',
+  'pear',
+  'princess',
+  'baguette',
+  'trillion',
+  'marquise',
+];
+const LEAST_SIDE_CARAT = 0.05;
+/** The head interrupts a row that would go all round. */
+const COVERAGES = ROW_COVERAGES.filter((coverage) => coverage !== 'full');
+
+export const ringControls = (ring: RingDesign): ControlGroup[] => [
+  { id: 'stone', controls: stoneControls(ring.centre, { path: 'centre' }) },
+  {
+    id: 'setting',
+    controls: [
+      ...headControls(ring.head, ring.centre),
+      ...sideControls(ring),
+      measure('raise', 'head.raiseMm', ring.head.raiseMm, RAISE_MM),
+    ],
+  },
+  {
+    id: 'band',
+    controls: [
+      metalControl(ring),
+      secondMetalControl('head-metal', 'headMetal', ring.headMetal, ring.metal),
+      ...shankControls(ring.shank),
+      choice('shoulders', 'shank.shoulders', ring.shank.shoulders, SHOULDERS),
+      ...rowControls(ring.row, COVERAGES),
+    ],
+  },
+  { id: 'details', controls: [sizeControl(ring), finishControl(ring)] },
+  { id: 'engraving', controls: engravingControls(engravedRing(ring), ring.engraving) },
+];
+
+function sideControls({ sides, centre }: RingDesign): Control[] {
+  const control = partChoice('sides', 'sides', sides === null ? null : 'two', ['two'], () => ({
+    shape: 'round',
+    material: 'diamond',
+    carat: Math.max(LEAST_SIDE_CARAT, round2(centre.carat * 0.3)),
+  }));
+  if (sides === null) return [control];
+  const carat = { min: LEAST_SIDE_CARAT, max: Math.max(0.06, mostSideCarat(centre)) };
+  return [
+    control,
+    ...accentStoneControls(sides, { path: 'sides', prefix: 'side-', shapes: SIDE_SHAPES, carat }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
+import { headIssues, heightIssues } from '#kernel/pieces/parts/head/head.issues.ts';
+import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
+import { shankResizeSteps, withBandWidth, withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
+import type { PieceModule } from '#kernel/pieces/piece-module.ts';
+import { ring } from './ring.build.ts';
+import { ringControls } from './ring.controls.ts';
+import { engravedRing } from './ring.engraving.ts';
+import { ringFacts, ringType } from './ring.facts.ts';
+import { ringRules } from './ring.rules.ts';
+import { type RingDesign, ringSchema } from './ring.schema.ts';
+
+/** A ring with a head. */
+export const ringPiece = {
+  schema: ringSchema,
+  stones: [
+    {
+      path: 'centre',
+      roles: ['centre'],
+      get: ({ centre }) => centre,
+      set: (design, centre) => ({ ...design, centre }),
+    },
+    {
+      path: 'sides',
+      roles: ['side'],
+      get: ({ sides }) => sides,
+      set: (design, sides) => ({ ...design, sides }),
+    },
+  ],
+  holdsStockStone: true,
+  labour: 'ring',
+  workingDays: 12,
+  rules: ringRules,
+  issues: (design, heightAboveFingerMm) => [
+    ...shankIssues(design),
+    ...headIssues('centre', design.centre, design.head),
+    ...heightIssues(design.head, heightAboveFingerMm),
+    ...engravingIssues(engravedRing(design), design.engraving),
+  ],
+  build: (design) => ({
+    assembly: ring(design),
+    axis: 'ring',
+    metals: { head: design.headMetal },
+    fingerRadiusMm: innerRadius(design.circumferenceMm),
+  }),
+  controls: ringControls,
+  options: {
+    size: (design, size) => withUsSize(design, size),
+    carat: (design, carat) => ({ ...design, centre: { ...design.centre, carat } }),
+    width: (design, widthMm) => withBandWidth(design, widthMm),
+    metal: (design, metal) => ({ ...design, metal, headMetal: null }),
+  },
+  resizeSteps: (design) => shankResizeSteps(design),
+  family: () => 'ring',
+  facts: ringFacts,
+  type: ringType,
+  engraved: engravedRing,
+} as const satisfies PieceModule<RingDesign>;

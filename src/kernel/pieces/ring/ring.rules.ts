@@ -1,0 +1,66 @@
+import { round2 } from '#kernel/mesh/vector.ts';
+import { engravingRules } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
+import { headRules } from '#kernel/pieces/parts/head/head.rules.ts';
+import { type Impossibility, impossible } from '#kernel/pieces/parts/impossibility.ts';
+import { rowRules } from '#kernel/pieces/parts/row/row.rules.ts';
+import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
+import { CARAT, type StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import { engravedRing } from './ring.engraving.ts';
+import type { RingDesign } from './ring.schema.ts';
+
+/** What cannot be made of a ring with a head. */
+export const ringRules = (design: RingDesign): Impossibility[] => [
+  ...stoneRules('centre', design.centre),
+  ...headRules('head', design.head, design.centre),
+  ...(design.sides === null ? [] : sideRules(design.sides, design.centre)),
+  ...(design.row === null ? [] : rowRules(design.row, design.shank)),
+  ...shoulderRules(design),
+  ...engravingRules(engravedRing(design), design.engraving),
+];
+
+/** Heaviest side stone beside a centre, ct. */
+export const mostSideCarat = (centre: StoneDesign): number => round2(centre.carat * 0.7);
+
+/** Side stones that do not go with the centre. */
+function sideRules(sides: StoneDesign, centre: StoneDesign): Impossibility[] {
+  const found = stoneRules('sides', sides);
+  const most = mostSideCarat(centre);
+  if (sides.carat > most) {
+    const message = 'side stones are smaller than the centre';
+    const noSides = { path: 'sides', value: null };
+    found.push(impossible('side-carat', 'sides.carat', message, Math.max(CARAT.min, most), noSides));
+  }
+  return found;
+}
+
+/** Shoulders, side stones and rows of a ring that exclude each other. */
+function shoulderRules(design: RingDesign): Impossibility[] {
+  const { row, shank, sides } = design;
+  const found: Impossibility[] = [];
+  const isRaised = shank.shoulders === 'cathedral' || shank.shoulders === 'split';
+  if (row !== null && (isRaised || sides !== null)) {
+    const message = 'a row of stones needs plain or twisted shoulders and no side stones';
+    const instead = isRaised ? { path: 'shank.shoulders', value: 'plain' } : { path: 'sides', value: null };
+    found.push(impossible('row-shoulders', 'row', message, null, instead));
+  }
+  if (row?.coverage === 'full') {
+    const message = 'the head interrupts the row';
+    found.push(impossible('row-coverage', 'row.coverage', message, 'three-quarter'));
+  }
+  if (sides !== null && shank.shoulders !== 'plain' && shank.shoulders !== 'cathedral') {
+    const message = 'side stones stand on cathedral shoulders';
+    const noSides = { path: 'sides', value: null };
+    found.push(impossible('side-shoulders', 'shank.shoulders', message, 'cathedral', noSides));
+  }
+  const plain = { path: 'shank.shoulders', value: 'plain' };
+  if (shank.shoulders === 'twist' && (shank.widthMm < 2.2 || shank.widthMm > 4.5)) {
+    const near = shank.widthMm < 2.2 ? 2.2 : 4.5;
+    const message = 'two strands are 2.2 to 4.5 mm wide';
+    found.push(impossible('twist-width', 'shank.widthMm', message, near, plain));
+  }
+  if (shank.shoulders === 'split' && shank.widthMm < 2.4) {
+    const message = 'a band that splits is 2.4 mm wide at least';
+    found.push(impossible('split-width', 'shank.widthMm', message, 2.4, plain));
+  }
+  return found;
+}

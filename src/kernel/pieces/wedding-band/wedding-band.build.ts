@@ -1,0 +1,22 @@
+import type { Assembly } from '#kernel/pieces/parts/assembly.ts';
+import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
+import { innerRadius, plainShank } from '#kernel/pieces/parts/shank/shank.ts';
+import { twoToneBand } from './two-tone-band.ts';
+import type { WeddingBandDesign } from './wedding-band.schema.ts';
+
+/** Plain or jewelled band round the finger. */
+export function weddingBand({ accentMetal, circumferenceMm, row, shank }: WeddingBandDesign): Assembly {
+  const innerRadiusMm = innerRadius(circumferenceMm);
+  const { profile, widthMm, thicknessMm } = shank;
+  if (accentMetal !== null) return twoToneBand({ innerRadiusMm, widthMm, thicknessMm });
+  const topThicknessMm = shank.topThicknessMm ?? thicknessMm;
+  return plainShank({
+    innerRadiusMm,
+    profile,
+    widthMm,
+    topWidthMm: shank.topWidthMm ?? widthMm,
+    thicknessMm,
+    topThicknessMm,
+    rows: row === null ? [] : [rowOf(row, innerRadiusMm + topThicknessMm, 0)],
+  });
+}

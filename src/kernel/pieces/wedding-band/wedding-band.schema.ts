@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { engraving } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
+import { circumferenceMm, commonEntries, secondMetal } from '#kernel/pieces/parts/piece.schema.ts';
+import { rowSchema } from '#kernel/pieces/parts/row/row.schema.ts';
+import { shankSchema } from '#kernel/pieces/parts/shank/shank.schema.ts';
+
+export const weddingBandSchema = v.strictObject({
+  ...commonEntries,
+  kind: v.literal('wedding-band'),
+  /** Metal of the middle of a two-tone band. */
+  accentMetal: secondMetal,
+  circumferenceMm,
+  shank: v.optional(shankSchema, {}),
+  row: v.optional(v.nullable(rowSchema), null),
+  engraving,
+});
+export type WeddingBandDesign = v.InferOutput<typeof weddingBandSchema>;

@@ -1,0 +1,52 @@
+import type { ByMetal } from '#kernel/casting/metal-volume.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import type { JewelModel, PlacedStone } from '#kernel/pieces/parts/model.ts';
+
+export type MeasuredStone = Pick<PlacedStone, 'role' | 'source' | 'setting' | 'shape' | 'material' | 'carat'>;
+
+/** What the price of one piece needs of its model. */
+export interface PieceMeasures {
+  /** Of the united metal (see casting/union.ts): what is cast is what is paid. */
+  grams: ByMetal;
+  stones: readonly MeasuredStone[];
+}
+
+/** What a price needs of a built model; small enough to keep. */
+export interface JewelMeasures {
+  /** Those of a set; of any other design one. */
+  pieces: readonly PieceMeasures[];
+  heightAboveFingerMm: number | null;
+}
+
+/** `grams` of every piece, as the union or the quick weight gives them. */
+export function measuresOf(model: JewelModel, grams: readonly ByMetal[]): JewelMeasures {
+  return {
+    pieces: grams.map((ofPiece, piece) => ({
+      grams: ofPiece,
+      stones: model.stones
+        .filter(({ source }) => source.piece === piece)
+        .map(({ role, source, setting, shape, material, carat }) => ({
+          role,
+          source,
+          setting,
+          shape,
+          material,
+          carat,
+        })),
+    })),
+    heightAboveFingerMm: model.heightAboveFingerMm,
+  };
+}
+
+/** Grams of all pieces together, by alloy in the order of METAL_IDS. */
+export function gramsByMetal({ pieces }: JewelMeasures): ByMetal {
+  const sum: ByMetal = {};
+  for (const metal of METAL_IDS)
+    for (const { grams } of pieces)
+      if (grams[metal] !== undefined) sum[metal] = (sum[metal] ?? 0) + grams[metal];
+  return sum;
+}
+
+/** Weight of all metal, grams. */
+export const totalGrams = (measures: JewelMeasures): number =>
+  Object.values(gramsByMetal(measures)).reduce((sum, grams) => sum + grams, 0);

@@ -1,0 +1,136 @@
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { ALLOYS } from '#kernel/metals/alloys.ts';
+import { METAL_IDS, type MetalId } from '#kernel/metals/metal-ids.ts';
+import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
+import type { MeasuredStone, PieceMeasures } from '#kernel/pricing/measures.ts';
+import { joinLines, type PriceLine, type PriceSubject } from '#kernel/pricing/price-line.ts';
+import type { MetalQuote, PriceRates } from '#kernel/pricing/price-rates.ts';
+import { fraction } from '#kernel/pricing/rational.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
+import { type PricedStone, SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
+
+/** What prices stand on besides the jewel. */
+export interface PriceBasis {
+  quotes: readonly MetalQuote[];
+  rates: PriceRates;
+  stock?: StockStone | null;
+}
+
+/** A troy ounce in ten-thousandths of a milligram. */
+const OUNCE = 311_034_768;
+/** Stones up to this weight (thousandths of a carat) are set at the base rate. */
+const SMALL_MILLI_CARAT = 200;
+
+/**
+ * Metal, stones and work of one piece, without margin. `index` is its number in a set. Weights are rounded once, to
+ * whole milligrams and thousandths of a carat; from there on everything is integers. Throws a RangeError if a metal
+ * has no quote.
+ */
+export function pricePiece(
+  piece: PieceDesign,
+  index: number,
+  measures: PieceMeasures,
+  { quotes, rates, stock = null }: PriceBasis,
+): PriceLine[] {
+  return joinLines([
+    ...metalLines(measures, quotes),
+    ...measures.stones.map((stone) => stoneLine(piece, stone, stock)),
+    ...measures.stones.flatMap((stone) => settingLine(stone, rates)),
+    ...workLines(piece, index, measures, rates),
+  ]);
+}
+
+/** Throws a RangeError if there is none. */
+export function quoteOf(metal: MetalId, quotes: readonly MetalQuote[]): MetalQuote {
+  const { base } = ALLOYS[metal];
+  const quote = quotes.find((each) => each.base === base);
+  if (quote === undefined) throw new RangeError(`no quote for ${base}`);
+  return quote;
+}
+
+const milligrams = (grams: number): number => Math.round(grams * 1000);
+
+function metalLines({ grams }: PieceMeasures, quotes: readonly MetalQuote[]): PriceLine[] {
+  return METAL_IDS.flatMap((metal): PriceLine[] => {
+    const weight = grams[metal];
+    if (weight === undefined) return [];
+    const mg = milligrams(weight);
+    const { fineness, lossPerMille } = ALLOYS[metal];
+    const pure = [mg, 10_000, fineness, quoteOf(metal, quotes).perOunceMinor];
+    const lostMg = fraction([mg, lossPerMille], [1000]);
+    return [
+      {
+        subject: { kind: 'metal', metal },
+        quantity: mg,
+        unit: 'mg',
+        amountMinor: fraction(pure, [1000, OUNCE]),
+      },
+      {
+        subject: { kind: 'loss', metal },
+        quantity: lostMg,
+        unit: 'mg',
+        amountMinor: fraction([...pure, lossPerMille], [1000, OUNCE, 1000]),
+      },
+    ];
+  });
+}
+
+const milliCaratOf = ({ carat }: MeasuredStone): number => Math.max(1, Math.round(carat * 1000));
+
+/** As designed at the stone's source; small stones share the house's grades. */
+function gradesOf(piece: PieceDesign, { source, shape, material }: MeasuredStone): PricedStone {
+  const designed = designedStones(piece).find(({ path }) => path === source.path);
+  return designed?.stone ?? { ...SMALL_STONE, shape, material };
+}
+
+function stoneLine(piece: PieceDesign, measured: MeasuredStone, stock: StockStone | null): PriceLine {
+  const { source } = measured;
+  const milliCarat = milliCaratOf(measured);
+  const line = { quantity: milliCarat, unit: 'mct' } as const;
+  if (stock?.source.piece === source.piece && stock.source.path === source.path) {
+    return { ...line, subject: { kind: 'stone', source, id: stock.id }, amountMinor: stock.priceMinor };
+  }
+  const grades = gradesOf(piece, measured);
+  const { shape, material, origin, colour, clarity } = grades;
+  const stone = { shape, material, origin, colour, clarity };
+  return {
+    ...line,
+    subject: { kind: 'stones', source, stone, milliCarat },
+    amountMinor: stonePriceMinor(grades, milliCarat),
+  };
+}
+
+function settingLine(stone: MeasuredStone, rates: PriceRates): PriceLine[] {
+  const { setting } = stone;
+  if (setting === null) return [];
+  const milliCarat = milliCaratOf(stone);
+  const large = milliCarat > SMALL_MILLI_CARAT ? Math.ceil(milliCarat / 1000) * rates.largeStoneMinor : 0;
+  const amountMinor = rates.settingMinor[setting] + large;
+  return [{ subject: { kind: 'setting', setting }, quantity: 1, unit: 'piece', amountMinor }];
+}
+
+function workLines(
+  design: PieceDesign,
+  piece: number,
+  { grams }: PieceMeasures,
+  rates: PriceRates,
+): PriceLine[] {
+  const lines: PriceLine[] = [];
+  const add = (subject: PriceSubject, amountMinor: number) =>
+    lines.push({ subject, quantity: 1, unit: 'piece', amountMinor });
+  add({ kind: 'labour', piece, of: design.kind }, rates.labourMinor[pieceModule(design).labour]);
+  const mg = Object.values(grams).reduce((sum, weight) => sum + milligrams(weight), 0);
+  const byWeight = fraction([mg, rates.labourPerGramMinor], [1000]);
+  lines.push({ subject: { kind: 'labour-by-weight' }, quantity: mg, unit: 'mg', amountMinor: byWeight });
+  const { finish } = design;
+  if (rates.finishMinor[finish] > 0) add({ kind: 'finish', piece, finish }, rates.finishMinor[finish]);
+  if (ALLOYS[design.metal].isPlated) add({ kind: 'plating', piece }, rates.platingMinor);
+  const engraving = 'engraving' in design ? design.engraving : null;
+  if (engraving !== null) {
+    const quantity = [...engraving.text].length;
+    const amountMinor = rates.engravingMinor + quantity * rates.engravingPerGlyphMinor;
+    const subject = { kind: 'engraving', piece, font: engraving.font } as const;
+    lines.push({ subject, quantity, unit: 'glyph', amountMinor });
+  }
+  return lines;
+}

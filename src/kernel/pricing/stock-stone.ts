@@ -1,0 +1,21 @@
+import type { Design } from '#kernel/design/design.contract.ts';
+import { mainStonePath } from '#kernel/design/with-stone.ts';
+import type { Diamond } from '#kernel/diamonds/diamond.ts';
+import type { StoneSource } from '#kernel/pieces/parts/model.ts';
+
+/** A diamond of stock that is set where `source` says: it costs what it costs loose. */
+export interface StockStone {
+  source: StoneSource;
+  id: string;
+  priceMinor: number;
+}
+
+/** A diamond of stock as the price of a design that holds it takes it; null without one, or where none is held. */
+export function stockStone(
+  design: Design,
+  stone: Pick<Diamond, 'id' | 'priceBaseMinor'> | null,
+): StockStone | null {
+  const path = mainStonePath(design);
+  if (stone === null || path === null) return null;
+  return { source: { piece: 0, path }, id: String(stone.id), priceMinor: stone.priceBaseMinor };
+}
