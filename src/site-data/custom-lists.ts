@@ -5,6 +5,8 @@ import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { read } from './api.ts';
 
+export type { CustomKind };
+
 export interface CustomList {
   cards: ProductCard[];
   categories: { value: string; label: string }[];

@@ -32,7 +32,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       /^src\/(components|layouts|site-data|kernel|styles|assets)\//.test(target) ||
       /^src\/islands\/.+\.island\.tsx$/.test(target) ||
       // Bundled page scripts read the stores and draw nothing.
-      /^src\/client\//.test(target) ||
+      /^src\/client\/page\//.test(target) ||
       target.startsWith('i18n/'),
   },
   {

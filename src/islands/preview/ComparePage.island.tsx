@@ -6,7 +6,7 @@ import {
   type GalleryView,
   galleryEnvironments,
   galleryViews,
-} from '#islands/studio/gallery.store.ts';
+} from '#islands/studio/gallery-look.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';

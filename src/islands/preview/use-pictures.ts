@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type GalleryEnvironment,
-  type GalleryView,
-  hasWebGl,
-  openThumbnailRenderer,
-} from '#islands/studio/gallery.store.ts';
+import { openThumbnailRenderer } from '#islands/studio/gallery.store.ts';
+import { type GalleryEnvironment, type GalleryView, hasWebGl } from '#islands/studio/gallery-look.store.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 
 type ThumbnailRenderer = Awaited<ReturnType<typeof openThumbnailRenderer>>;

@@ -4,8 +4,8 @@ import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import {
   compositionWith,
   priced,
+  refuseStone,
   refuseUncastable,
-  stoneRefusal,
 } from '#server/designs/compositions.service.ts';
 import { stonePicture } from '#server/designs/stone-picture.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -33,7 +33,7 @@ export async function addDesign(
 ): Promise<Added> {
   await host.limits.take('pricingAddress', call.ip);
   const owner = ownerOf(call);
-  const { customerId, locale } = owner;
+  const { customerId } = owner;
   const { stoneId, name, quantity, isBuyNow } = wanted;
   let pictureId: string | null | undefined;
   return changingCart(host.db, customerId, async (executor) => {
@@ -42,8 +42,8 @@ export async function addDesign(
       stoneIds: stoneId === null ? [] : [stoneId],
     });
     const stone = stoneId === null ? undefined : snapshot.stones.get(stoneId);
-    const made = await compositionWith(locale, { ...wanted, mustBeFree: true }, stone);
-    refuseUncastable(locale, made);
+    const made = await compositionWith({ ...wanted, mustBeFree: true }, stone);
+    refuseUncastable(made);
     checkSeenPrice(owner, priced(made, snapshot.quotes).price.totalMinor, wanted.seenPrice);
     // Taken in once, however often the line is tried.
     if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
@@ -60,14 +60,14 @@ export async function addDiamond(
   wanted: Adding & { diamondId: StoneId },
 ): Promise<Added> {
   const owner = ownerOf(call);
-  const { customerId, locale } = owner;
+  const { customerId } = owner;
   const { diamondId: stoneId, isBuyNow } = wanted;
   let picture: LinePicture | undefined;
   return changingCart(host.db, customerId, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, stoneIds: [stoneId] });
     const stone = snapshot.stones.get(stoneId);
     const obstacle = stoneObstacle(stone?.state);
-    if (!stone || obstacle) throw stoneRefusal(locale, obstacle ?? 'gone');
+    if (!stone || obstacle) refuseStone(obstacle ?? 'gone');
     checkSeenPrice(owner, stone.priceBaseMinor, wanted.seenPrice);
     const bare = { kind: 'diamond', stoneId, pictureId: null } as const;
     const isThere = snapshot.lines.some(({ item }) => isSameItem(item, bare));

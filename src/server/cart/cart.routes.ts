@@ -5,7 +5,7 @@ import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
@@ -22,8 +22,7 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   const { product_id, design, diamond_id } = form;
   const adding = { seenPrice: form.seen_price, isBuyNow: form.buy_now };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
-  if (named > 1)
-    throw new BusinessError(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
+  if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
     const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
@@ -31,14 +30,7 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   }
   if (diamond_id !== undefined)
     return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
-  if (product_id === undefined) {
-    const values = { field: 'product_id' };
-    const words = { key: 'codes.field-missing', values };
-    throw new BusinessError(codes.parameterMissing, {
-      text: words,
-      data: { error: 'product_id', ...values },
-    });
-  }
+  if (product_id === undefined) return refuseParameter('product_id', 'missing');
   return addToCart(host.db, ownerOf(call), {
     ...adding,
     productId: productId(product_id),

@@ -14,8 +14,7 @@ import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
-import { BusinessError, type TextRef } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
+import { refuse, type TextRef } from '#server/platform/http/business-error.ts';
 import {
   type CartSnapshot,
   cartSnapshot,
@@ -25,7 +24,7 @@ import {
   standingProblem,
 } from './cart-snapshot.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
-import { optionRefusal } from './option-refusal.service.ts';
+import { refuseOption } from './option-refusal.service.ts';
 import { pricedCart } from './priced-cart.service.ts';
 
 /** The words of a refused change; pieces that are short are named. */
@@ -35,12 +34,9 @@ function wordsOf(problem: ChangeProblem, owner: CartOwner, { products }: CartSna
   return { key: `cart-api.${reason}`, values: { ...values, name: product?.text[owner.locale].name ?? '' } };
 }
 
-/** Refusal of `add`: the contract puts the text itself into `data`. */
-function addRefusal(owner: CartOwner, words: TextRef): BusinessError {
-  return new BusinessError(codes.cartAddFailed, {
-    text: words,
-    data: text(owner.locale, words.key, words.values),
-  });
+/** Refuses `add`: the contract puts the text itself into `data`. */
+function refuseAdd(text: TextRef): never {
+  refuse(codes.cartAddFailed, { text, data: (words: string) => words });
 }
 
 /** How an item is put into a cart. */
@@ -62,11 +58,10 @@ export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: 
   if (seenPrice === '' || seenPrice === now) return;
   const { symbol } = owner.currency;
   const values = { seen: `${symbol}${seenPrice}`, now: `${symbol}${now}` };
-  const words = { key: 'designs-api.price-changed', values };
-  const error = text(owner.locale, words.key, values);
-  throw new BusinessError(codes.cartAddFailed, {
-    text: words,
-    data: { error, field: 'seen_price', price: now },
+  refuse(codes.cartAddFailed, {
+    text: { key: 'designs-api.price-changed', values },
+    field: 'seen_price',
+    data: { price: now },
   });
 }
 
@@ -80,7 +75,7 @@ export async function addTo(
   const { item, picture } = wanted;
   const product = item.kind === 'product' ? snapshot.products.get(item.productId) : undefined;
   const change = addItem(snapshot.lines, wanted, product);
-  if (!change.ok) throw addRefusal(owner, wordsOf(change.problem, owner, snapshot));
+  if (!change.ok) refuseAdd(wordsOf(change.problem, owner, snapshot));
   const added = await saveCart(executor, snapshot, change.lines, { picture });
   const itemId = change.line.id ?? added?.[0];
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
@@ -97,11 +92,11 @@ export async function addToCart(
   return changingCart(db, customerId, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, productIds: [productId] });
     const product = snapshot.products.get(productId);
-    if (!product?.onShelf) throw addRefusal(owner, { key: 'cart-api.off-shelf' });
+    if (!product?.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
     const { priceMinor, originalPriceMinor, options } = product;
     const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
     const price = optionPrice(tag, addition.options);
-    if (!price.ok) throw await optionRefusal(executor, locale, price.field, price.reason);
+    if (!price.ok) return refuseOption(executor, locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
     return addTo(executor, owner, snapshot, { item, quantity, isBuyNow });
@@ -120,7 +115,7 @@ async function change(
     const snapshot = await cartSnapshot(executor, { customerId });
     const decision = decide(snapshot);
     if (decision.ok) return saveCart(executor, snapshot, decision.lines);
-    throw new BusinessError(code, { text: wordsOf(decision.problem, owner, snapshot) });
+    return refuse(code, { text: wordsOf(decision.problem, owner, snapshot), data: [] });
   });
 }
 
@@ -150,13 +145,6 @@ export function selectCart(
   );
 }
 
-function couponRefusal(owner: CartOwner, words: TextRef): BusinessError {
-  return new BusinessError(codes.couponInvalid, {
-    text: words,
-    data: { error: text(owner.locale, words.key, words.values) },
-  });
-}
-
 /** Puts a coupon on the cart. It is used up only by an order. */
 export async function applyCoupon(db: Database, owner: CartOwner, code: string): Promise<void> {
   const { customerId, currency, now } = owner;
@@ -164,13 +152,14 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
   await changingCart(db, customerId, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, couponCode });
     const standing = snapshot.coupons.find(({ coupon }) => coupon.code === couponCode);
-    if (!standing) throw couponRefusal(owner, { key: 'cart-api.coupon-unknown' });
+    if (!standing) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
     const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor: 0 });
-    if (!priced || priced.selected.length === 0) throw couponRefusal(owner, { key: 'cart-api.coupon-empty' });
+    if (!priced || priced.selected.length === 0)
+      refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
     const problem = standingProblem(standing, priced.totals.base.productMinor, now);
     if (problem) {
       const least = standing.coupon.minSubtotalMinor / 100;
-      throw couponRefusal(owner, { key: `cart-api.coupon-${problem}`, values: { least } });
+      refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values: { least } } });
     }
     return saveCart(executor, snapshot, snapshot.lines, { couponId: standing.coupon.id });
   });
@@ -180,7 +169,7 @@ export async function removeCoupon(db: Database, owner: CartOwner): Promise<void
   const { customerId } = owner;
   await changingCart(db, customerId, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId });
-    if (!snapshot.cart?.couponId) throw couponRefusal(owner, { key: 'cart-api.coupon-none' });
+    if (!snapshot.cart?.couponId) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-none' } });
     return saveCart(executor, snapshot, snapshot.lines, { couponId: null });
   });
 }

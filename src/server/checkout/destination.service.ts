@@ -5,7 +5,7 @@ import { type AddressValues, checkDeliverable } from '#server/addresses/addresse
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { Country } from './shipping.service.ts';
 
@@ -18,8 +18,16 @@ export interface Destination {
   storeId: number | null;
 }
 
-export function orderRefusal(_call: SignedCall, key: string, field: string): BusinessError {
-  return new BusinessError(codes.orderInvalid, { text: { key }, field });
+export type OrderFault =
+  | 'terms-missing'
+  | 'payment-unknown'
+  | 'store-missing'
+  | 'store-unknown'
+  | 'address-unknown'
+  | 'delivery-empty';
+
+export function refuseOrder(fault: OrderFault, field: string): never {
+  refuse(codes.orderInvalid, { text: { key: `checkout-api.${fault}` }, field });
 }
 
 function typedAddress({ billing }: OrderForm): AddressValues {
@@ -42,10 +50,10 @@ function typedAddress({ billing }: OrderForm): AddressValues {
 /** What the form names, as it was read with the cart. */
 type Named = Pick<CartSnapshot, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
 
-function storeDestination(call: SignedCall, form: OrderForm, named: Named): Destination {
-  if (form.store_id === '') throw orderRefusal(call, 'checkout-api.store-missing', 'store_id');
+function storeDestination(form: OrderForm, named: Named): Destination {
+  if (form.store_id === '') refuseOrder('store-missing', 'store_id');
   const { store } = named;
-  if (!store?.services.includes('pickup')) throw orderRefusal(call, 'checkout-api.store-unknown', 'store_id');
+  if (!store?.services.includes('pickup')) refuseOrder('store-unknown', 'store_id');
   const typed = typedAddress(form);
   const address = {
     ...typed,
@@ -72,10 +80,10 @@ export async function destinationOf(
   form: OrderForm,
   named: Named,
 ): Promise<Destination> {
-  if (form.shipping_method === 'store_pickup') return storeDestination(call, form, named);
+  if (form.shipping_method === 'store_pickup') return storeDestination(form, named);
   if (form.address_id !== '') {
     const own = call.shopper.isGuest ? null : named.address;
-    if (!own) throw orderRefusal(call, 'checkout-api.address-unknown', 'address_id');
+    if (!own) refuseOrder('address-unknown', 'address_id');
     const { title, first_name, last_name, telephone, street1, street2, city, state, area, zip } = own;
     const { country, postscript } = own;
     const address = { title, first_name, last_name, telephone, street1, street2, city, state, area, zip };
@@ -85,7 +93,7 @@ export async function destinationOf(
   }
   const address = typedAddress(form);
   for (const field of ['first_name', 'telephone', 'country', 'street1'] as const) {
-    if (address[field] === '') throw orderRefusal(call, 'checkout-api.delivery-empty', `billing.${field}`);
+    if (address[field] === '') refuseOrder('delivery-empty', `billing.${field}`);
   }
   await checkDeliverable(executor, address, call.locale, codes.orderInvalid);
   return { address, country: await countryOf(executor, address.country), storeId: null };

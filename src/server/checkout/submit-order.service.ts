@@ -11,29 +11,24 @@ import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/price
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
-import { text } from '#server/platform/texts.ts';
-import { type Destination, destinationOf, type OrderForm, orderRefusal } from './destination.service.ts';
+import { type Destination, destinationOf, type OrderForm, refuseOrder } from './destination.service.ts';
 import { orderWrite } from './new-order.ts';
 import { orderedName } from './order-items.ts';
 import { lockForOrder, type OrderVerdict, type OrderWrite, writeOrder } from './place-order.repo.ts';
 import { shippingMinor } from './shipping.service.ts';
 
-function couponRefusal(call: SignedCall): BusinessError {
-  const key = 'checkout-api.coupon-gone';
-  return new BusinessError(codes.couponInvalid, { text: { key }, data: { error: text(call.locale, key) } });
+function refuseCoupon(): never {
+  refuse(codes.couponInvalid, { text: { key: 'checkout-api.coupon-gone' } });
 }
 
-function lineRefusal(call: SignedCall, priced: PricedLine, problem: LineProblem | null): BusinessError {
+function refuseLine(call: SignedCall, priced: PricedLine, problem: LineProblem): never {
   const { id, item } = priced.line;
-  const key = `checkout-api.line-${problem}`;
-  const values = { name: orderedName(priced)[call.locale] };
-  const product_id = item.kind === 'product' ? item.productId : null;
-  return new BusinessError(codes.outOfStock, {
-    text: { key, values },
-    data: { error: text(call.locale, key, values), product_id, item_id: id },
+  refuse(codes.outOfStock, {
+    text: { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[call.locale] } },
+    data: { product_id: item.kind === 'product' ? item.productId : null, item_id: id },
   });
 }
 
@@ -41,15 +36,15 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
   const total = toDecimalString(priced.totals.shown.grandMinor);
   if (seenTotal === total) return;
   const failed = priced.lines.find(({ line, problem }) => line.isSelected && problem !== null);
-  if (failed) throw lineRefusal(call, failed, failed.problem);
-  if (priced.cart.couponId !== null && !priced.coupon) throw couponRefusal(call);
+  if (failed?.problem) refuseLine(call, failed, failed.problem);
+  if (priced.cart.couponId !== null && !priced.coupon) refuseCoupon();
   if (seenTotal === '') return;
   const { symbol } = call.currency;
-  const key = 'checkout-api.total-changed';
   const values = { seen: `${symbol}${seenTotal}`, total: `${symbol}${total}` };
-  throw new BusinessError(codes.orderFailed, {
-    text: { key, values },
-    data: { error: text(call.locale, key, values), field: 'seen_total', grand_total: total },
+  refuse(codes.orderFailed, {
+    text: { key: 'checkout-api.total-changed', values },
+    field: 'seen_total',
+    data: { grand_total: total },
   });
 }
 
@@ -61,11 +56,7 @@ function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void 
   checkSeenTotal(call, priced, form.seen_total);
   const lines = priced.selected.map(({ line }) => ({ itemId: line.id, quantity: line.quantity }));
   if (form.seen_items === '' || form.seen_items === seenItems(lines)) return;
-  const key = 'checkout-api.cart-changed';
-  throw new BusinessError(codes.orderFailed, {
-    text: { key },
-    data: { error: text(call.locale, key), field: 'seen_items' },
-  });
+  refuse(codes.orderFailed, { text: { key: 'checkout-api.cart-changed' }, field: 'seen_items' });
 }
 
 type KnownOrder = NonNullable<CartSnapshot['known']>;
@@ -91,11 +82,9 @@ function placedBefore(
     ['', toDecimalString(known.grand_minor)].includes(form.seen_total) &&
     Object.entries(address).every(([field, value]) => known[field as keyof KnownOrder] === value);
   if (isSame) return known;
-  const key = 'checkout-api.placed-already';
-  const values = { number: String(known.increment_id) };
-  throw new BusinessError(codes.orderFailed, {
-    text: { key, values },
-    data: { error: text(call.locale, key, values), increment_id: known.increment_id },
+  return refuse(codes.orderFailed, {
+    text: { key: 'checkout-api.placed-already', values: { number: String(known.increment_id) } },
+    data: { increment_id: known.increment_id },
   });
 }
 
@@ -109,14 +98,13 @@ function refuseMissing(
   const gone = goods.find(({ id }) => !verdict.goods.includes(id));
   if (gone) {
     const name = decided.snapshot.products.get(gone.id)?.text[call.locale].name ?? '';
-    const words = { key: 'catalogue-api.out-of-stock', values: { name } };
-    const error = text(call.locale, words.key, words.values);
-    throw new BusinessError(codes.outOfStock, { text: words, data: { error, product_id: gone.id } });
+    const text = { key: 'catalogue-api.out-of-stock', values: { name } } as const;
+    refuse(codes.outOfStock, { text, data: { product_id: gone.id } });
   }
-  if (!verdict.hasCoupon) throw couponRefusal(call);
+  if (!verdict.hasCoupon) refuseCoupon();
   const lost = stoneIds.toSorted((a, b) => a - b).find((id) => !verdict.stones.includes(id));
   const line = decided.priced.selected.find(({ line }) => lost !== undefined && stoneOf(line.item) === lost);
-  if (line) throw lineRefusal(call, line, 'stone-reserved');
+  if (line) refuseLine(call, line, 'stone-reserved');
 }
 
 interface Placed {
@@ -139,9 +127,9 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   if (known) return { ...known, destination: null };
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
-  if (!priced?.lines.some(({ line }) => line.isSelected)) throw new BusinessError(codes.cartEmpty);
+  if (!priced?.lines.some(({ line }) => line.isSelected)) refuse(codes.cartEmpty);
   checkSeen(call, priced, form);
-  if (priced.selected.length === 0) throw new BusinessError(codes.cartEmpty);
+  if (priced.selected.length === 0) refuse(codes.cartEmpty);
   const write = await orderWrite(executor, { call, form, destination, snapshot, priced });
   const verdict = await writeOrder(executor, write);
   if (!verdict.isCurrent) return undefined;
@@ -162,10 +150,7 @@ async function keepAddress(
     await saveAddress(trx, shopper.customerId, null, kept);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-    throw new BusinessError(codes.addressSaveFailed, {
-      ...(error.text ? { text: error.text } : {}),
-      data: error.data,
-    });
+    throw new BusinessError(codes.addressSaveFailed, error);
   }
 }
 
@@ -175,9 +160,9 @@ async function keepAddress(
  * with the same form gives the same order.
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
-  if (!form.terms) throw orderRefusal(call, 'checkout-api.terms-missing', 'terms');
+  if (!form.terms) refuseOrder('terms-missing', 'terms');
   if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
-    throw orderRefusal(call, 'checkout-api.payment-unknown', 'payment_method');
+    refuseOrder('payment-unknown', 'payment_method');
   }
   const { customerId, isGuest } = call.shopper;
   const isTyped = form.address_id === '' && form.shipping_method !== 'store_pickup';

@@ -8,11 +8,10 @@ import { priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
-import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { MeasuredDesign } from './measure-thread.ts';
 import { measured } from './measured-designs.ts';
 import { metalQuotes } from './quotes.service.ts';
@@ -45,11 +44,10 @@ export function readDesign(document: unknown): Design {
   return design;
 }
 
-export function stoneRefusal(_locale: Locale, reason: 'misfit' | 'gone' | 'reserved'): BusinessError {
-  const text = { key: `designs-api.stone-${reason}` };
-  return reason === 'misfit'
-    ? new BusinessError(codes.parameterInvalid, { text, field: 'stone_id' })
-    : new BusinessError(codes.outOfStock, { text, field: 'stone_id', data: { state: reason } });
+export function refuseStone(reason: 'misfit' | 'gone' | 'reserved'): never {
+  const refusal = { text: { key: `designs-api.stone-${reason}` }, field: 'stone_id' } as const;
+  if (reason === 'misfit') refuse(codes.parameterInvalid, refusal);
+  refuse(codes.outOfStock, { ...refusal, data: { state: reason } });
 }
 
 /** The design with the stone set in it, as the kernel reads it again; null when they do not go together. */
@@ -73,19 +71,14 @@ interface WantedComposition {
  * The composition that a client describes. Throws 1000008 for a document that is no design or cannot be made, and for
  * a stone that does not fit; 1500001 for a stone there is no more, or that is `reserved` where it must be free.
  */
-export async function composition(
-  executor: Executor,
-  locale: Locale,
-  wanted: WantedComposition,
-): Promise<Composition> {
+export async function composition(executor: Executor, wanted: WantedComposition): Promise<Composition> {
   const { stoneId } = wanted;
   const stone = stoneId === null ? undefined : (await stockDiamonds(executor, [stoneId])).get(stoneId);
-  return compositionWith(locale, wanted, stone);
+  return compositionWith(wanted, stone);
 }
 
 /** As `composition`, with the stone as it was read; undefined for one there is not. */
 export async function compositionWith(
-  locale: Locale,
   wanted: WantedComposition,
   stone: DiamondWithReport | undefined,
 ): Promise<Composition> {
@@ -93,10 +86,10 @@ export async function compositionWith(
   if (wanted.stoneId === null) return composed(design, null);
   const obstacle = stoneObstacle(stone?.state);
   if (!stone || (obstacle !== undefined && wanted.mustBeFree)) {
-    throw stoneRefusal(locale, obstacle ?? 'gone');
+    refuseStone(obstacle ?? 'gone');
   }
   const set = setInto(design, stone);
-  if (!set) throw stoneRefusal(locale, 'misfit');
+  if (!set) refuseStone('misfit');
   return composed(set, stone);
 }
 
@@ -133,7 +126,7 @@ export async function pricedNow(executor: Executor, composition: Composition): P
 }
 
 /** Throws 1400002 when the workshop cannot make it; warnings pass. */
-export function refuseUncastable(_locale: Locale, { findings }: MeasuredDesign): void {
+export function refuseUncastable({ findings }: MeasuredDesign): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   refuse(codes.cartAddInvalid, {

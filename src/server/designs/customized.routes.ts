@@ -32,7 +32,7 @@ export function customizedRoutes(host: Host): Route[] {
       await host.limits.take('pricingAddress', call.ip);
       const stoneId = stone_id === '' ? null : stone_id;
       const wanted = { document: design, stoneId, mustBeFree: false };
-      const made = await composition(handle, call.locale, wanted);
+      const made = await composition(handle, wanted);
       return wireDesignPrice(await pricedNow(handle, made), viewOf(call), { isCatalogue: false });
     }),
     route(endpoints.fixedDesigns, listing(1)),

@@ -14,7 +14,7 @@ import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
-import { optionRefusal } from '#server/cart/option-refusal.service.ts';
+import { refuseOption } from '#server/cart/option-refusal.service.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
@@ -93,9 +93,9 @@ export async function productDesignPrice(
   };
   const chosen = filledIn(tag, wanted.options);
   const price = optionPrice(tag, withWords(chosen));
-  if (!price.ok) throw await optionRefusal(executor, view.locale, price.field, price.reason);
+  if (!price.ok) return refuseOption(executor, view.locale, price.field, price.reason);
   const document = withOptions(row.design, chosen);
-  const made = await composition(executor, view.locale, { document, stoneId: null, mustBeFree: false });
+  const made = await composition(executor, { document, stoneId: null, mustBeFree: false });
   const asMade = await pricedNow(executor, made);
   const atTag = { ...asMade, price: atTagPrice(asMade.price, price.priceMinor) };
   const answer = wireDesignPrice(atTag, view, {

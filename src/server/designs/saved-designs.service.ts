@@ -56,7 +56,7 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
   await host.limits.take('pricingAddress', call.ip);
   const stoneId = form.stone_id === '' ? null : form.stone_id;
   const wanted = { document: form.design, stoneId, mustBeFree: false };
-  const { design, hash, measures } = await composition(host.db.handle, call.locale, wanted);
+  const { design, hash, measures } = await composition(host.db.handle, wanted);
   // Before a picture is taken in for somebody else's design.
   if (form.id !== '' && !(await readOwnDesign(host.db.handle, customerId, form.id))) refuseUnknown();
   const imageId = await pictureOf(host, call, form.image);

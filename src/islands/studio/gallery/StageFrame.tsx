@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +14,13 @@ import {
   galleryEnvironments,
   galleryViews,
   hasWebGl,
-  loadLiveView,
   type StillPicture,
-} from '../gallery.store.ts';
+} from '../gallery-look.store.ts';
 import { USUAL_PX_PER_MM } from '../stage/camera/true-size.ts';
 import { TrueSizeDialog } from './TrueSizeDialog.tsx';
 
-type LiveView = Awaited<ReturnType<typeof loadLiveView>>;
+const loadLiveView = () => loadChunk(() => import('./LiveView.tsx'));
+type LiveView = Awaited<ReturnType<typeof loadLiveView>>['LiveView'];
 
 const stillTexts = { exact: 'preview.noPicture', saved: 'preview.savedPicture', nearest: 'preview.nearest' };
 
@@ -72,7 +73,7 @@ export function StageFrame({
     if (!hasWebGl()) setDrawn(false);
     else
       loadLiveView().then(
-        (component) => setLiveView(() => component),
+        (chunk) => setLiveView(() => chunk.LiveView),
         () => setDrawn(false),
       );
   }, []);

@@ -6,7 +6,7 @@ import { describeDesign } from '#kernel/jewel/design-sentences.ts';
 import { START_PRODUCT_ID } from '../document/start-design.ts';
 import { $design } from '../document/studio.store.ts';
 import { $houseDesigns, $jewel } from '../figures/jewel.store.ts';
-import { hasWebGl } from '../gallery.store.ts';
+import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';

@@ -11,14 +11,14 @@ interface Refusal<Key extends string = string> {
   /** What the shopper reads; without it, the text of the code. */
   text?: TextRef<Key> | undefined;
   /** The parameter that is wrong, as the contract names it. */
-  field?: string;
+  field?: string | undefined;
   /**
    * What the contract puts into `data` for the code. An object is given `error`, the text in the shopper's
    * language, and `field`; '', a list and what a function makes of the text stand as they are.
    */
   data?: unknown;
   status?: 200 | 404 | 413 | 429;
-  retryAfterS?: number;
+  retryAfterS?: number | undefined;
 }
 
 /** A refusal the shopper can understand. The platform renders it in their language. */

@@ -1,0 +1,42 @@
+import { atom } from 'nanostores';
+import type { Picture } from '#kernel/pictures/picture.ts';
+import type { ViewName } from './stage/camera/views.ts';
+import type { EnvironmentId } from './stage/environment/environments.ts';
+import type { StageHandle } from './stage/Stage.tsx';
+
+/** How live pictures are looked at, in the studio and on the pages beside it. Nothing of WebGL loads with it. */
+
+export type GalleryEnvironment = EnvironmentId;
+export type GalleryView = ViewName;
+export type GalleryHandle = StageHandle;
+
+/** A still picture: the house's own, or the one that was saved with the design. */
+export interface StillPicture {
+  media: Picture | null;
+  url: string;
+  /** `exact`: this piece; `saved`: as it was when saved; `nearest`: a piece much like it. */
+  kind: 'exact' | 'saved' | 'nearest';
+}
+
+export const galleryEnvironments: readonly GalleryEnvironment[] = [
+  'jeweller',
+  'daylight',
+  'candle',
+  'office',
+];
+export const galleryViews: readonly GalleryView[] = ['hero', 'top', 'side', 'front'];
+
+/** The light that pieces are looked at in, the same for all pictures of a page. */
+export const $galleryEnvironment = atom<GalleryEnvironment>('jeweller');
+
+let isDrawable: boolean | undefined;
+
+/** Whether live pictures can be drawn here at all. */
+export function hasWebGl(): boolean {
+  if (isDrawable === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2');
+    isDrawable = context !== null;
+    context?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return isDrawable;
+}
