@@ -3,7 +3,7 @@ import type { Control } from '../control.ts';
 import { choice, materialControl, measure, onOff, partChoice } from '../controls.ts';
 import { stoneToSet } from '../stone/set-stone.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
-import { HALO_STONE_MOST_MM } from './head.rules.ts';
+import { HALO_STONE_MOST_MM, mostProngMm } from './head.rules.ts';
 import { HALO_STYLES, type HeadDesign, PRONG_MM, PRONG_TIPS } from './head.schema.ts';
 import { prongRadius } from './prong-head.ts';
 
@@ -33,10 +33,14 @@ const styleOf = ({ style, prongs }: HeadDesign): string => (style === 'bezel' ? 
 
 function prongControls(head: HeadDesign, stone: StoneDesign): Control[] {
   const widthMm = round2(2 * prongRadius(stoneToSet(stone, 'centre'), head));
+  const limits = { min: PRONG_MM.min, max: Math.min(PRONG_MM.max, mostProngMm(stone)) };
+  // The smallest stones leave no choice: thinner prongs would not hold, thicker ones cover them.
+  const hasChoice = limits.max >= Math.max(limits.min, widthMm);
+  const options = { step: 0.05, isAdvanced: true };
   return [
     choice('tip', 'head.tip', head.tip, PRONG_TIPS),
     onOff('double', 'head.isDouble', head.isDouble),
-    measure('prong-width', 'head.prongMm', widthMm, PRONG_MM, { step: 0.05, isAdvanced: true }),
+    ...(hasChoice ? [measure('prong-width', 'head.prongMm', widthMm, limits, options)] : []),
   ];
 }
 

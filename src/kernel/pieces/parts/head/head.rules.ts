@@ -1,4 +1,4 @@
-import { round2 } from '#kernel/mesh/vector.ts';
+import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
 import { widthOfStone } from '../stone/stone.rules.ts';
 import { SMALL_STONE_MM, type StoneDesign } from '../stone/stone.schema.ts';
@@ -6,6 +6,8 @@ import { type HeadDesign, PRONG_MM } from './head.schema.ts';
 
 /** Thickest prong, in parts of its stone's width: thicker ones would fold where they bend over the crown. */
 const PRONG_SHARE = 0.28;
+/** Thickest prong that leaves this stone in sight, mm. */
+export const mostProngMm = (stone: StoneDesign): number => floor2(widthOfStone(stone) * PRONG_SHARE);
 
 /** Heads that cannot hold this stone. */
 export function headRules(path: string, head: HeadDesign, stone: StoneDesign): Impossibility[] {
