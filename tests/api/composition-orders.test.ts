@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInput } from '#client/api/api.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reclaimOrder } from '#server/orders/order-moves.service.ts';
-import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
+import { up } from '#server/platform/db/migrations/0072-price-sources.ts';
 import {
   cartOf,
   manyCustomers,
