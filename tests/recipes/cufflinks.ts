@@ -17,15 +17,46 @@ export const cufflinksSchema = v.strictObject({
 export type CufflinksDesign = v.InferOutput<typeof cufflinksSchema>;
 `;
 
-const piece = `import { translation } from '#kernel/mesh/matrix.ts';
+const build = `import { translation } from '#kernel/mesh/matrix.ts';
 import { addPiece, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
-import { finishControl, measure, metalControl } from '#kernel/pieces/parts/controls.ts';
-import { metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
 import { bezelHead } from '#kernel/pieces/parts/head/bezel-head.ts';
 import { depthUnder } from '#kernel/pieces/parts/head/stone-seat.ts';
-import { impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import type { CufflinksDesign } from './cufflinks.schema.ts';
+
+export const buildCufflinks: BuildPiece<CufflinksDesign> = ({ faceMm, stone }) => {
+  const set = stoneToSet(stone, 'stone');
+  const footZ = -depthUnder(set.stone) - 0.4;
+  const link = bezelHead(set, { wallMm: 0.5, baseZ: footZ, milgrain: false });
+  const face = bar(
+    [
+      [0, 0, footZ - 1.2],
+      [0, 0, footZ - 0.6],
+      [0, 0, footZ],
+    ],
+    () => faceMm / 2,
+    { steps: 6, sides: 48, startDome: 0.02, endDome: 0.02 },
+  );
+  const post = bar(
+    [
+      [0, 0, footZ - 16],
+      [0, 0, footZ - 8],
+      [0, 0, footZ - 0.6],
+    ],
+    () => 1.2,
+  );
+  link.parts.push(metalPart('gallery', 'face', face), metalPart('post', 'post', post));
+  const pair = emptyAssembly();
+  for (const side of [-1, 1]) addPiece(pair, link, translation(side * (faceMm / 2 + 2), 0, 0));
+  return { assembly: pair, axis: 'lying', padZ: footZ - 1.4 };
+};
+`;
+
+const piece = `import { finishControl, measure, metalControl } from '#kernel/pieces/parts/controls.ts';
+import { metalFacts, stoneFacts } from '#kernel/pieces/parts/facts.ts';
+import { impossible } from '#kernel/pieces/parts/impossibility.ts';
 import { stoneControls } from '#kernel/pieces/parts/stone/stone.controls.ts';
 import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
@@ -56,32 +87,6 @@ export const cufflinksPiece = {
     return found;
   },
   issues: () => [],
-  build: ({ faceMm, stone }) => {
-    const set = stoneToSet(stone, 'stone');
-    const footZ = -depthUnder(set.stone) - 0.4;
-    const link = bezelHead(set, { wallMm: 0.5, baseZ: footZ, milgrain: false });
-    const face = bar(
-      [
-        [0, 0, footZ - 1.2],
-        [0, 0, footZ - 0.6],
-        [0, 0, footZ],
-      ],
-      () => faceMm / 2,
-      { steps: 6, sides: 48, startDome: 0.02, endDome: 0.02 },
-    );
-    const post = bar(
-      [
-        [0, 0, footZ - 16],
-        [0, 0, footZ - 8],
-        [0, 0, footZ - 0.6],
-      ],
-      () => 1.2,
-    );
-    link.parts.push(metalPart('gallery', 'face', face), metalPart('post', 'post', post));
-    const pair = emptyAssembly();
-    for (const side of [-1, 1]) addPiece(pair, link, translation(side * (faceMm / 2 + 2), 0, 0));
-    return { assembly: pair, axis: 'lying', padZ: footZ - 1.4 };
-  },
   controls: (design) => [
     { id: 'stone', controls: stoneControls(design.stone, { path: 'stone', carat: OFFERED_CARAT }) },
     {
@@ -148,10 +153,12 @@ const design = {
 const folder = 'src/kernel/pieces/cufflinks';
 export const cufflinkFiles = [
   `${folder}/cufflinks.schema.ts`,
+  `${folder}/cufflinks.build.ts`,
   `${folder}/cufflinks.piece.ts`,
   `${folder}/cufflinks.test.ts`,
 ] as const;
 export const table = 'src/kernel/pieces/pieces.ts';
+const builds = 'src/kernel/pieces/builds.ts';
 
 /** Texts that a new kind brings, by file; in a language of their own they would be translated. */
 const texts = {
@@ -167,10 +174,11 @@ const texts = {
   },
 };
 
-/** Follows the recipe: one folder, its line in the table, its texts. */
+/** Follows the recipe: one folder, its lines in the two tables, its texts. */
 export function addCufflinks(copy: ScratchCopy): void {
-  const [schemaFile, pieceFile, testFile] = cufflinkFiles;
+  const [schemaFile, buildFile, pieceFile, testFile] = cufflinkFiles;
   copy.write(schemaFile, schema);
+  copy.write(buildFile, build);
   copy.write(pieceFile, piece);
   copy.write(testFile, test);
   copy.write('src/server/seed/designs/9901.json', JSON.stringify(design));
@@ -180,6 +188,12 @@ export function addCufflinks(copy: ScratchCopy): void {
     "import { cufflinksPiece } from './cufflinks/cufflinks.piece.ts';\n",
   );
   copy.insertBefore(table, "  'tennis-bracelet':", '  cufflinks: cufflinksPiece,\n');
+  copy.insertBefore(
+    builds,
+    'import { buildEarrings }',
+    "import { buildCufflinks } from './cufflinks/cufflinks.build.ts';\n",
+  );
+  copy.insertBefore(builds, "  'tennis-bracelet':", '  cufflinks: buildCufflinks,\n');
   for (const locale of ['en', 'tc', 'zh']) {
     for (const [noun, added] of Object.entries(texts)) {
       const path = `i18n/${locale}/${noun}.json`;

@@ -3,7 +3,7 @@ import { addCufflinks, cufflinkFiles, table } from './cufflinks.ts';
 import { openScratchCopy, type ScratchCopy } from './scratch-copy.ts';
 
 /**
- * A kind of piece is one folder, its line in the table and its texts: cufflinks are added in a copy of the project,
+ * A kind of piece is one folder, its line in the table, its line among the builds and its texts: cufflinks are added in a copy of the project,
  * whose compiler, linter and tests then judge.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

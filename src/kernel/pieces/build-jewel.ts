@@ -4,7 +4,8 @@ import { addAssembly, emptyAssembly } from '#kernel/pieces/parts/assembly.ts';
 import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
 import type { JewelModel, MetalPart, RigidPiece } from '#kernel/pieces/parts/model.ts';
 import type { BuiltPiece } from '#kernel/pieces/piece-module.ts';
-import { type PieceDesign, pieceModule } from '#kernel/pieces/pieces.ts';
+import type { PieceDesign } from '#kernel/pieces/pieces.ts';
+import { builtPiece } from './builds.ts';
 
 interface SetOfPieces {
   kind: 'set';
@@ -21,7 +22,7 @@ export function buildJewel(design: PieceDesign | SetOfPieces): JewelModel {
 }
 
 function buildPiece(design: PieceDesign): JewelModel {
-  const built = pieceModule(design).build(design);
+  const built = builtPiece(design);
   const { parts, stones } = finished(design, built);
   const bounds = boundsOf(parts, stones);
   const { axis, fingerRadiusMm, padZ = bounds.min[2] } = built;

@@ -48,6 +48,9 @@ export interface BuiltPiece {
   padZ?: number;
 }
 
+/** Builds a piece; call it with designs of its own kind only, as `builtPiece(design)` does. */
+export type BuildPiece<D extends AnyPiece> = { build(design: D): BuiltPiece }['build'];
+
 /** Rates of work, see pricing/price-rates.ts. */
 export type LabourClass = 'ring' | 'band' | 'pendant' | 'earrings' | 'bangle' | 'bracelet';
 
@@ -72,7 +75,6 @@ export interface PieceModule<D extends AnyPiece = AnyPiece> {
   rules(design: D): Impossibility[];
   /** Castability issues; `heightAboveFingerMm` where it has been built. */
   issues(design: D, heightAboveFingerMm: number | null): CastabilityIssue[];
-  build(design: D): BuiltPiece;
   controls(design: D): ControlGroup[];
   options: ProductOptions<D>;
   /** US sizes it can be made smaller or larger by later; null for what is no ring. */

@@ -10,6 +10,8 @@ import {
 import { stationsAlong, sweep } from '#kernel/mesh/sweep.ts';
 import { along, at, mix, TAU, type Vec3 } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import type { BangleDesign } from './bangle.schema.ts';
 
 export interface BangleSpec {
   innerWidthMm: number;
@@ -30,7 +32,7 @@ interface Pit {
 const MAGNITUDES = [1, 0.68, 0.82, 0.6, 0.9, 0.72] as const;
 
 /** Oval bangle standing upright, its hole along Y, stones at the top. */
-export function bangle(spec: BangleSpec): Assembly {
+function bangle(spec: BangleSpec): Assembly {
   const a = spec.innerWidthMm / 2;
   const b = spec.innerHeightMm / 2;
   const inner = (angle: number): Vec3 => [a * Math.sin(angle), 0, b * Math.cos(angle)];
@@ -128,3 +130,5 @@ function pitProfile(
   ];
   return roundedPolygon([...right, ...right.map(([u, v, k]) => [-u, v, k] as const).reverse()], 4);
 }
+
+export const buildBangle: BuildPiece<BangleDesign> = (design) => ({ assembly: bangle(design), axis: 'ring' });

@@ -1,7 +1,6 @@
 import { round2 } from '#kernel/mesh/vector.ts';
 import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { bangle } from './bangle.build.ts';
 import { bangleControls } from './bangle.controls.ts';
 import { engravedBangle } from './bangle.engraving.ts';
 import { bangleFacts } from './bangle.facts.ts';
@@ -17,7 +16,6 @@ export const banglePiece = {
   workingDays: 12,
   rules: bangleRules,
   issues: (design) => engravingIssues(engravedBangle(design), design.engraving),
-  build: (design) => ({ assembly: bangle(design), axis: 'ring' }),
   controls: bangleControls,
   options: {
     // The oval keeps its form.

@@ -11,6 +11,7 @@ import { hangingLoop, jumpRing } from '#kernel/pieces/parts/hanging-loop.ts';
 import { standingHead } from '#kernel/pieces/parts/head/standing-head.ts';
 import { plainShank } from '#kernel/pieces/parts/shank/shank.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import { postAndBack } from './earring-post.ts';
 import type { EarringsDesign } from './earrings.schema.ts';
 
@@ -132,8 +133,13 @@ function hoops(hoop: NonNullable<EarringsDesign['hoop']>): PadPieces {
 }
 
 /** A pair of earrings of the designed style. */
-export function earrings(design: EarringsDesign): PadPieces {
+function earrings(design: EarringsDesign): PadPieces {
   if (design.style === 'hoop' && design.hoop !== null) return hoops(design.hoop);
   if (design.stone === null) return { piece: emptyAssembly(), padZ: 0 };
   return design.style === 'drop' ? drops(design, design.stone) : studs(design, design.stone);
 }
+
+export const buildEarrings: BuildPiece<EarringsDesign> = (design) => {
+  const { piece, padZ } = earrings(design);
+  return { assembly: piece, axis: design.style === 'hoop' ? 'ring' : 'lying', padZ };
+};

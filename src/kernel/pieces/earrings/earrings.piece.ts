@@ -1,6 +1,5 @@
 import { headIssues } from '#kernel/pieces/parts/head/head.issues.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { earrings } from './earrings.build.ts';
 import { earringsControls } from './earrings.controls.ts';
 import { earringsFacts } from './earrings.facts.ts';
 import { earringsRules } from './earrings.rules.ts';
@@ -28,10 +27,6 @@ export const earringsPiece = {
   workingDays: 11,
   rules: earringsRules,
   issues: ({ stone, head }) => (stone === null ? [] : headIssues('stone', stone, head)),
-  build: (design) => {
-    const { piece, padZ } = earrings(design);
-    return { assembly: piece, axis: design.style === 'hoop' ? 'ring' : 'lying', padZ };
-  },
   controls: earringsControls,
   options: {
     carat: (design, carat) =>

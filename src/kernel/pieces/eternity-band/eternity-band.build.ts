@@ -6,6 +6,9 @@ import { ringStations, sweep } from '#kernel/mesh/sweep.ts';
 import { mix, TAU } from '#kernel/mesh/vector.ts';
 import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/assembly.ts';
 import { bar } from '#kernel/pieces/parts/bar.ts';
+import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import type { EternityBandDesign } from './eternity-band.schema.ts';
 
 export interface EternitySpec {
   innerRadiusMm: number;
@@ -19,7 +22,7 @@ const CULET_CLEARANCE = 0.5;
 const PITCH = 1.045;
 
 /** Stones all round in a scalloped cradle; neighbours share two prongs on each side. */
-export function eternityBand(spec: EternitySpec): Assembly {
+function eternityBand(spec: EternitySpec): Assembly {
   const stone = cutStone(spec.shape, { widthMm: spec.stoneMm }, spec.material);
   const r = spec.stoneMm / 2;
   const girdleRadius = spec.innerRadiusMm + CULET_CLEARANCE + stone.pavilionMm;
@@ -82,3 +85,12 @@ export function eternityBand(spec: EternitySpec): Assembly {
   piece.parts.push(metalPart('prong', 'shared prongs', prong, prongs));
   return piece;
 }
+
+export const buildEternityBand: BuildPiece<EternityBandDesign> = (design) => {
+  const innerRadiusMm = innerRadius(design.circumferenceMm);
+  return {
+    assembly: eternityBand({ ...design, innerRadiusMm }),
+    axis: 'ring',
+    fingerRadiusMm: innerRadiusMm,
+  };
+};

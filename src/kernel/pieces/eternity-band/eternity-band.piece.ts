@@ -1,8 +1,6 @@
 import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
-import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { eternityBand } from './eternity-band.build.ts';
 import { eternityBandControls } from './eternity-band.controls.ts';
 import { engravedEternityBand } from './eternity-band.engraving.ts';
 import { eternityBandFacts } from './eternity-band.facts.ts';
@@ -18,14 +16,6 @@ export const eternityBandPiece = {
   workingDays: 14,
   rules: eternityBandRules,
   issues: (design) => engravingIssues(engravedEternityBand(design), design.engraving),
-  build: (design) => {
-    const innerRadiusMm = innerRadius(design.circumferenceMm);
-    return {
-      assembly: eternityBand({ ...design, innerRadiusMm }),
-      axis: 'ring',
-      fingerRadiusMm: innerRadiusMm,
-    };
-  },
   controls: eternityBandControls,
   options: { size: (design, size) => withUsSize(design, size) },
   resizeSteps: () => 0,

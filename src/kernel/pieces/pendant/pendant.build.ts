@@ -1,14 +1,20 @@
 import { type Assembly, addAssembly } from '#kernel/pieces/parts/assembly.ts';
 import { hangingLoop } from '#kernel/pieces/parts/hanging-loop.ts';
 import { standingHead } from '#kernel/pieces/parts/head/standing-head.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import { bailAndChain } from './bail-and-chain.ts';
 import type { PendantDesign } from './pendant.schema.ts';
 
 /** Pendant on its chain, lying on a table, seen from above. */
-export function pendant(design: PendantDesign): Assembly {
+function pendant(design: PendantDesign): Assembly {
   const { piece, hang, footZ } = standingHead(design.stone, design.head);
   const loop = hangingLoop(hang);
   addAssembly(piece, loop.piece);
   addAssembly(piece, bailAndChain(loop.topY, hang.z, footZ, design.chainLengthMm));
   return piece;
 }
+
+export const buildPendant: BuildPiece<PendantDesign> = (design) => ({
+  assembly: pendant(design),
+  axis: 'lying',
+});

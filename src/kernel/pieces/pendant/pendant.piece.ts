@@ -2,7 +2,6 @@ import { headIssues } from '#kernel/pieces/parts/head/head.issues.ts';
 import { headRules } from '#kernel/pieces/parts/head/head.rules.ts';
 import { stoneRules } from '#kernel/pieces/parts/stone/stone.rules.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { pendant } from './pendant.build.ts';
 import { pendantControls } from './pendant.controls.ts';
 import { pendantFacts } from './pendant.facts.ts';
 import { type PendantDesign, pendantSchema } from './pendant.schema.ts';
@@ -23,7 +22,6 @@ export const pendantPiece = {
   workingDays: 10,
   rules: ({ stone, head }) => [...stoneRules('stone', stone), ...headRules('head', head, stone)],
   issues: ({ stone, head }) => headIssues('stone', stone, head),
-  build: (design) => ({ assembly: pendant(design), axis: 'lying' }),
   controls: pendantControls,
   options: {
     carat: (design, carat) => ({ ...design, stone: { ...design.stone, carat } }),

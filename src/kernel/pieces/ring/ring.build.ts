@@ -26,13 +26,14 @@ import {
 import { twistShank } from '#kernel/pieces/parts/shank/twist.ts';
 import { type SetStone, stoneToSet } from '#kernel/pieces/parts/stone/set-stone.ts';
 import type { StoneDesign } from '#kernel/pieces/parts/stone/stone.schema.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import type { RingDesign } from './ring.schema.ts';
 
 /** Way between the culet and the shank's outside. */
 const CULET_CLEARANCE = 0.15;
 
 /** Ring with a head: shank, shoulders, centre stone, side stones, halo and rows. */
-export function ring(design: RingDesign): Assembly {
+function ring(design: RingDesign): Assembly {
   const centre = stoneToSet(design.centre, 'centre');
   const ri = innerRadius(design.circumferenceMm);
   const { shank, head } = design;
@@ -170,3 +171,10 @@ function sideHead(
   const matrix = chain(translation(side * x, 0, z), rotationY(side * SIDE_LEAN), rotationZ(turn));
   return [toned(head, design.headMetal === null ? 'main' : 'head'), matrix];
 }
+
+export const buildRing: BuildPiece<RingDesign> = (design) => ({
+  assembly: ring(design),
+  axis: 'ring',
+  metals: { head: design.headMetal },
+  fingerRadiusMm: innerRadius(design.circumferenceMm),
+});

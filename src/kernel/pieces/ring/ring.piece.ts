@@ -2,9 +2,7 @@ import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.
 import { headIssues, heightIssues } from '#kernel/pieces/parts/head/head.issues.ts';
 import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
 import { shankResizeSteps, withBandWidth, withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
-import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { ring } from './ring.build.ts';
 import { ringControls } from './ring.controls.ts';
 import { engravedRing } from './ring.engraving.ts';
 import { ringFacts, ringType } from './ring.facts.ts';
@@ -38,12 +36,6 @@ export const ringPiece = {
     ...heightIssues(design.head, heightAboveFingerMm),
     ...engravingIssues(engravedRing(design), design.engraving),
   ],
-  build: (design) => ({
-    assembly: ring(design),
-    axis: 'ring',
-    metals: { head: design.headMetal },
-    fingerRadiusMm: innerRadius(design.circumferenceMm),
-  }),
   controls: ringControls,
   options: {
     size: (design, size) => withUsSize(design, size),

@@ -9,6 +9,8 @@ import { type Assembly, emptyAssembly, metalPart } from '#kernel/pieces/parts/as
 import { bar, polylineLength } from '#kernel/pieces/parts/bar.ts';
 import { rail } from '#kernel/pieces/parts/head/prong-head.ts';
 import { crownHeightAt, halfGirdle, outlineOf } from '#kernel/pieces/parts/head/stone-seat.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
+import type { TennisBraceletDesign } from './tennis-bracelet.schema.ts';
 
 export interface TennisSpec {
   shape: GemShape;
@@ -23,7 +25,7 @@ const LOOP_RATIO = 1.18;
 const CLASP_MM = 7;
 
 /** Line of four-prong boxes hinged to each other, laid in a closed loop with the stones up. */
-export function tennisBracelet(spec: TennisSpec): Assembly {
+function tennisBracelet(spec: TennisSpec): Assembly {
   const stones = spec.materials.map((material) => cutStone(spec.shape, { carat: spec.carat }, material));
   const first = at(stones, 0);
   const d = Math.max(...stones.map((s) => s.widthMm));
@@ -180,3 +182,17 @@ function frameOnLoop(loop: readonly Vec3[], distanceMm: number): Mat4 {
   const { point, tangent } = pointOnLoop(loop, distanceMm);
   return fromBasis(tangent, cross([0, 0, 1], tangent), [0, 0, 1], point);
 }
+
+export const buildTennisBracelet: BuildPiece<TennisBraceletDesign> = ({
+  stone,
+  alternateMaterial,
+  lengthMm,
+}) => ({
+  assembly: tennisBracelet({
+    shape: stone.shape,
+    materials: alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial],
+    carat: stone.carat,
+    lengthMm,
+  }),
+  axis: 'lying',
+});

@@ -1,5 +1,4 @@
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { tennisBracelet } from './tennis-bracelet.build.ts';
 import { tennisBraceletControls } from './tennis-bracelet.controls.ts';
 import { tennisBraceletFacts } from './tennis-bracelet.facts.ts';
 import { tennisBraceletRules } from './tennis-bracelet.rules.ts';
@@ -21,15 +20,6 @@ export const tennisBraceletPiece = {
   workingDays: 18,
   rules: tennisBraceletRules,
   issues: () => [],
-  build: ({ stone, alternateMaterial, lengthMm }) => ({
-    assembly: tennisBracelet({
-      shape: stone.shape,
-      materials: alternateMaterial === null ? [stone.material] : [stone.material, alternateMaterial],
-      carat: stone.carat,
-      lengthMm,
-    }),
-    axis: 'lying',
-  }),
   controls: tennisBraceletControls,
   options: { size: (design, lengthCm) => ({ ...design, lengthMm: lengthCm * 10 }) },
   resizeSteps: () => null,

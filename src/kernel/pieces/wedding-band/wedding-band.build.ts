@@ -1,11 +1,12 @@
 import type { Assembly } from '#kernel/pieces/parts/assembly.ts';
 import { rowOf } from '#kernel/pieces/parts/row/stone-row.ts';
 import { innerRadius, plainShank } from '#kernel/pieces/parts/shank/shank.ts';
+import type { BuildPiece } from '#kernel/pieces/piece-module.ts';
 import { twoToneBand } from './two-tone-band.ts';
 import type { WeddingBandDesign } from './wedding-band.schema.ts';
 
 /** Plain or jewelled band round the finger. */
-export function weddingBand({ accentMetal, circumferenceMm, row, shank }: WeddingBandDesign): Assembly {
+function weddingBand({ accentMetal, circumferenceMm, row, shank }: WeddingBandDesign): Assembly {
   const innerRadiusMm = innerRadius(circumferenceMm);
   const { profile, widthMm, thicknessMm } = shank;
   if (accentMetal !== null) return twoToneBand({ innerRadiusMm, widthMm, thicknessMm });
@@ -20,3 +21,10 @@ export function weddingBand({ accentMetal, circumferenceMm, row, shank }: Weddin
     rows: row === null ? [] : [rowOf(row, innerRadiusMm + topThicknessMm, 0)],
   });
 }
+
+export const buildWeddingBand: BuildPiece<WeddingBandDesign> = (design) => ({
+  assembly: weddingBand(design),
+  axis: 'ring',
+  metals: { accent: design.accentMetal },
+  fingerRadiusMm: innerRadius(design.circumferenceMm),
+});

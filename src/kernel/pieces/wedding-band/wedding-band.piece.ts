@@ -1,9 +1,7 @@
 import { engravingIssues } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
 import { shankIssues } from '#kernel/pieces/parts/shank/shank.issues.ts';
 import { shankResizeSteps, withBandWidth, withUsSize } from '#kernel/pieces/parts/shank/shank.options.ts';
-import { innerRadius } from '#kernel/pieces/parts/shank/shank.ts';
 import type { PieceModule } from '#kernel/pieces/piece-module.ts';
-import { weddingBand } from './wedding-band.build.ts';
 import { weddingBandControls } from './wedding-band.controls.ts';
 import { engravedWeddingBand } from './wedding-band.engraving.ts';
 import { weddingBandFacts } from './wedding-band.facts.ts';
@@ -22,12 +20,6 @@ export const weddingBandPiece = {
     ...shankIssues(design),
     ...engravingIssues(engravedWeddingBand(design), design.engraving),
   ],
-  build: (design) => ({
-    assembly: weddingBand(design),
-    axis: 'ring',
-    metals: { accent: design.accentMetal },
-    fingerRadiusMm: innerRadius(design.circumferenceMm),
-  }),
   controls: weddingBandControls,
   options: {
     size: (design, size) => withUsSize(design, size),
