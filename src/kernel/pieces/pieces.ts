@@ -8,7 +8,7 @@ import { ringPiece } from './ring/ring.piece.ts';
 import { tennisBraceletPiece } from './tennis-bracelet/tennis-bracelet.piece.ts';
 import { weddingBandPiece } from './wedding-band/wedding-band.piece.ts';
 
-/** The kinds of piece that the house makes: the only table of them. */
+/** The kinds of piece that the house makes: the only table of them but for what builds them (builds.ts). */
 export const PIECES = {
   ring: ringPiece,
   'eternity-band': eternityBandPiece,
