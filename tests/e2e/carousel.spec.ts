@@ -170,13 +170,16 @@ test('two fingers enlarge a picture', async ({ browser }) => {
               { x: 195 + half, y: 420, id: 1 },
             ],
     });
-  await touch('touchStart', 40);
-  for (const half of [50, 60, 70, 80]) await touch('touchMove', half);
-  await touch('touchEnd');
   const picture = dialog.locator('.swiper-slide-active picture');
-  await expect
-    .poll(() => picture.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
-    .toBeGreaterThan(1.5);
+  await expect(dialog.locator('.swiper-initialized')).toBeAttached();
+  // The slide takes fingers once its picture has come.
+  await expect(async () => {
+    await touch('touchStart', 40);
+    for (const half of [50, 60, 70, 80]) await touch('touchMove', half);
+    await touch('touchEnd');
+    const scale = await picture.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a);
+    expect(scale).toBeGreaterThan(1.5);
+  }).toPass({ timeout: 15_000 });
   await context.close();
 });
 
