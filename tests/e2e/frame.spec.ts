@@ -138,3 +138,36 @@ test('content is there without JavaScript', async ({ browser }) => {
   }
   await context.close();
 });
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1440, 900],
+] as const) {
+  test(`a notification stands in sight, below the header or beside its cause (${name})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const visitor = new Visitor(page, 'en');
+    await visitor.open('/details/1301/');
+    await visitor.answerConsent('accept');
+    const cause = visitor.button('buy.add');
+    await cause.focus();
+    await page.evaluate(() => {
+      Object.assign(window, { shopPending: { 'shop:toast': [{ kind: 'note', message: 'Kept for you.' }] } });
+      document.dispatchEvent(new CustomEvent('shop:toast', { bubbles: true }));
+    });
+    const region = page.locator('[popover="manual"]').filter({ hasText: 'Kept for you.' });
+    await expect(region).toBeVisible();
+    const boxes = await Promise.all(
+      [region, cause, page.locator('#header')].map((each) => each.boundingBox()),
+    );
+    const [toast, button, header] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    if (!toast || !button || !header) throw new Error('three boxes were asked for');
+    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(height);
+    if (name === 'desktop') {
+      const gap = Math.max(toast.y - (button.y + button.height), button.y - (toast.y + toast.height));
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(16);
+      expect(Math.abs(toast.x - button.x)).toBeLessThan(toast.width);
+    }
+  });
+}
