@@ -75,7 +75,7 @@ function Shown({
     <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
       <section
         aria-label={t('preview.stage', { name })}
-        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-32 lg:h-[calc(100dvh-10.25rem)]"
+        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-20 lg:h-[calc(100dvh-10.25rem)]"
       >
         {StageFrame ? (
           <StageFrame
