@@ -132,12 +132,12 @@ export default function PreviewPage({ locale, texts }: Props) {
 
   if (opened === null)
     return (
-      <p role="status" className="grid min-h-[60dvh] place-items-center text-stone">
-        <span className="inline-flex items-center gap-3">
+      <div role="status" className="grid min-h-[60dvh] place-items-center text-stone">
+        <h1 className="inline-flex items-center gap-3 font-body text-[0.9375rem]">
           <Spinner />
           {t('preview.loading')}
-        </span>
-      </p>
+        </h1>
+      </div>
     );
   if ('problem' in opened)
     return <Problem problem={opened.problem} locale={locale} onRetry={() => setTurn((n) => n + 1)} t={t} />;
