@@ -63,7 +63,7 @@ describe('registration', () => {
     const refused = await refusalOf(browser.call('registerAccount', { ...form, code: wrong }));
     expect([refused.code, refused.detail]).toEqual([
       codes.registerInvalid,
-      'The code is not right, or it is no longer valid.',
+      'This code is incorrect or has expired. Please request a new one.',
     ]);
     const borrowed = { ...form, email: 'thief@example.com', code };
     expect((await refusalOf(browser.call('registerAccount', borrowed))).code).toBe(codes.registerInvalid);

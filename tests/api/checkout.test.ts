@@ -248,7 +248,7 @@ describe('orders', () => {
       const tab = shop.browser({ token: buyer.token, locale });
       labels.push((await tab.call('orderView', { order_id: second.order_id })).order.status_label);
     }
-    expect(labels).toEqual(['Waiting for payment', '等待付款', '等待付款']);
+    expect(labels).toEqual(['Waiting for payment', '等待付款', '等待支付']);
     expect(await buyer.call('orderDelivery', { order_id: second.order_id })).toEqual({
       tracking_number: null,
       tracking_company: null,

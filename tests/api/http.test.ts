@@ -115,7 +115,7 @@ describe('a request', () => {
     });
     expect(await send(category, [['categoryId', 'x']])).toMatchObject({
       code: codes.parameterInvalid,
-      message: 'The value of categoryId is not valid.',
+      message: 'categoryId is not valid. Please check it.',
     });
     const chinese = await send(category, [['categoryId', 'x']], '', { 'fecshop-lang': 'tc' });
     expect(chinese.message).toMatch(/\p{Script=Han}/u);

@@ -93,7 +93,7 @@ describe('account page', () => {
     type('New password', 'a new long password');
     type('Repeat the new password', 'another long password');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The two passwords do not match. Please type them again.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Repeat the new password'));
     expect(saved('updateAccount')).toEqual([]);
   });

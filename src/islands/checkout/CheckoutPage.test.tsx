@@ -112,7 +112,7 @@ async function open() {
 
 function fillIn(street = '8 Queen’s Road Central') {
   type('First name', 'Ada');
-  type('Telephone', '+852 5550 0100');
+  type('Phone', '+852 5550 0100');
   type('Street address', street);
   fireEvent.click(field(/I have read and accept/));
 }
@@ -179,7 +179,7 @@ describe('checkout', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Collect in a store/ }));
     await waitFor(() => expect(calls('shippingAndCart')).toHaveLength(1));
     type('First name', 'Ada');
-    type('Telephone', '+852 5550 0100');
+    type('Phone', '+852 5550 0100');
     fireEvent.click(field(/I have read and accept/));
     place();
     expect(await screen.findByText('Please select store')).toBeTruthy();
@@ -193,12 +193,12 @@ describe('checkout', () => {
   it('keeps what was typed after a refusal and says why', async () => {
     submitOrder = () =>
       Promise.reject(
-        new ApiError('business', 'The order could not be made.', { code: codes.orderFailed, status: 200 }),
+        new ApiError('business', 'We could not place the order. Please try again; nothing has been charged.', { code: codes.orderFailed, status: 200 }),
       );
     await open();
     fillIn();
     place();
-    await screen.findByText('The order could not be made.');
+    await screen.findByText('We could not place the order. Please try again; nothing has been charged.');
     expect(field('First name').value).toBe('Ada');
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     expect(startPayment).not.toHaveBeenCalled();
