@@ -50,6 +50,8 @@ describe.each(locales)('every design of the house (%s)', (locale) => {
     for (const value of values) {
       expect(value).not.toMatch(/undefined|null|NaN|[{}]|\s\s|\s[.,，。)]|[,，(（]\s*$|[,，]\s*[,，.。)]/);
       expect(value.trim()).not.toBe('');
+      // Chinese stands a space apart from Latin letters and figures, also where a text meets another.
+      expect(value).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
     }
   });
 });
