@@ -166,8 +166,8 @@ describe('what a search result shows', () => {
       ['content.policies', 'content.policiesText'],
       ['content.problems', 'content.problemsText'],
       ['content.education', 'content.educationText'],
-      ['frames.stores', 'stores-page.description'],
-      ['frames.appointment', 'stores-page.appointment-description'],
+      ['frames.stores', 'frames.stores-description'],
+      ['frames.appointment', 'frames.appointment-description'],
     ];
     const { meta } = readJson('home.json', home);
     const documents = ['articles', 'policies', 'pages'].flatMap((folder) =>
