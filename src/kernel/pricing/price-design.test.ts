@@ -150,9 +150,8 @@ describe('a stone of stock', () => {
     centre: { shape: 'round', carat: 1 },
     sides: { shape: 'round', carat: 0.2 },
   });
-  const measures = measured(made);
   const priced = (priceMinor: number) =>
-    priceDesign(made, measures, {
+    priceDesign(made, measured(made), {
       ...house,
       stock: { source: { piece: 0, path: 'centre' }, id: '77', priceMinor },
     });
@@ -168,7 +167,7 @@ describe('a stone of stock', () => {
   });
 
   it('leaves margin and work as they are without it', () => {
-    const bare = priceDesign(made, measures, house);
+    const bare = priceDesign(made, measured(made), house);
     for (const kind of ['margin', 'setting', 'labour', 'metal'])
       expect(amountOf(priced(1), kind)).toBe(amountOf(bare, kind));
   });
