@@ -17,7 +17,16 @@ const rulesOf = (room: string, ...left: readonly string[]): MutationRoom => ({
 export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
   money: rulesOf('money'),
   cart: rulesOf('cart'),
-  checkout: rulesOf('checkout'),
+  // What the checkout decides, it decides in the browser.
+  checkout: {
+    mutate: [
+      'src/kernel/checkout/checkout.rules.ts',
+      'src/islands/checkout/order-request.ts',
+      'src/islands/checkout/checkout-checks.ts',
+      'src/islands/checkout/checkout-refusal.ts',
+    ],
+    tests: ['src/kernel/checkout/*.test.ts', 'src/islands/checkout/*.test.ts'],
+  },
   payment: rulesOf('payment'),
   orders: rulesOf('orders'),
   addresses: rulesOf('addresses'),
