@@ -46,6 +46,7 @@ describe('prongs', () => {
         expect(thin(carat, { prongs, isDouble: true, prongMm: PRONG_MM.min })).toBeUndefined();
       }
     }
+    expect(issues(stone(1), { isDouble: true, prongMm: PRONG_MM.min })).toEqual([]);
   });
 
   it('are better six than four on a round of more than 8 mm', () => {

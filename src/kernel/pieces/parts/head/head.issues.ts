@@ -43,8 +43,9 @@ function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): Casta
 }
 
 /** Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. */
-export function heightIssues(head: HeadDesign, heightMm: number | null): CastabilityIssue[] {
-  if (heightMm === null || heightMm <= 8) return [];
+export function heightIssues(head: HeadDesign, measuredMm: number | null): CastabilityIssue[] {
+  const heightMm = measuredMm ?? 0;
+  if (heightMm <= 8) return [];
   const lower = floor2(head.raiseMm - (heightMm - 8));
   return [
     {
