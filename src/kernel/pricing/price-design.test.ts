@@ -117,7 +117,13 @@ describe('priceDesign', () => {
       version: 2,
       kind: 'set',
       pieces: [
-        { ...solitaire, finish: 'satin', engraving: { text: 'a' }, sides: { shape: 'round', carat: 0.2 } },
+        {
+          ...solitaire,
+          metal: 'gold-18k-white',
+          finish: 'satin',
+          engraving: { text: 'a' },
+          sides: { shape: 'round', carat: 0.2 },
+        },
         { version: 2, kind: 'wedding-band', metal: 'platinum-950', engraving: { text: 'b' } },
       ],
     });
@@ -127,7 +133,7 @@ describe('priceDesign', () => {
       { ...stone, role: 'centre', source: { piece: 0, path: 'centre' }, carat: 1 },
     ] as const;
     const pieces = [
-      { grams: { 'gold-18k-yellow': 4 }, stones },
+      { grams: { 'gold-18k-white': 4 }, stones },
       { grams: { 'platinum-950': 5, 'silver-925': 1 }, stones: [] },
     ];
     const stock = { source: { piece: 0, path: 'centre' }, id: '77', priceMinor: 1 };
@@ -137,8 +143,8 @@ describe('priceDesign', () => {
     ).toEqual([
       'metal platinum-950',
       'loss platinum-950',
-      'metal gold-18k-yellow',
-      'loss gold-18k-yellow',
+      'metal gold-18k-white',
+      'loss gold-18k-white',
       'metal silver-925',
       'loss silver-925',
       'stone',
@@ -148,6 +154,7 @@ describe('priceDesign', () => {
       'labour',
       'labour-by-weight',
       'finish',
+      'plating',
       'engraving',
       'engraving',
       'margin',
