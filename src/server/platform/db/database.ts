@@ -48,7 +48,7 @@ export interface PostgresOptions {
 
 /** A statement of a call that takes longer stops the shop for others; one that waits for a lock even sooner. */
 const statementMs = 10_000;
-const lockMs = 5_000;
+const lockMs = 3_000;
 const acquireMs = 5_000;
 /** Of a transaction whose process has stopped in the middle: its locks hold up everybody. */
 const idleInTransactionMs = 30_000;
