@@ -106,7 +106,8 @@ function entriesOf(schema: AnySchema): Record<string, AnySchema> | undefined {
 /** An empty value says something only where there is no default and the contract knows '' as a value. */
 function saysNothing(schema: AnySchema): boolean {
   if (!isOptional(schema)) return false;
-  return schema.default !== undefined || v.safeParse(schema.wrapped, '').output !== '';
+  const alone = v.safeParse(schema.wrapped, '');
+  return schema.default !== undefined || !alone.success || alone.output !== '';
 }
 
 /**
