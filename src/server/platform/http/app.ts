@@ -13,6 +13,7 @@ import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import { BusinessError, dataOf, refuse } from './business-error.ts';
+import { asCaller } from './caller-scope.ts';
 import { callerOf } from './client-address.ts';
 import { MalformedParameterError, nestParameters, parseForm, type RawParameters } from './parameters.ts';
 import type { Call, Route, Shopper } from './route.ts';
@@ -160,7 +161,7 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
       message = words;
     },
   };
-  const data = await route.handle(call, input);
+  const data = await asCaller(ip, () => route.handle(call, input));
   return {
     code: codes.success,
     message,
