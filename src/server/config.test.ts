@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
@@ -47,6 +48,18 @@ describe('parseConfig', () => {
       expect(() => parseConfig({ HOST })).toThrow(/^HOST: [^\n]+\.$/);
       expect(() => parseConfig({ HOST, NODE_ENV: 'test' })).toThrow(ConfigError);
       expect(parseConfig({ ...production, HOST }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['src/server/main.ts', 'scripts/start.ts', 'scripts/dev.ts'])(
+    '%s says it in that sentence and ends',
+    (file) => {
+      const env = { ...process.env, NODE_ENV: 'development', HOST: '0.0.0.0' };
+      const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
+      expect([status, stderr.trim().split('\n')]).toEqual([
+        1,
+        [expect.stringMatching(/^HOST: 0\.0\.0\.0 .+\.$/)],
+      ]);
     },
   );
 

@@ -32,6 +32,7 @@ const schema = v.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -60,6 +61,8 @@ export interface Config {
   sandboxOrigin: string | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
+  /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
+  drainMs: number;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -127,6 +130,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       : undefined,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
+    drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   };
 }

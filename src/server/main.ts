@@ -24,8 +24,6 @@ import { seed } from './seed/seed.ts';
 
 /** For calls that are under way when the host is told to close. */
 const graceMs = 5_000;
-/** Until the balancer has seen that `/readyz` says no; on a developer's machine there is none. */
-const noticeMs = { production: 5_000, test: 500, development: 100 } as const;
 
 function refuse(words: string): never {
   console.error(words);
@@ -100,7 +98,7 @@ async function run(): Promise<void> {
   const leave = async (exitCode: number): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
-    if (server.listening) await doors.close(noticeMs[config.mode], graceMs);
+    if (server.listening) await doors.close(config.drainMs, graceMs);
     await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
     transport.close();
     await db.close();

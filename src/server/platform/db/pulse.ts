@@ -11,11 +11,11 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** A question that has waited this long makes us look whether the server answers anybody. */
-const patienceMs = 600;
-/** How long that look may take. */
-const probeMs = 800;
+const patienceMs = 400;
+/** How long it may then say nothing at all. */
+const probeMs = 1_000;
 /** Between two looks while the server is silent. */
-const pauseMs = 400;
+const pauseMs = 300;
 
 export interface Pulse {
   /** Throws a DatabaseUnavailableError at once while the server is known to be silent. */
@@ -25,7 +25,7 @@ export interface Pulse {
    * when the work takes longer than `mostMs`. The work goes on: its caller gives its connection up.
    */
   watch<T>(work: Promise<T>, mostMs: number): Promise<T>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 const silent = Symbol('no answer in time');
@@ -48,20 +48,53 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T | typeof silen
   }
 }
 
-/** Whether the server answers on a fresh connection; being full or shutting us out is an answer too. */
-async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: probeMs });
-  client.on('error', () => undefined);
-  const asked = client
-    .connect()
-    .then(() => client.query('select 1'))
-    .then(
-      () => true,
-      (error: unknown) => error instanceof pg.DatabaseError && error.code !== '57P03',
-    );
-  const result = await within(asked, probeMs);
-  client.end().catch(() => undefined);
-  return result === true;
+/**
+ * A connection of its own that asks whether the server answers: kept, because on a busy machine a new one takes
+ * its time. Being full or shutting us out is an answer too.
+ */
+class Probe {
+  readonly #connectionString: string;
+  #client: pg.Client | undefined;
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString;
+  }
+
+  async #open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: probeMs,
+    });
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    return client;
+  }
+
+  async #ask(): Promise<boolean> {
+    try {
+      this.#client ??= await this.#open();
+      await this.#client.query('select 1');
+      return true;
+    } catch (error) {
+      await this.close();
+      return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+    }
+  }
+
+  async answers(): Promise<boolean> {
+    const answer = await within(this.#ask(), probeMs);
+    // Without an answer the connection is of no more use.
+    if (answer === silent) void this.close();
+    return answer === true;
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end().catch(() => undefined);
+  }
 }
 
 /**
@@ -70,19 +103,27 @@ async function answers(connectionString: string): Promise<boolean> {
  */
 export function startPulse(connectionString: string): Pulse {
   const end = new AbortController();
+  const probe = new Probe(connectionString);
   let look: Promise<boolean> | undefined;
   let isSilent = false;
+  /** Any answer to anybody is a sign of life. */
+  let answeredAt = 0;
+
+  async function lookOnce(): Promise<boolean> {
+    const startedAt = performance.now();
+    return (await probe.answers()) || answeredAt > startedAt;
+  }
 
   async function untilItAnswers(): Promise<void> {
     while (isSilent && !end.signal.aborted) {
       await pause(pauseMs, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
-      if (!end.signal.aborted) isSilent = !(await answers(connectionString));
+      if (!end.signal.aborted) isSilent = !(await lookOnce());
     }
   }
 
   function isAnswering(): Promise<boolean> {
     if (isSilent) return Promise.resolve(false);
-    look ??= answers(connectionString)
+    look ??= lookOnce()
       .then((answering) => {
         if (!answering && !isSilent) {
           isSilent = true;
@@ -102,14 +143,22 @@ export function startPulse(connectionString: string): Pulse {
     },
     async watch(work, mostMs) {
       const startedAt = performance.now();
+      const heard = work.then((outcome) => {
+        answeredAt = performance.now();
+        return outcome;
+      });
       for (;;) {
-        const outcome = await within(work, patienceMs);
+        const outcome = await within(heard, patienceMs);
         if (outcome !== silent) return outcome;
         if (performance.now() - startedAt > mostMs) throw new DatabaseUnavailableError('it took too long');
-        const verdict = await Promise.race([work.then(() => true), isAnswering()]);
+        const verdict = await Promise.race([heard.then(() => true), isAnswering()]);
         if (!verdict) throw new DatabaseUnavailableError('it has fallen silent');
       }
     },
-    stop: () => end.abort(),
+    async stop() {
+      end.abort();
+      await look?.catch(() => undefined);
+      await probe.close();
+    },
   };
 }

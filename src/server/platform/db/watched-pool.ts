@@ -86,7 +86,7 @@ export function watchedPool(pool: pg.Pool, pulse: Pulse, limits: Limits): Postgr
       }
     },
     async end() {
-      pulse.stop();
+      await pulse.stop();
       await pool.end();
     },
   };
