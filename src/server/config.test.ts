@@ -54,7 +54,7 @@ describe('parseConfig', () => {
   it.each(['src/server/main.ts', 'scripts/start.ts', 'scripts/dev.ts'])(
     '%s says it in that sentence and ends',
     (file) => {
-      const env = { ...process.env, NODE_ENV: 'development', HOST: '0.0.0.0' };
+      const env = { NODE_ENV: 'development', HOST: '0.0.0.0' };
       const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
       expect([status, stderr.trim().split('\n')]).toEqual([
         1,
