@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromPairs, toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { fromPairs, toPairs } from '#kernel/wire/pairs.ts';
 import { endpoints } from './endpoints.ts';
 
 const table = Object.entries(endpoints) as [string, Endpoint][];
