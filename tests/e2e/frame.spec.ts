@@ -46,8 +46,11 @@ test('the search tab leads to results and remembers the words', async ({ page })
   await visitor.open('/');
   await visitor.answerConsent('accept');
   await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
+  // Typed at once, while the panel is still on its way.
+  await page.keyboard.type('sapphire', { delay: 40 });
   const box = page.getByRole('dialog').getByRole('searchbox');
-  await box.fill('sapphire');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('sapphire');
   await box.press('Enter');
   await page.waitForURL(/\/search\/\?q=sapphire/);
   await expect(page.locator('main')).toContainText('Sapphire');
