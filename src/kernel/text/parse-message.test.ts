@@ -49,7 +49,7 @@ describe('a message', () => {
         }
         expect(parseMessage(text)).toEqual(expected);
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -60,6 +60,7 @@ describe('a message', () => {
     '{count, plural, one {#}}',
     '{form, select, inside {a} other {b}',
     '{day, date}',
+    '{form, select, other {a} other {b}}',
     '{n, number, ::percent}',
   ])('that is wrong or of a format the shop has no use for is refused: %s', (text) => {
     expect(() => parseMessage(text)).toThrow(SyntaxError);

@@ -3,10 +3,10 @@ import type { IntlMessageFormat } from 'intl-messageformat';
 type Elements = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
 type Options = Record<string, { value: Elements }>;
 
-const opening = /\{\s*(\w+)\s*/y;
+const opening = /\{\s*([^\p{White_Space}\p{Pattern_Syntax}]+)\s*/uy;
 const format = /,\s*(\w+)\s*/y;
 const beforeOptions = /,\s*(?:offset\s*:\s*(\d+)\s*)?/y;
-const option = /(=\d+|\w+)\s*\{/y;
+const option = /(=\d+|[^\p{White_Space}\p{Pattern_Syntax}]+)\s*\{/uy;
 const afterOption = /\}\s*/y;
 const closing = /\}/y;
 /** Two apostrophes are one; one before a sign of the syntax quotes what follows, up to the next. */
@@ -39,7 +39,9 @@ export function parseMessage(message: string): Elements {
   function readOptions(isPlural: boolean): Options {
     const options: Options = {};
     for (let match = find(option); match; match = find(option)) {
-      options[match[1] ?? ''] = { value: readElements(true, isPlural) };
+      const [, name = ''] = match;
+      if (Object.hasOwn(options, name)) fail(`has two options ${name}`);
+      options[name] = { value: readElements(true, isPlural) };
       read(afterOption);
     }
     return 'other' in options ? options : fail("chooses without 'other'");
