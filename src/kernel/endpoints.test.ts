@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fromPairs, toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { fromPairs, toPairs } from '#kernel/wire/pairs.ts';
 import { withoutEmpty } from '#kernel/wire/parameters.ts';
 import { endpoints } from './endpoints.ts';
 
