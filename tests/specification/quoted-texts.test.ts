@@ -34,12 +34,12 @@ describe('texts of the specification that are not quoted', () => {
   /** Each in every language, by a word or figure that it cannot do without. */
   const meant: [meaning: string, noun: string, key: string, words: RegExp][] = [
     ['a failed payment is to be made again', 'payment', 'failed-title', /pay again|再|重新/],
-    ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|退/],
+    ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|退/i],
     ['there is no logistics information', 'orders', 'no-tracking', /no logistics|物流/],
     ['an appointment is answered within 48 hours', 'stores-page', 'appointment-3', /\b48\b/],
   ];
 
-  it.each(meant)('%s', (_, noun, key, words) => {
+  it.each(meant)('say in every language that %s', (_, noun, key, words) => {
     for (const locale of locales) expect(textsOf(locale, noun)[key], locale).toMatch(words);
   });
 });
