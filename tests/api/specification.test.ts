@@ -245,7 +245,14 @@ describe('the entities of section 3', () => {
     expect(cart.items_count).toBe(2);
     expectFields(cart, ['product_total', 'product_original_total']);
     const [line] = cart.products;
-    expectFields(line, ['item_id', 'product_id', 'name', 'img_url', 'product_original_price', 'discountrate']);
+    expectFields(line, [
+      'item_id',
+      'product_id',
+      'name',
+      'img_url',
+      'product_original_price',
+      'discountrate',
+    ]);
     expect(line).toMatchObject({ qty: 2, active: 1, status: 1, option_sku: { size: '6' }, is_customized: 1 });
     expect(Number(line?.product_price) * 2).toBe(Number(cart.product_total));
     expect(Object.keys(line?.custom_option_info ?? {}).length).toBeGreaterThan(2);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { localeTags, locales } from '#kernel/text/locales.ts';
+import { locales, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { provenBy } from '../specification/statements.ts';
 import { Visitor } from './journey.ts';
@@ -50,7 +50,9 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
     ['/design', '/design/', /href="[^"]*\/designDetails\/\d/],
   ],
   '/designDetails?id=': [['/designDetails?id=1005', '/designDetails/1005/', /\/PriceDetails\.island\./]],
-  '/variableDetails?id=': [['/variableDetails?id=1007', '/variableDetails/1007/', /\/PriceDetails\.island\./]],
+  '/variableDetails?id=': [
+    ['/variableDetails?id=1007', '/variableDetails/1007/', /\/PriceDetails\.island\./],
+  ],
   '/commodityDetails?id=': [
     ['/commodityDetails?id=1501', '/commodityDetails/1501/', /\/PriceDetails\.island\./],
   ],
@@ -78,7 +80,9 @@ test('every route of section 2 answers with its page, in three languages', async
       const found = pageOf(html, answer.url());
       const isRight = answer.status() === 200 && found === localisePath(locale, page) && mark.test(html);
       const isInLanguage = html.includes(`<html lang="${localeTags[locale].html}"`);
-      if (!isRight || !isInLanguage) wrong.push(`${locale} ${address}: ${answer.status()} ${found}`);
+      const isNamed = locale !== 'en' || /<title>[^<]*Aurelle[^<]*<\/title>/.test(html);
+      if (!isRight || !isInLanguage || !isNamed)
+        wrong.push(`${locale} ${address}: ${answer.status()} ${found}`);
     }
   }
   expect(wrong).toEqual([]);
@@ -165,7 +169,9 @@ test('the home page holds every block of section 2', async ({ page }) => {
   const main = page.locator('main');
   const film = main.locator('video');
   await expect(film).toHaveAttribute('poster', /\.webp$/);
-  expect((await page.request.get((await film.locator('source').getAttribute('src')) ?? '')).status()).toBe(200);
+  expect((await page.request.get((await film.locator('source').getAttribute('src')) ?? '')).status()).toBe(
+    200,
+  );
 
   const tiles = main.locator('section').nth(1).locator('a[href^="/goods/"]');
   expect(await tiles.count()).toBeGreaterThan(4);

@@ -21,9 +21,7 @@ afterEach(() => {
 const expanded = () =>
   [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-expanded'));
 const hover = (index: number) =>
-  document
-    .querySelectorAll('#menu > li')
-    [index]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  document.querySelectorAll('#menu > li')[index]?.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
 it('opens under a pointer that has rested for 100 ms, and not under one that only crosses', () => {
   hover(0);

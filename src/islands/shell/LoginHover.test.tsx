@@ -81,25 +81,21 @@ describe('the sheet under the account icon', () => {
 describe('the question to a visitor', () => {
   const question = 'You are not logged in yet. Would you like to log in?';
 
-  it.each<GuardedAction>([
-    'add-to-cart',
-    'favourite',
-    'update-cart',
-    'review',
-    'save-design',
-    'delivery',
-  ])('is asked before %s, and leads to the login page', async (action) => {
-    const run = vi.fn();
-    render(<LoginPrompt />);
-    act(() => guarded(action, run));
-    const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText(question)).toBeTruthy();
-    const link = within(dialog).getByRole('link', { name: texts.login });
-    expect(link.getAttribute('href')).toBe('/login/');
-    fireEvent.click(link);
-    expect(takeReturnPath('/')).toBe('/details/1001/?metal=gold');
-    expect(run).not.toHaveBeenCalled();
-  });
+  it.each<GuardedAction>(['add-to-cart', 'favourite', 'update-cart', 'review', 'save-design', 'delivery'])(
+    'is asked before %s, and leads to the login page',
+    async (action) => {
+      const run = vi.fn();
+      render(<LoginPrompt />);
+      act(() => guarded(action, run));
+      const dialog = await screen.findByRole('dialog');
+      expect(within(dialog).getByText(question)).toBeTruthy();
+      const link = within(dialog).getByRole('link', { name: texts.login });
+      expect(link.getAttribute('href')).toBe('/login/');
+      fireEvent.click(link);
+      expect(takeReturnPath('/')).toBe('/details/1001/?metal=gold');
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
 
   it('is not asked of who has signed in meanwhile', async () => {
     render(<LoginPrompt />);

@@ -170,7 +170,8 @@ async function open(tab: PanelTab): Promise<HTMLElement> {
   return await screen.findByRole('dialog');
 }
 
-const calls = (name: string) => call.mock.calls.filter(([called]) => called === name).map(([, input]) => input);
+const calls = (name: string) =>
+  call.mock.calls.filter(([called]) => called === name).map(([, input]) => input);
 const named = (text: string, name: string) => text.replace(/\{\w+\}/, name);
 const entry = (list: HTMLElement, name: string) => {
   const found = within(list).getByText(name).closest('article');
@@ -240,8 +241,12 @@ describe('the panel’s wishlist', () => {
     const pendant = entry(panel, 'Pear pendant');
     expect(pendant.querySelector('img')?.getAttribute('src')).toContain('/media/p');
     expect(pendant.textContent).toContain('HK$7,800');
-    expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe('/inventory/');
-    fireEvent.click(within(pendant).getByRole('button', { name: named(wishlistTexts.remove, 'Pear pendant') }));
+    expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe(
+      '/inventory/',
+    );
+    fireEvent.click(
+      within(pendant).getByRole('button', { name: named(wishlistTexts.remove, 'Pear pendant') }),
+    );
     await waitFor(() => expect(calls('favourite')).toEqual([{ product_id: 1301, type: 'del' }]));
   });
 });
@@ -266,7 +271,9 @@ describe('the panel’s designs', () => {
   it('are checked out, removed, and seen all together', async () => {
     const panel = await open('designs');
     await within(panel).findByText('For Mei');
-    expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe('/designVersion/');
+    expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe(
+      '/designVersion/',
+    );
     const mine = entry(panel, 'For Mei');
     fireEvent.click(within(mine).getByRole('button', { name: designTexts.checkOut }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/'));
@@ -287,7 +294,9 @@ describe('the panel’s cart', () => {
       ...['HK$14,400', 'HK$16,000'],
     ])
       expect(ring.textContent).toContain(words);
-    expect(within(ring).getByRole('checkbox', { name: named(panelTexts.select, 'Tide ring') })).toMatchObject({ checked: true });
+    expect(within(ring).getByRole('checkbox', { name: named(panelTexts.select, 'Tide ring') })).toMatchObject(
+      { checked: true },
+    );
     expect(ring.querySelector('input[inputmode=numeric], [role=spinbutton]')).toMatchObject({ value: '2' });
     fireEvent.click(within(ring).getByRole('checkbox'));
     await waitFor(() => expect(calls('cartSelectOne')).toEqual([{ item_id: 1, checked: false }]));
@@ -325,9 +334,9 @@ describe('the panel’s cart', () => {
     cart = cartOf([{ ...line, active: 0 }], '0.00', '0.00');
     startSession('another-token-of-some-length');
     const again = await open('cart');
-    expect((await within(again).findByRole<HTMLButtonElement>('button', { name: panelTexts.checkOut })).disabled).toBe(
-      true,
-    );
+    expect(
+      (await within(again).findByRole<HTMLButtonElement>('button', { name: panelTexts.checkOut })).disabled,
+    ).toBe(true);
   });
 
   it('asks a visitor to log in before anything is changed', async () => {
