@@ -142,7 +142,8 @@ describe('the calls of section 7', () => {
   });
 
   it('are all those that section 7 holds for built, and no other', () => {
-    expect(Object.keys(calls).toSorted()).toEqual(provenBy('7', proof).toSorted());
+    const stated = provenBy('7', proof).filter((statement) => /^(?:GET|POST) /.test(statement));
+    expect(Object.keys(calls).toSorted()).toEqual(stated.toSorted());
   });
 
   it('give the token of a login in a header, and take it there', async () => {

@@ -6,6 +6,7 @@ import { watchMenu } from './menu.ts';
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('')));
   document.body.innerHTML = `<ul id="menu">
     <li><a href="/goods/1/">Rings</a><button aria-expanded="false"></button></li>
     <li><a href="/goods/3/">Earrings</a><button aria-expanded="false"></button></li>

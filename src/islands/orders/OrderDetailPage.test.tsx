@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
 import { endSession, startSession } from '#client/session.ts';
 import orders from '#i18n/en/orders.json' with { type: 'json' };
 import OrderDetailPage from './OrderDetailPage.island.tsx';
 import { $orderNumber } from './order.store.ts';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emit } from '#client/events.ts';
 import { setConsent } from '#client/storage.ts';
 import texts from '#i18n/en/ring-size.json' with { type: 'json' };
 import RingSizeDialog from './RingSizeDialog.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(async () => {
   HTMLDialogElement.prototype.showModal = function open() {

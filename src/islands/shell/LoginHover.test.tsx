@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emit, type GuardedAction, requestLogin, takePending } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
@@ -8,6 +8,9 @@ import { $token, endSession, setUser, startSession, takeReturnPath } from '#clie
 import texts from '#i18n/en/shell.json' with { type: 'json' };
 import LoginHover from './LoginHover.island.tsx';
 import LoginPrompt from './LoginPrompt.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn().mockResolvedValue([]) }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emit, type PanelTab, takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
@@ -14,6 +14,9 @@ import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import wishlistTexts from '#i18n/en/wishlist.json' with { type: 'json' };
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import SidePanel from './SidePanel.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -244,6 +247,10 @@ describe('the panel’s wishlist', () => {
     expect(within(panel).getByRole('link', { name: shellTexts.viewAll }).getAttribute('href')).toBe(
       '/inventory/',
     );
+    expect(within(pendant).getByRole('button', { name: wishlistTexts.add })).toBeTruthy();
+    // What is made to choice is chosen on its page.
+    const made = entry(panel, 'Arcadia ring');
+    expect(within(made).queryByRole('button', { name: wishlistTexts.add })).toBeNull();
     fireEvent.click(
       within(pendant).getByRole('button', { name: named(wishlistTexts.remove, 'Pear pendant') }),
     );

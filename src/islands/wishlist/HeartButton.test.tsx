@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import wishlist from '#i18n/en/wishlist.json' with { type: 'json' };
 import { productId } from '#kernel/catalogue/product-card.ts';
 import HeartButton from './HeartButton.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
