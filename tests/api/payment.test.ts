@@ -174,6 +174,19 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
+  it('is suspected of fraud where the provider rejects it after a look', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'review');
+    await shop.control({ session: sessionOf(url), action: 'reject' });
+    await shop.notified();
+    await shop.work();
+    expect(await order(made.incrementId)).toMatchObject({
+      order_status: 'payment_suspected_fraud',
+      can_pay: false,
+    });
+  });
+
   it('follows a refund made at the provider', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);

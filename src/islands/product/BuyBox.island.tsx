@@ -9,6 +9,15 @@ import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
+import {
+  choiceErrors,
+  choicesDeltaMinor,
+  initialChoices,
+  isSizeOption,
+  wantsEngraving,
+} from '#islands/parts/choices.ts';
+import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
@@ -19,10 +28,7 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { tellChoice } from './choice.store.ts';
-import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
-import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
 type BuyBoxProduct = Pick<
