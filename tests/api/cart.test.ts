@@ -198,7 +198,9 @@ describe('coupons', () => {
     expect(await refused('WELCOME5')).toBe('Select a piece first, then enter the coupon.');
     await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
     expect(await refused('NOSUCH')).toBe('We do not know this coupon code. Please check it and try again.');
-    expect(await refused('EXPIRED')).toBe('This coupon has expired. Please use another, or order without it.');
+    expect(await refused('EXPIRED')).toBe(
+      'This coupon has expired. Please use another, or order without it.',
+    );
     expect((await refusalOf(buyer.call('cartAddCoupon', { coupon_code: "' or 1=1" }))).code).toBe(
       codes.parameterInvalid,
     );

@@ -193,7 +193,11 @@ describe('checkout', () => {
   it('keeps what was typed after a refusal and says why', async () => {
     submitOrder = () =>
       Promise.reject(
-        new ApiError('business', 'We could not place the order. Please try again; nothing has been charged.', { code: codes.orderFailed, status: 200 }),
+        new ApiError(
+          'business',
+          'We could not place the order. Please try again; nothing has been charged.',
+          { code: codes.orderFailed, status: 200 },
+        ),
       );
     await open();
     fillIn();
