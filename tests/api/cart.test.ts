@@ -88,7 +88,7 @@ describe('the cart', () => {
     const priced = buyer.call('cartAdd', { ...ring, custom_option: { size: '6', price: '1' } });
     expect((await refusalOf(priced)).code).toBe(codes.cartAddFailed);
     expect((await refusalOf(buyer.call('cartAdd', { product_id: 999_999, qty: 1 }))).code).toBe(
-      codes.cartAddFailed,
+      codes.productNotFound,
     );
     const tooMany = { ...ring, qty: 100, custom_option: { size: '6' } };
     expect((await refusalOf(buyer.call('cartAdd', tooMany))).message).toContain('Only 40 pieces');
