@@ -13,6 +13,7 @@ export type TextKey =
   | Keys<'catalogue-api', typeof import('#i18n/en/catalogue-api.json')>
   | Keys<'checkout', typeof import('#i18n/en/checkout.json')>
   | Keys<'checkout-api', typeof import('#i18n/en/checkout-api.json')>
+  | Keys<'clients-api', typeof import('#i18n/en/clients-api.json')>
   | Keys<'codes', typeof import('#i18n/en/codes.json')>
   | Keys<'common', typeof import('#i18n/en/common.json')>
   | Keys<'compare', typeof import('#i18n/en/compare.json')>

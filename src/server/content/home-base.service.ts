@@ -57,6 +57,11 @@ export function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   return { langList, currentLang: locale };
 }
 
+/** Currencies by their codes. */
+export function currencyMapOf(rates: readonly { code: string; rate: string; symbol: string }[]) {
+  return Object.fromEntries(rates.map(({ code, rate, symbol }) => [code, { code, rate, symbol }]));
+}
+
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export async function homeBase(host: Host, view: Presentation): Promise<HomeBase> {
   const { locale } = view;

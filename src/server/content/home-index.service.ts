@@ -13,7 +13,7 @@ import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { homeDocument } from './documents.service.ts';
-import { languageList } from './home-base.service.ts';
+import { currencyMapOf, languageList } from './home-base.service.ts';
 
 type HomeIndex = v.InferOutput<(typeof contentEndpoints)['homeIndex']['output']>;
 
@@ -115,7 +115,6 @@ export async function homeIndex(host: Host, view: Presentation): Promise<HomeInd
   const home = await homeDocument(handle);
   const best = toWireCards(await productCards(handle, home.bestSelling.productIds, view.locale), view);
   const featured = toWireCards(await productCards(handle, home.featured.productIds, view.locale), view);
-  const rates = (await currencies(handle)).map(({ code, rate, symbol }) => [code, { code, rate, symbol }]);
   const blocks = editorial(home, view);
   return {
     ...blocks,
@@ -129,6 +128,6 @@ export async function homeIndex(host: Host, view: Presentation): Promise<HomeInd
       smallImgList: [],
     },
     language: languageList(view.locale),
-    currency: { currencyList: Object.fromEntries(rates), currentCurrency: view.currency.code },
+    currency: { currencyList: currencyMapOf(await currencies(handle)), currentCurrency: view.currency.code },
   };
 }

@@ -110,8 +110,8 @@ export const checkoutEndpoints = {
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
-      /** The terms tick. */
-      terms: v.optional(p.flag, false),
+      /** The terms tick; absent from a client that shows none, which the order records. */
+      terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),
       /** The same key from the same shopper gives the same order: a double click makes one. */
       client_key: v.optional(

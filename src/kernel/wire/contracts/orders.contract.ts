@@ -102,7 +102,12 @@ export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
 export type OrderDetail = v.InferOutput<typeof orderDetail>;
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
-const incrementId = v.object({ orderId: p.integer(1, 9_999_999_999) });
+const number = v.optional(p.integer(1, 9_999_999_999));
+
+/** An order by its own id, or by its number under either of the two names the original has for it. */
+export const orderReference = v.object({ order_id: v.optional(p.id), increment_id: number, orderId: number });
+
+export type OrderReference = v.InferOutput<typeof orderReference>;
 
 export const orderEndpoints = {
   orderIndex: endpoint('GET', 'customer/order/index', {
@@ -119,20 +124,20 @@ export const orderEndpoints = {
   orderView: endpoint('GET', 'customer/order/view', {
     summary: 'One order of the shopper',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({ order: orderDetail }),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
     summary: 'Cancels an unpaid order; its providers are asked first',
     access: 'shopper',
     writes: true,
-    input: incrementId,
+    input: orderReference,
     output: empty,
   }),
   orderDelivery: endpoint('GET', 'customer/order/delivery', {
     summary: 'Logistics of an order; an empty list when there is none yet',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),

@@ -30,6 +30,8 @@ const allowances = {
   /** Designs priced, per network address: each new one costs the machine some 50 ms. */
   pricingAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
+  /** Letters to the shop, per network address. */
+  contactAddress: { points: 10, seconds: 3_600 },
 } satisfies Record<string, Allowance>;
 
 type LimitName = keyof typeof allowances;
