@@ -31,6 +31,7 @@ export type TextKey =
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>
+  | Keys<'mailed-link', typeof import('#i18n/en/mailed-link.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>

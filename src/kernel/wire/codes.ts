@@ -28,6 +28,7 @@ export const codes = {
   activationFailed: 1100021,
   activationInvalid: 1100022,
   miniProgramMissing: 1100023,
+  defaultFailed: 1100030,
   categoryNotFound: 1200000,
   favouriteFailed: 1300000,
   productNotFound: 1300001,

@@ -124,7 +124,7 @@ export const accountEndpoints = {
     input: p.nothing,
     output: empty,
   }),
-  tokenEnable: endpoint(['GET', 'POST'], 'customer/register/tokenenable', {
+  tokenEnable: endpoint(['POST', 'GET'], 'customer/register/tokenenable', {
     summary: 'Opens the account that waits for this mailed link',
     writes: true,
     faults: { registerToken: { missing: unknownLink, invalid: unknownLink } },
