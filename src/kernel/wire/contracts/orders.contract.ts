@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lineKinds } from '#kernel/cart/cart.rules.ts';
+import { orderTypes } from '#kernel/orders/order-type.ts';
 import { orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
@@ -41,6 +42,8 @@ const row = {
   order_id: v.number(),
   increment_id: v.number(),
   order_status: v.picklist(orderStates),
+  /** Mixed orders are custom. */
+  order_type: v.picklist(orderTypes),
   /** The status in the request's language. */
   status_label: v.string(),
   progress: v.nullable(v.picklist(progressSteps)),
@@ -64,6 +67,8 @@ const row = {
   coupon_code: v.nullable(v.string()),
   payment_method: v.string(),
   shipping_method: v.string(),
+  checkout_method: v.literal('standard'),
+  customer_group: v.literal(''),
   customer_id: v.number(),
   customer_email: v.string(),
   customer_firstname: v.string(),
