@@ -86,7 +86,12 @@ export async function homeBase(host: Host, view: Presentation): Promise<HomeBase
         url: localisePath(locale, item.url),
       })),
     })),
-    bottom_pictures: site.partners.map(({ mark, role }) => ({ name: mark, text: role[locale] })),
+    bottom_pictures: site.partners.map(({ mark, role, image, url }) => ({
+      name: mark,
+      text: role[locale],
+      image: `${view.siteOrigin}${image}`,
+      url: localisePath(locale, url),
+    })),
     taxes_duties: site.taxesDuties.content[locale],
     lang: languageList(locale),
     country: (await countries(handle)).map((country) => ({

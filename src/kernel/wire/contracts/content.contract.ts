@@ -45,7 +45,9 @@ export const homeBaseData = v.object({
   refund_days: v.number(),
   top_nav: v.array(navItem),
   bottom_nav: v.array(v.object({ id: v.string(), name: v.string(), sub: v.array(namedLink) })),
-  bottom_pictures: v.array(v.object({ name: v.string(), text: v.string() })),
+  bottom_pictures: v.array(
+    v.object({ name: v.string(), text: v.string(), image: v.string(), url: v.string() }),
+  ),
   taxes_duties: v.string(),
   lang: languages,
   country: v.array(
