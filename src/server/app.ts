@@ -33,6 +33,7 @@ import { buildHttp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
+import { apiReference } from './platform/reference/reference.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
@@ -94,6 +95,7 @@ export function buildApp(host: Host, finder?: DiamondFinder): Hono {
     const isReady = await hasShop(db.handle);
     return isReady ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
   });
+  if (!isProduction) app.route('/_docs', apiReference());
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));
   return app;

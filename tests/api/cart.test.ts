@@ -93,7 +93,7 @@ describe('the cart', () => {
     const tooMany = { ...ring, qty: 100, custom_option: { size: '6' } };
     expect((await refusalOf(buyer.call('cartAdd', tooMany))).message).toContain('Only 40 pieces');
     for (const qty of [0, -1, 101, 1.5]) {
-      expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(codes.parameterInvalid);
+      expect((await refusalOf(buyer.call('cartAdd', { ...ring, qty }))).code).toBe(codes.cartAddInvalid);
     }
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     expect((await refusalOf(inChinese.call('cartAdd', ring))).message).toBe('請選擇尺碼。');

@@ -117,11 +117,15 @@ describe('a request', () => {
       code: codes.parameterMissing,
       data: { field: 'categoryId' },
     });
-    expect(await send(category, [['categoryId', 'x']])).toMatchObject({
+    const wrong: Pairs = [
+      ['categoryId', '1'],
+      ['p', 'x'],
+    ];
+    expect(await send(category, wrong)).toMatchObject({
       code: codes.parameterInvalid,
-      message: 'The value of categoryId is not valid.',
+      message: 'The value of p is not valid.',
     });
-    const chinese = await send(category, [['categoryId', 'x']], '', { 'fecshop-lang': 'tc' });
+    const chinese = await send(category, wrong, '', { 'fecshop-lang': 'tc' });
     expect(chinese.message).toMatch(/\p{Script=Han}/u);
   });
 

@@ -317,3 +317,15 @@ describe('a visitor', () => {
     expect((await client.get('general/base/wxmenu')).code).toBe(1100023);
   });
 });
+
+describe('who writes a client', () => {
+  it('finds every call described, with an example', async () => {
+    const page = await (await shop.app.request('/_docs')).text();
+    for (const path of ['/general/base/menu', '/checkout/cart/add', '/customer/order/reorder'])
+      expect(page).toContain(`<code>${path}</code>`);
+    expect(page).toContain('custom_option={&quot;Size&quot;:&quot;US 6&quot;}');
+    expect(page).not.toMatch(/<script|src="http/);
+    const described = await shop.app.request('/_docs/openapi.json');
+    expect(((await described.json()) as { openapi: string }).openapi).toBe('3.1.0');
+  });
+});
