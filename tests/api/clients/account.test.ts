@@ -318,6 +318,23 @@ describe('a visitor', () => {
   });
 });
 
+describe('a client on an origin of its own', () => {
+  it('reads answers and tokens where its origin is one of ours, and writes nothing from elsewhere', async () => {
+    const email = 'elsewhere@example.com';
+    await member(email);
+    const client = new OriginalClient(shop);
+    client.origin = mobileOrigin;
+    const login = await client.post('customer/login/account', { email, password: testPassword, captcha: '' });
+    expect([login.code, login.headers.get('access-control-allow-origin')]).toEqual([200, mobileOrigin]);
+    expect(login.headers.get('access-control-expose-headers')).toContain('access-token');
+    expect((await client.get('customer/editaccount/index')).data.email).toBe(email);
+    const stranger = new OriginalClient(shop);
+    stranger.origin = 'https://elsewhere.test';
+    const refused = await stranger.post('customer/login/account', { email, password: testPassword });
+    expect([refused.code, refused.headers.get('access-control-allow-origin')]).toEqual([1000012, null]);
+  });
+});
+
 describe('who writes a client', () => {
   it('finds every call described, with an example', async () => {
     const page = await (await shop.app.request('/_docs')).text();
