@@ -1,10 +1,8 @@
-import { locales } from './locales.ts';
-
 const devices = /Android|iPhone|Symbian|Windows Phone|iPad|iPod/;
 const crawlers = /bot|crawl|spider|slurp|lighthouse/i;
-const matched = new RegExp(
-  `^(?:/en)?((?:/(?:${locales.join('|')}))?/(?:article|designDetails|variableDetails|commodityDetails|details)(?:[/?].*)?)$`,
-);
+/** A literal: a page of a shop without a mobile site is built without any of this. */
+const matched =
+  /^(?:\/en)?((?:\/[a-z]{2})?\/(?:article|designDetails|variableDetails|commodityDetails|details)(?:[/?].*)?)$/;
 
 /**
  * Where on a separate mobile site a telephone or tablet is led that asks for `url`, path and query (specification
