@@ -29,7 +29,7 @@ import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
-import { buildHttp } from './platform/http/app.ts';
+import { buildHttp, retryAfterS } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
@@ -72,15 +72,17 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
 
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds.
+ * database answers searches for diamonds. `isClosing`: the host is about to end and should be sent nobody.
  */
-export function buildApp(host: Host, finder?: DiamondFinder): Hono {
+export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => false): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
   const app = buildHttp(routesOf(host, finder), {
     log,
     clock,
     origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],
+    extraOrigins: config.extraOrigins,
+    isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: !isProduction,
     identify: (token) => identify(db.handle, token, clock.now()),
@@ -92,8 +94,10 @@ export function buildApp(host: Host, finder?: DiamondFinder): Hono {
   mountUploads(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
-    const isReady = await hasShop(db.handle);
-    return isReady ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
+    const isReady = !isClosing() && (await hasShop(db.handle));
+    return isReady
+      ? context.json({ status: 'ready' })
+      : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
   if (!isProduction) app.route('/_docs', apiReference());
   if (!isProduction && config.smtpUrl === undefined)

@@ -4,8 +4,9 @@ import { openTestShop, type TestShop, testPassword } from '../../fixtures/test-s
 
 let shop: TestShop;
 const mobileOrigin = 'https://m.shop.test';
+const extraOrigin = 'https://client.test';
 beforeAll(async () => {
-  shop = await openTestShop({ config: { mobileOrigin } });
+  shop = await openTestShop({ config: { mobileOrigin, extraOrigins: [extraOrigin] } });
 });
 afterAll(() => shop.close());
 
@@ -323,9 +324,10 @@ describe('a client on an origin of its own', () => {
     const email = 'elsewhere@example.com';
     await member(email);
     const client = new OriginalClient(shop);
-    client.origin = mobileOrigin;
+    client.origin = extraOrigin;
     const login = await client.post('customer/login/account', { email, password: testPassword, captcha: '' });
-    expect([login.code, login.headers.get('access-control-allow-origin')]).toEqual([200, mobileOrigin]);
+    expect([login.code, login.headers.get('access-control-allow-origin')]).toEqual([200, extraOrigin]);
+    expect(login.headers.get('access-control-allow-credentials')).toBe('true');
     expect(login.headers.get('access-control-expose-headers')).toContain('access-token');
     expect((await client.get('customer/editaccount/index')).data.email).toBe(email);
     const stranger = new OriginalClient(shop);

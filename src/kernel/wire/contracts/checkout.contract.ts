@@ -116,15 +116,7 @@ export const checkoutEndpoints = {
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
       /** The terms tick; absent from a client that shows none, which the order records. */
-      terms: v.optional(
-        v.union([
-          v.pipe(
-            v.literal(''),
-            v.transform(() => undefined),
-          ),
-          p.flag,
-        ]),
-      ),
+      terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),
       /** The same key from the same shopper gives the same order: a double click makes one. */
       client_key: v.optional(
