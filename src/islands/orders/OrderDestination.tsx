@@ -38,12 +38,16 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
       {destination.kind === 'address' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
-          {destination.tracking && (
-            <p className="mt-3 text-stone">
-              {`${destination.tracking.company} ${destination.tracking.number}`.trim()}
-            </p>
+          {destination.tracking ? (
+            <>
+              <p className="mt-3 text-stone">
+                {`${destination.tracking.company} ${destination.tracking.number}`.trim()}
+              </p>
+              <DeliveryView number={order.number} t={t} />
+            </>
+          ) : (
+            <p className="mt-3 text-stone">{t('orders.no-tracking')}</p>
           )}
-          <DeliveryView number={order.number} t={t} />
         </section>
       )}
       <section>
