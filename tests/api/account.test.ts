@@ -128,9 +128,9 @@ describe('registration', () => {
     [{ password_confirmation: 'something else' }, codes.registerInvalid],
     [{ birthday: '2026-02-31' }, codes.parameterInvalid],
     [{ birthday: '1066-10-14' }, codes.parameterInvalid],
-    [{ firstname: '' }, codes.parameterMissing],
-    [{ firstname: 'x'.repeat(31) }, codes.parameterInvalid],
-    [{ email: 'not an address' }, codes.parameterInvalid],
+    [{ firstname: '' }, codes.registerInvalid],
+    [{ firstname: 'x'.repeat(31) }, codes.registerInvalid],
+    [{ email: 'not an address' }, codes.registerInvalid],
     [{ code: '12345' }, codes.parameterInvalid],
   ])('refuses %j', async (wrong, code) => {
     const form = { ...names, email: 'form@example.com', password: testPassword, code: '123456', ...wrong };

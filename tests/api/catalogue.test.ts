@@ -137,7 +137,8 @@ describe('a product', () => {
       names.add(product.name);
       expect(product.paragraphs.length).toBeGreaterThan(0);
       expect(product.description).toContain('<p>');
-      expect(product.url).toBe(`${locale === 'en' ? '' : `/${locale}`}/details/1001/`);
+      expect(product.url).toBe('/catalog/product/1001');
+      expect(product.path).toBe(`${locale === 'en' ? '' : `/${locale}`}/details/1001/`);
       expect(product.category[0]?.id).toBe(1);
     }
     expect(names.size).toBe(3);

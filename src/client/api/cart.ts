@@ -43,7 +43,7 @@ function decodeSize({ kind, option_sku, custom_option, custom_option_info }: Car
 
 function decodeLine(wire: CartProduct, currency: string): ShownLine {
   const facts = {
-    url: wire.url,
+    url: wire.path,
     price: wire.product_price,
     rowPrice: wire.product_row_price,
     currency,

@@ -5,6 +5,7 @@ import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { OrderDestination, TypedAddress } from '#kernel/checkout/checkout.ts';
 import type { StoreId } from '#kernel/stores/store.ts';
+import { originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import type { Api, ApiData } from './api.ts';
 import { placeOrder, readCheckout, readDeliveryStates, readQuote } from './checkout.ts';
 
@@ -27,6 +28,7 @@ const wireCart: ApiData<'onepageIndex'>['cart_info'] = {
   base_coupon_cost: '0.00',
   base_product_total: '28800.00',
   product_weight: '0.00',
+  ...originalTotals,
   products: [],
 };
 
@@ -41,6 +43,10 @@ const wireAddress = (id: number, isDefault: boolean) => ({
     email: '',
     company: '',
     telephone: '+852 5550 0100',
+    fax: '',
+    customer_id: 1,
+    created_at: 0,
+    updated_at: 0,
     street1: '8 Queen’s Road',
     street2: '',
     city: '',

@@ -39,6 +39,9 @@ const order: WireOrder = {
   increment_id: 1_100_000_001,
   order_status: 'payment_pending',
   status_label: 'Waiting for payment',
+  order_type: 'existing',
+  checkout_method: 'standard',
+  customer_group: '',
   progress: 'created',
   created_at: '2026-06-02 10:00:00',
   updated_at: '2026-06-02 10:00:01',
@@ -146,6 +149,7 @@ describe('an order', () => {
       {
         number,
         statusLabel: 'Waiting for payment',
+        type: 'existing',
         placedAt: '2026-06-02T10:00:00.000Z',
         total: { currency: 'USD', minor: 313_507 },
         canPay: true,

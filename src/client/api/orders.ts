@@ -1,4 +1,5 @@
 import {
+  type Delivery,
   type Destination,
   type Order,
   type OrderLine,
@@ -32,6 +33,7 @@ function decodeSummary(wire: Omit<WireRow, 'item_products'>, lines: readonly Wir
   return {
     number: decodeNumber(wire.increment_id),
     statusLabel: wire.status_label,
+    type: wire.order_type,
     placedAt: wire.created_at_iso,
     total: decodeAmount(wire.grand_total, currency),
     canPay: wire.can_pay,
@@ -95,6 +97,12 @@ export async function readOrders(
 ): Promise<{ orders: OrderSummary[]; count: number }> {
   const { orderList, count } = await api.call('orderIndex', { p: page, numPerPage: perPage });
   return { orders: orderList.map((row) => decodeSummary(row, row.item_products)), count };
+}
+
+/** What the carrier has reported; a refusal is shown to the shopper. */
+export async function readDelivery(api: Api, number: OrderNumber): Promise<Delivery> {
+  const { events } = await api.call('orderDelivery', { increment_id: number }, { notify: true });
+  return { events };
 }
 
 /** Calls off an order that waits for its payment; a refusal is shown to the shopper. */

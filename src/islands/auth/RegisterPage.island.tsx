@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
@@ -18,8 +19,21 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
+import { useMailedToken } from './use-mailed-token.ts';
 
-export default function RegisterPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+const ActivateAccount = lazy(() => loadChunk(() => import('./ActivateAccount.tsx')));
+
+export default function RegisterPage(props: { locale: Locale; texts: TextRecord }) {
+  const token = useMailedToken('registerToken');
+  if (token === '') return <RegisterForm {...props} />;
+  return (
+    <Suspense>
+      <ActivateAccount token={token} locale={props.locale} />
+    </Suspense>
+  );
+}
+
+function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const form = useForm({
     schema: () =>

@@ -8,6 +8,7 @@ import { endSession, expireSession, setUser, startSession } from '#client/sessio
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
+import { originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
@@ -35,6 +36,7 @@ const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   base_coupon_cost: '0.00',
   base_product_total: total,
   product_weight: '0.00',
+  ...originalTotals,
   products: [],
 });
 

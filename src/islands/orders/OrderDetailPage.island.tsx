@@ -123,7 +123,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </p>
         <h1 className="mt-1 font-display text-4xl leading-tight">{order.statusLabel}</h1>
         <p className="mt-2 text-sm text-stone">
-          <OrderTime at={order.placedAt} />
+          <OrderTime at={order.placedAt} /> · {t(`orders.type-${order.type}`)}
         </p>
       </header>
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}

@@ -2,6 +2,7 @@ import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { OrderType } from './order-type.ts';
 import type { OrderState, ProgressStep } from './orders.states.ts';
 
 /** The number a shopper knows an order by. */
@@ -19,6 +20,7 @@ export type OrderLine = LineSubject & LineFacts & { id: number };
 export interface OrderSummary {
   number: OrderNumber;
   statusLabel: string;
+  type: OrderType;
   /** ISO 8601 with its zone, as all times of an order. */
   placedAt: string;
   total: Money;
@@ -29,6 +31,11 @@ export interface OrderSummary {
 export type Destination =
   | { kind: 'store'; name: string; address: string; telephone: string; pickupCode: string | null }
   | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
+
+/** What the carrier has reported of an order, newest first. */
+export interface Delivery {
+  events: { at: string; text: string }[];
+}
 
 export interface Order extends OrderSummary {
   /** Changes whenever the order does. */

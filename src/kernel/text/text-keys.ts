@@ -13,6 +13,7 @@ export type TextKey =
   | Keys<'catalogue-api', typeof import('#i18n/en/catalogue-api.json')>
   | Keys<'checkout', typeof import('#i18n/en/checkout.json')>
   | Keys<'checkout-api', typeof import('#i18n/en/checkout-api.json')>
+  | Keys<'clients-api', typeof import('#i18n/en/clients-api.json')>
   | Keys<'codes', typeof import('#i18n/en/codes.json')>
   | Keys<'common', typeof import('#i18n/en/common.json')>
   | Keys<'compare', typeof import('#i18n/en/compare.json')>
@@ -30,6 +31,7 @@ export type TextKey =
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>
+  | Keys<'mailed-link', typeof import('#i18n/en/mailed-link.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>

@@ -14,8 +14,14 @@ export async function profile(host: Host, customerId: number): Promise<Account> 
   return accountOf(row);
 }
 
-export async function updateProfile(host: Host, call: SignedCall, details: AccountDetails): Promise<Account> {
+/** Changes what is named and leaves the rest. */
+export async function updateProfile(
+  host: Host,
+  call: SignedCall,
+  changes: Partial<AccountDetails>,
+): Promise<Account> {
   const { customerId } = call.shopper;
+  const details = { ...(await profile(host, customerId)), ...changes };
   const { firstName, lastName, phone, relationship, isSubscribed } = details;
   const change = {
     firstname: firstName,

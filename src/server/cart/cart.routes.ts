@@ -5,7 +5,7 @@ import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
@@ -18,9 +18,10 @@ const suggestionCount = 4;
 type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 
 /** A product, a design or a loose diamond: exactly one of them is named. */
-function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
+function add(host: Host, call: SignedCall, { o, ...input }: AddForm): Promise<Added> {
+  const form = o ?? input;
   const { product_id, design, diamond_id } = form;
-  const adding = { seenPrice: form.seen_price, isBuyNow: form.buy_now };
+  const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
   if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
@@ -30,7 +31,8 @@ function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
   }
   if (diamond_id !== undefined)
     return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
-  if (product_id === undefined) return refuseParameter('product_id', 'missing');
+  if (product_id === undefined) refuse(codes.cartAddInvalid, { field: 'product_id', data: '' });
+  if (product_id === 0) refuse(codes.productNotFound, { data: '' });
   return addToCart(host.db, ownerOf(call), {
     ...adding,
     productId: productId(product_id),

@@ -24,6 +24,7 @@ import {
   standingProblem,
 } from './cart-snapshot.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
+import { optionLabels, readChoice } from './option-labels.service.ts';
 import { refuseOption } from './option-refusal.service.ts';
 import { pricedCart } from './priced-cart.service.ts';
 
@@ -92,10 +93,12 @@ export async function addToCart(
   return changingCart(db, customerId, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, productIds: [productId] });
     const product = snapshot.products.get(productId);
-    if (!product?.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
+    if (!product) refuse(codes.productNotFound, { data: '' });
+    if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
     const { priceMinor, originalPriceMinor, options } = product;
     const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
-    const price = optionPrice(tag, addition.options);
+    const chosen = readChoice(await optionLabels(executor), options, addition.options);
+    const price = optionPrice(tag, chosen);
     if (!price.ok) return refuseOption(executor, locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;

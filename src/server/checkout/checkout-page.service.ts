@@ -72,6 +72,7 @@ export async function checkoutPage(
   const code = chosen?.country ?? defaultCountry;
   const country = await countryOf(handle, code);
   const { cart_info, shippings } = await quote(host, call, { country, method });
+  const { telephone, state, city, zip, street1, street2 } = chosen ?? {};
   const list = addresses.map((address) => {
     const place = [address.stateName, address.countryName].filter(Boolean);
     const line = [address.street1, address.street2, address.city, ...place, address.zip].filter(Boolean);
@@ -92,6 +93,7 @@ export async function checkoutPage(
       first_name: chosen?.first_name ?? user.firstName,
       last_name: chosen?.last_name ?? user.lastName,
       country: code,
+      ...(chosen ? { telephone, state, city, zip, street1, street2 } : {}),
     },
     cart_address_id: chosen?.address_id ?? null,
     countryArr: await countryNames(handle, locale),

@@ -62,6 +62,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     store_id: destination.storeId,
     pickup_code: destination.storeId === null ? null : pickupCode(),
     remark: form.order_remark,
+    terms_ticked: form.terms === true,
     client_key: form.client_key === '' ? null : form.client_key,
     paid_attempt_id: null,
     tracking_number: null,

@@ -160,7 +160,7 @@ async function keepAddress(
  * with the same form gives the same order.
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
-  if (!form.terms) refuseOrder('terms-missing', 'terms');
+  if (form.terms === false) refuseOrder('terms-missing', 'terms');
   if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
     refuseOrder('payment-unknown', 'payment_method');
   }

@@ -48,7 +48,7 @@ function givenName({ kind, name }: OrderItem): string {
 }
 
 /** The items of an order as lines of a cart. */
-const linesOf = (items: readonly OrderItem[]) =>
+export const linesOf = (items: readonly OrderItem[]) =>
   items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
+import { orderType } from '#kernel/orders/order-type.ts';
 import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
@@ -126,7 +127,7 @@ function remainingSeconds(order: Order, now: Date): number {
 }
 
 /** What list and detail share. */
-export function toWireRow(order: Order, view: OrderView) {
+export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
   const country = view.countries.find(({ code }) => code === order.country);
   const state = country?.states.find(({ code }) => code === order.state);
@@ -135,6 +136,9 @@ export function toWireRow(order: Order, view: OrderView) {
     order_id: order.id,
     increment_id: order.increment_id,
     order_status: order.status,
+    order_type: orderType(
+      items.map(({ customized_type, ...item }) => ({ ...item, customizedType: customized_type })),
+    ),
     status_label: statusLabel(order, locale),
     progress: progressOf(order.status),
     created_at: wireTime(order.created_at),
@@ -157,6 +161,8 @@ export function toWireRow(order: Order, view: OrderView) {
     coupon_code: order.coupon_code,
     payment_method: order.payment_method,
     shipping_method: order.shipping_method,
+    checkout_method: 'standard' as const,
+    customer_group: '' as const,
     customer_id: order.customer_id,
     customer_email: order.email,
     customer_firstname: order.first_name,
@@ -190,7 +196,7 @@ export function toWireOrder(
 ): WireOrder {
   const products = items.map((item) => toWireItem(item, order, view));
   return {
-    ...toWireRow(order, view),
+    ...toWireRow(order, items, view),
     products,
     items: products,
     history: history.map(({ status, at }) => ({

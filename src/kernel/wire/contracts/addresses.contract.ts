@@ -1,8 +1,15 @@
 import * as v from 'valibot';
 import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf } from '#kernel/wire/shapes.ts';
+
+/** `Mr` is `mr`. */
+export const title = v.optional(
+  v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(titles)),
+  'undisclosed',
+);
 
 export const address = v.object({
   address_id: v.number(),
@@ -12,6 +19,7 @@ export const address = v.object({
   email: v.string(),
   company: v.string(),
   telephone: v.string(),
+  fax: v.string(),
   street1: v.string(),
   street2: v.string(),
   city: v.string(),
@@ -21,6 +29,10 @@ export const address = v.object({
   country: v.string(),
   postscript: v.string(),
   is_default: v.picklist([1, 2]),
+  customer_id: v.number(),
+  /** Seconds since 1970. */
+  created_at: v.number(),
+  updated_at: v.number(),
   stateName: v.string(),
   countryName: v.string(),
 });
@@ -29,6 +41,11 @@ export type Address = v.InferOutput<typeof address>;
 
 const names = mapOf(v.string());
 const addressId = v.object({ address_id: p.id });
+
+const unknown = { code: codes.addressNotFound, data: [] };
+const addressFault = { missing: unknown, invalid: unknown };
+const noDefault = { code: codes.defaultFailed, data: [] };
+const defaultFault = { missing: noDefault, invalid: noDefault };
 
 export const addressEndpoints = {
   addressIndex: endpoint('GET', 'customer/address/index', {
@@ -62,7 +79,7 @@ export const addressEndpoints = {
     access: 'customer',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
-      title: v.optional(v.picklist(titles), 'undisclosed'),
+      title,
       first_name: p.text(50),
       last_name: p.optionalText(50),
       telephone: p.text(50),
@@ -82,12 +99,14 @@ export const addressEndpoints = {
     summary: 'Removes an address; another becomes the default',
     access: 'customer',
     writes: true,
+    faults: { address_id: addressFault },
     input: addressId,
     output: empty,
   }),
   addressChangeDefault: endpoint('POST', 'customer/address/changedefault', {
     summary: 'Makes an address the default',
     access: 'customer',
+    faults: { address_id: defaultFault },
     input: addressId,
     output: empty,
   }),

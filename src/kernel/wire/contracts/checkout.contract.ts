@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { email } from '#kernel/text/typed-text.ts';
-import { address } from '#kernel/wire/contracts/addresses.contract.ts';
+import { address, title } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -25,7 +24,7 @@ const shipping = v.object({
 });
 
 const billing = v.object({
-  title: v.optional(v.picklist(titles), 'undisclosed'),
+  title,
   first_name: p.optionalText(50),
   last_name: p.optionalText(50),
   email: v.optional(v.union([v.literal(''), email]), ''),
@@ -71,7 +70,13 @@ export const checkoutEndpoints = {
         email: v.string(),
         first_name: v.string(),
         last_name: v.string(),
+        telephone: v.optional(v.string()),
         country: v.string(),
+        state: v.optional(v.string()),
+        city: v.optional(v.string()),
+        zip: v.optional(v.string()),
+        street1: v.optional(v.string()),
+        street2: v.optional(v.string()),
       }),
       cart_address_id: v.nullable(v.number()),
       countryArr: mapOf(v.string()),
@@ -110,8 +115,8 @@ export const checkoutEndpoints = {
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
-      /** The terms tick. */
-      terms: v.optional(p.flag, false),
+      /** The terms tick; absent from a client that shows none, which the order records. */
+      terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),
       /** The same key from the same shopper gives the same order: a double click makes one. */
       client_key: v.optional(

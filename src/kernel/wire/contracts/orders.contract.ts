@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { lineKinds } from '#kernel/cart/cart.rules.ts';
+import { orderTypes } from '#kernel/orders/order-type.ts';
 import { orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
@@ -41,6 +42,8 @@ const row = {
   order_id: v.number(),
   increment_id: v.number(),
   order_status: v.picklist(orderStates),
+  /** Mixed orders are custom. */
+  order_type: v.picklist(orderTypes),
   /** The status in the request's language. */
   status_label: v.string(),
   progress: v.nullable(v.picklist(progressSteps)),
@@ -64,6 +67,8 @@ const row = {
   coupon_code: v.nullable(v.string()),
   payment_method: v.string(),
   shipping_method: v.string(),
+  checkout_method: v.literal('standard'),
+  customer_group: v.literal(''),
   customer_id: v.number(),
   customer_email: v.string(),
   customer_firstname: v.string(),
@@ -102,7 +107,12 @@ export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
 export type OrderDetail = v.InferOutput<typeof orderDetail>;
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
-const incrementId = v.object({ orderId: p.integer(1, 9_999_999_999) });
+const number = v.optional(p.integer(1, 9_999_999_999));
+
+/** An order by its own id, or by its number under either of the two names the original has for it. */
+export const orderReference = v.object({ order_id: v.optional(p.id), increment_id: number, orderId: number });
+
+export type OrderReference = v.InferOutput<typeof orderReference>;
 
 export const orderEndpoints = {
   orderIndex: endpoint('GET', 'customer/order/index', {
@@ -119,20 +129,20 @@ export const orderEndpoints = {
   orderView: endpoint('GET', 'customer/order/view', {
     summary: 'One order of the shopper',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({ order: orderDetail }),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
     summary: 'Cancels an unpaid order; its providers are asked first',
     access: 'shopper',
     writes: true,
-    input: incrementId,
+    input: orderReference,
     output: empty,
   }),
   orderDelivery: endpoint('GET', 'customer/order/delivery', {
     summary: 'Logistics of an order; an empty list when there is none yet',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),

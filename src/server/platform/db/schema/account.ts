@@ -52,6 +52,32 @@ interface MailedCodeTable {
   used_at: Timestamp | null;
 }
 
+/** What a registration without a mailed code asked for; it becomes a customer by the link. */
+export interface WaitingRegistration {
+  passwordHash: string;
+  firstname: string;
+  lastname: string;
+  phone: string;
+  birthday: string | null;
+  relationship: (typeof relationships)[number] | null;
+  anniversary: string | null;
+  isSubscribed: boolean;
+  locale: Locale;
+}
+
+export type LinkPurpose = 'activate' | 'reset';
+
+interface MailedLinkTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  purpose: LinkPurpose;
+  email: string;
+  /** Of `activate`. */
+  registration: MaybeJsonb<WaitingRegistration>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
 interface AddressTable {
   id: Generated<number>;
   customer_id: number;
@@ -115,6 +141,7 @@ export interface AccountTables {
   customer: CustomerTable;
   session: SessionTable;
   mailed_code: MailedCodeTable;
+  mailed_link: MailedLinkTable;
   address: AddressTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   favourite: FavouriteTable;

@@ -63,6 +63,8 @@ interface OrdersTable {
   pickup_code: string | null;
   remark: string;
   client_key: string | null;
+  /** False for a client that shows no terms to tick. */
+  terms_ticked: boolean;
   /** The attempt whose money the order rests on. */
   paid_attempt_id: number | null;
   tracking_number: string | null;
