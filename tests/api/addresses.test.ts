@@ -83,6 +83,7 @@ describe('the address book', () => {
       telephone_text: '020 7946 0018',
       first_name: '小明',
       last_name: '陳',
+      address_lines: ['12/F, 8 Lantern Street', 'London', 'W1K 2RB', 'United Kingdom'],
     });
     await customer.call('addressSave', { ...typed, address_id, telephone: '+852 5550 0199' });
     const { address: abroad } = await customer.call('addressEdit', { address_id });

@@ -118,6 +118,7 @@ describe('submitting an order', () => {
       customer_telephone: '+442079460018',
       customer_telephone_text: '020 7946 0018',
       customer_address_zip: 'W1K 2RB',
+      customer_address_lines: ['Flat 8B, 12 Lantern Street', 'London', 'W1K 2RB', 'United Kingdom'],
     });
   });
 

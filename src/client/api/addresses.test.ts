@@ -11,6 +11,7 @@ const wire = (id: number, isDefault: boolean): Address => ({
   company: '',
   telephone: '+85255500100',
   telephone_text: '5550 0100',
+  address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
   street1: '8 Queen’s Road Central',
   street2: '',
   city: '',

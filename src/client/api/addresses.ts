@@ -28,6 +28,7 @@ export function decodeAddress(wire: WireAddress): Address {
     isDefault: wire.is_default === 1,
     stateName: wire.stateName,
     countryName: wire.countryName,
+    lines: wire.address_lines,
   };
 }
 

@@ -42,6 +42,7 @@ const wireAddress = (id: number, isDefault: boolean) => ({
     company: '',
     telephone: '+85255500100',
     telephone_text: '5550 0100',
+    address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
     street1: '8 Queen’s Road',
     street2: '',
     city: '',

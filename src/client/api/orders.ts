@@ -1,4 +1,3 @@
-import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import {
   type Destination,
@@ -49,16 +48,7 @@ function decodeDestination(wire: WireOrder): Destination {
   }
   const lines = [
     fullName({ firstName: wire.customer_firstname, lastName: wire.customer_lastname }),
-    ...addressLines({
-      street1: wire.customer_address_street1,
-      street2: wire.customer_address_street2,
-      city: wire.customer_address_city,
-      state: wire.customer_address_state,
-      stateName: wire.customer_address_state_name ?? wire.customer_address_state,
-      zip: wire.customer_address_zip,
-      country: wire.customer_address_country,
-      countryName: wire.customer_address_country_name ?? wire.customer_address_country,
-    }),
+    ...wire.customer_address_lines,
     wire.customer_telephone_text,
   ];
   return {

@@ -6,7 +6,6 @@ import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address } from '#kernel/addresses/address.ts';
-import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -36,7 +35,7 @@ function Entry({ address, onEdit, onRemove, t }: EntryProps) {
         {address.isDefault && <Badge>{t('account.address-default')}</Badge>}
       </p>
       <address className="mt-2 text-sm leading-relaxed text-stone not-italic">
-        {[...addressLines(address), address.telephoneShown].map((line) => (
+        {[...address.lines, address.telephoneShown].map((line) => (
           <span key={line} className="block break-words">
             {line}
           </span>

@@ -1,4 +1,4 @@
-import { addressErrors, contactErrors } from '#client/address-errors.ts';
+import { type AddressValues, addressEntries, addressErrors, contactErrors } from '#client/address-errors.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
@@ -9,6 +9,8 @@ export interface Choices {
   paymentMethods: readonly string[];
   areTermsAccepted: boolean;
 }
+
+const addressFields = Object.keys(addressEntries) as (keyof AddressValues)[];
 
 /** What is wrong with the delivery, by field, the highest field first. */
 async function deliveryErrors(draft: CheckoutDraft, { states, stores }: Choices, t: Translate) {
@@ -32,7 +34,9 @@ export async function checkoutErrors(
   t: Translate,
 ): Promise<Record<string, string>> {
   const delivery: Record<string, string> = await deliveryErrors(draft, choices, t);
-  const isIncomplete = Object.keys(delivery).some((field) => field !== 'storeId');
+  const isIncomplete = addressFields.some(
+    (field) => Object.hasOwn(delivery, field) && draft.address[field].trim() === '',
+  );
   return {
     ...delivery,
     ...(isIncomplete ? { delivery: t('checkout.delivery-error') } : {}),

@@ -19,6 +19,7 @@ const entry: Address & { line: string } = {
   state: '',
   stateName: '',
   countryName: 'Hong Kong',
+  lines: ['8 Queen’s Road', 'Hong Kong'],
   city: '',
   area: '',
   zip: '',

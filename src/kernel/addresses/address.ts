@@ -20,6 +20,8 @@ export interface Address extends AddressDetails {
   /** Names of the codes in `state` and `country`, in the language asked for. */
   stateName: string;
   countryName: string;
+  /** The place as its country writes it. */
+  lines: readonly string[];
 }
 
 /** Names by code, in the order of a list to choose from. */

@@ -1,3 +1,4 @@
+import { addressLines } from '#kernel/addresses/address-lines.ts';
 import type { ProblemField } from '#kernel/addresses/address-problems.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -8,6 +9,8 @@ import type { AddressRow, AddressValues } from './addresses.repo.ts';
 export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {
   const country = countries.find(({ code }) => code === row.country);
   const state = country?.states.find(({ code }) => code === row.state);
+  const stateName = state?.name[locale] ?? row.state;
+  const countryName = country?.name[locale] ?? row.country;
   return {
     address_id: row.id,
     title: row.title,
@@ -26,8 +29,9 @@ export function toAddress(row: AddressRow, countries: readonly Country[], locale
     country: row.country,
     postscript: row.postscript,
     is_default: row.is_default ? 1 : 2,
-    stateName: state?.name[locale] ?? row.state,
-    countryName: country?.name[locale] ?? row.country,
+    stateName,
+    countryName,
+    address_lines: addressLines({ ...row, stateName, countryName }),
   };
 }
 

@@ -26,6 +26,8 @@ export const address = v.object({
   is_default: v.picklist([1, 2]),
   stateName: v.string(),
   countryName: v.string(),
+  /** The place as its country writes it, line by line, the country among them. */
+  address_lines: v.array(v.string()),
 });
 
 export type Address = v.InferOutput<typeof address>;

@@ -72,6 +72,8 @@ const row = {
   customer_telephone: v.string(),
   /** As it is dialled in the country it goes to. */
   customer_telephone_text: v.string(),
+  /** The place as its country writes it, line by line, the country among them. */
+  customer_address_lines: v.array(v.string()),
   customer_address_country: v.string(),
   customer_address_state: v.string(),
   customer_address_city: v.string(),
