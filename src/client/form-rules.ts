@@ -9,7 +9,10 @@ export function filled(message: string) {
 
 /** A name of an account: too long a one is said so, not cut. */
 export function nameField(messages: { missing: string; long: string }) {
-  return v.pipe(filled(messages.missing), v.trim(), v.maxLength(nameLength.max, messages.long));
+  return v.pipe(
+    filled(messages.missing),
+    v.check((name) => name.trim().length <= nameLength.max, messages.long),
+  );
 }
 
 export function newPassword(message: string) {

@@ -19,6 +19,8 @@ test('an address is judged where it is typed, kept as it is written and shown in
     .evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
   expect(names.slice(0, 3)).toEqual(['title', 'lastName', 'firstName']);
   await field('country').selectOption('GB');
+  expect(rules).toEqual([]);
+  await field('lastName').focus();
   // The tables of postal codes and numbers come when somebody begins to fill in.
   await expect.poll(() => rules.length).toBe(1);
 
