@@ -73,14 +73,14 @@ export default function Toasts() {
   const newest = toasts.at(-1)?.id;
   useLayoutEffect(() => {
     const shown = region.current;
-    if (!shown || !host || newest === undefined) return;
+    if (!shown || !host || !t || newest === undefined) return;
     // Each new one lifts the region above what opened since.
     shown.hidePopover();
     shown.showPopover();
     const { left, top } = placeOf(shown, host);
     shown.style.left = `${left}px`;
     shown.style.top = `${top}px`;
-  }, [newest, host]);
+  }, [newest, host, t]);
 
   const oldest = toasts[0];
   useEffect(() => {
@@ -109,7 +109,7 @@ export default function Toasts() {
       onBlur={() => {
         isHeld.current = false;
       }}
-      className="pointer-events-none fixed inset-auto m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible border-0 bg-transparent p-0"
+      className="pointer-events-none fixed inset-auto m-0 open:flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible border-0 bg-transparent p-0"
     >
       <div aria-live="polite" className="flex flex-col gap-3">
         {toasts.map((toast) => (
