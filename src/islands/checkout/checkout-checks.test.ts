@@ -58,9 +58,11 @@ describe('what keeps an order from being placed', () => {
 
   it('is a store that is missing or gone, and who collects', async () => {
     const pickup = { shippingMethod: 'store_pickup', addressId: 5 } as const;
-    expect(await errorsOf({ ...pickup, storeId: 3 })).toEqual({});
+    const other = { id: 8, countryCode: 'GB' };
+    expect(await errorsOf({ ...pickup, storeId: 3 }, { stores: [...choices.stores, other] })).toEqual({});
     for (const storeId of [null, 4]) {
       expect(await errorsOf({ ...pickup, storeId })).toEqual({ storeId: 'checkout.store-error' });
+      expect(await errorsOf({ ...pickup, storeId }, { stores: [] })).toHaveProperty('storeId');
     }
     // The street of a collection is the store's.
     expect(Object.keys(await errorsOf({ ...pickup, storeId: 3, address: emptyAddress }))).toEqual([

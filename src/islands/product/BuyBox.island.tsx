@@ -4,11 +4,20 @@ import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { addToCart } from '#islands/cart/cart.store.ts';
+import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
+import {
+  choiceErrors,
+  choicesDeltaMinor,
+  initialChoices,
+  isSizeOption,
+  wantsEngraving,
+} from '#islands/parts/choices.ts';
+import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
@@ -19,10 +28,7 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { tellChoice } from './choice.store.ts';
-import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
-import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 
 type BuyBoxProduct = Pick<
@@ -49,6 +55,9 @@ interface Props {
 }
 
 const fewPieces = 3;
+
+/** The cart and the API come when something is added: who looks and chooses needs neither. */
+const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'));
 
 /** Everything between a product's name and the cart. */
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
@@ -93,11 +102,13 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
+    const { addToCart } = await loadCartStore();
     await addToCart(addition);
     setAdded(true);
     openPanel('cart');
   });
   const [isBuying, buy] = usePending(async () => {
+    const { addToCart } = await loadCartStore();
     await addToCart({ ...addition, isBuyNow: true });
     location.assign(localisePath(locale, '/paymentInfo/'));
   });
