@@ -146,7 +146,7 @@ describe('a request', () => {
     ];
     expect(await send(category, wrong)).toMatchObject({
       code: codes.parameterInvalid,
-      message: 'The value of p is not valid.',
+      message: 'p is not valid. Please check it.',
     });
     const chinese = await send(category, wrong, '', { 'fecshop-lang': 'tc' });
     expect(chinese.message).toMatch(/\p{Script=Han}/u);

@@ -142,7 +142,11 @@ describe('failures', () => {
     await api.call('homeBase', {}).catch(() => undefined);
     await settled();
     expect(takePending('shop:toast')).toEqual([
-      { kind: 'error', title: 'error', message: 'Something went wrong on our server. Please try again shortly.' },
+      {
+        kind: 'error',
+        title: 'error',
+        message: 'Something went wrong on our server. Please try again shortly.',
+      },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { fullName } from '#kernel/addresses/person-name.ts';
 import {
   type Delivery,
   type Destination,
@@ -47,14 +48,10 @@ function decodeDestination(wire: WireOrder): Destination {
     const { name, address, phone } = store;
     return { kind: 'store', name, address, telephone: phone, pickupCode: wire.pickup_code };
   }
-  const { customer_address_city, customer_address_state_name, customer_address_zip } = wire;
   const lines = [
-    `${wire.customer_firstname} ${wire.customer_lastname}`.trim(),
-    wire.customer_address_street1,
-    wire.customer_address_street2,
-    [customer_address_city, customer_address_state_name, customer_address_zip].filter(Boolean).join(', '),
-    wire.customer_address_country_name ?? '',
-    wire.customer_telephone,
+    fullName({ firstName: wire.customer_firstname, lastName: wire.customer_lastname }),
+    ...wire.customer_address_lines,
+    wire.customer_telephone_text,
   ];
   return {
     kind: 'address',

@@ -168,6 +168,25 @@ describe('checkout', () => {
     expect(calls('submitOrder')).toHaveLength(0);
   });
 
+  it('says at each field what is wrong by the country’s rules, and keeps all that was typed', async () => {
+    await open();
+    const long = 'A'.repeat(51);
+    const typed = {
+      'First name': long,
+      Telephone: 'not a phone',
+      'Street address': '3 Lantern Street 🏠',
+    };
+    for (const [label, value] of Object.entries(typed)) type(label, value);
+    fireEvent.click(field(/I have read and accept/));
+    place();
+    await screen.findByText('This is too long. Shorten it to 50 characters.');
+    expect(screen.getByText(/Enter a complete telephone number/)).toBeTruthy();
+    expect(screen.getByText(/Emoji and special signs cannot be printed/)).toBeTruthy();
+    for (const [label, value] of Object.entries(typed)) expect(field(label).value).toBe(value);
+    expect(document.activeElement).toBe(field('First name'));
+    expect(calls('submitOrder')).toHaveLength(0);
+  });
+
   it('names what is missing in the words of the shop', async () => {
     await open();
     place();

@@ -52,6 +52,8 @@ const order: WireOrder = {
   customer_lastname: 'Wong',
   customer_is_guest: 2,
   customer_telephone: '+852 5550 0100',
+  customer_telephone_text: '5550 0100',
+  customer_address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
   customer_address_country: 'HK',
   customer_address_state: '',
   customer_address_city: '',

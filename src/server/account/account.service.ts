@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/account/account.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
@@ -20,7 +21,7 @@ import { type Adopt, adoptGuests } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset, takeLetter } from './links.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { calendarDay, checkNewPassword } from './refusals.ts';
+import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 import { hashToken } from './tokens.ts';
@@ -53,7 +54,8 @@ async function openAccount(
   await removeLinks(trx, 'activate', email);
   if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
   await adoptGuests(trx, adoptions, { id, email }, now);
-  const values = { name: familyNameFirst[locale] ? `${lastname}${firstname}` : firstname };
+  const full = fullName({ firstName: firstname, lastName: lastname });
+  const values = { name: familyNameFirst[locale] ? full : firstname };
   await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
   return id;
 }
@@ -71,6 +73,7 @@ export async function register(
   refuseSignedIn(call);
   const { locale } = call;
   const { email, password } = form;
+  const { firstName: firstname, lastName: lastname, phone } = personOf(form);
   checkNewPassword(codes.registerInvalid, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
@@ -83,7 +86,7 @@ export async function register(
   }
   // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
-  const { firstName: firstname, lastName: lastname, phone, relationship, isSubscribed } = form;
+  const { relationship, isSubscribed } = form;
   const asked = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
   const registration = { ...asked, isSubscribed, locale };
   if (hasCode) {

@@ -21,7 +21,12 @@ const pages: Record<LinkPurpose, { own: string; client: string }> = {
  * The address of a link. A client says where it lives (`domain`); only those we know are believed, or letters of ours
  * would lead to anybody's page.
  */
-function linkUrl({ mobileOrigin, extraOrigins }: Config, purpose: LinkPurpose, domain: string, token: string): string {
+function linkUrl(
+  { mobileOrigin, extraOrigins }: Config,
+  purpose: LinkPurpose,
+  domain: string,
+  token: string,
+): string {
   const { own, client } = pages[purpose];
   const origin = URL.parse(domain)?.origin;
   const isClient = origin !== undefined && [mobileOrigin, ...extraOrigins].includes(origin);

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
 import { findCustomer, updateCustomer } from './customers.repo.ts';
-import { calendarDay } from './refusals.ts';
+import { calendarDay, personOf } from './refusals.ts';
 import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
@@ -22,7 +22,10 @@ export async function updateProfile(
 ): Promise<Account> {
   const { customerId } = call.shopper;
   const details = { ...(await profile(host, customerId)), ...changes };
-  const { firstName, lastName, phone, relationship, isSubscribed } = details;
+  const { relationship, isSubscribed } = details;
+  // What stands from before the rules is left alone until it is changed.
+  const isPersonChanged = ['firstName', 'lastName', 'phone'].some((name) => name in changes);
+  const { firstName, lastName, phone } = isPersonChanged ? personOf(details) : details;
   const change = {
     firstname: firstName,
     lastname: lastName,
@@ -49,5 +52,6 @@ export async function rename(
   names: { firstname: string; lastname: string },
 ): Promise<void> {
   const { firstname, lastname } = names;
+  personOf({ firstName: firstname, lastName: lastname, phone: '' });
   await updateCustomer(host.db.handle, call.shopper.customerId, { firstname, lastname }, call.now);
 }

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
@@ -169,6 +171,12 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     customer_lastname: order.last_name,
     customer_is_guest: order.is_guest ? (1 as const) : (2 as const),
     customer_telephone: order.telephone,
+    customer_telephone_text: formatPhone(order.telephone, order.country),
+    customer_address_lines: addressLines({
+      ...order,
+      stateName: state?.name[locale] ?? order.state,
+      countryName: country?.name[locale] ?? order.country,
+    }),
     customer_address_country: order.country,
     customer_address_state: order.state,
     customer_address_city: order.city,
