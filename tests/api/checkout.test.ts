@@ -91,6 +91,70 @@ describe('submitting an order', () => {
     expect((await buyer.call('orderIndex', {})).count).toBe(0);
   });
 
+  const london = { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'W1K 2RB' };
+  it.each([
+    ['street1', { street1: 'P.O.B. 12' }],
+    ['street2', { street2: '私書箱 12' }],
+    ['telephone', { telephone: '12345' }],
+    ['first_name', { first_name: 'Mei 💍' }],
+    ['zip', { zip: '12345' }],
+    ['city', { city: '' }],
+    ['country', { country: 'ZZ' }],
+  ])('refuses billing.%s by the rules of the form, in words', async (field, wrong) => {
+    const buyer = await buyerWith();
+    const form = { ...base, billing: { ...london, ...wrong } };
+    const refusal = await refusalOf(buyer.call('submitOrder', form));
+    expect(refusal.code).toBe(codes.orderInvalid);
+    expect(refusal.data).toMatchObject({ field: `billing.${field}`, error: refusal.detail });
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+  });
+
+  it('keeps number and postal code as they are written, and shows them so', async () => {
+    const buyer = await buyerWith();
+    const billing = { ...london, telephone: '020 7946 0018', zip: 'w1k2rb' };
+    const { incrementId } = await buyer.call('submitOrder', { ...base, billing });
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order).toMatchObject({
+      customer_telephone: '+442079460018',
+      customer_telephone_text: '020 7946 0018',
+      customer_address_zip: 'W1K 2RB',
+    });
+  });
+
+  it('takes the number of who collects as one of the store’s country', async () => {
+    const buyer = await buyerWith();
+    const pickup = { ...base, shipping_method: 'store_pickup', store_id: 1 } as const;
+    const wrong = { ...pickup, billing: { ...homeAddress, telephone: 'none' } };
+    const refusal = await refusalOf(buyer.call('submitOrder', wrong));
+    expect(refusal).toMatchObject({ code: codes.orderInvalid, data: { field: 'billing.telephone' } });
+    const billing = { first_name: '小明', last_name: '陳', telephone: '5550 1234' };
+    const { incrementId } = await buyer.call('submitOrder', { ...pickup, billing });
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order).toMatchObject({ customer_telephone: '+85255501234', customer_firstname: '小明' });
+    const letters = shop.db.handle
+      .selectFrom('mail_outbox')
+      .select('values')
+      .where('kind', '=', 'order-created');
+    const { values } = await letters.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(values.name).toBe('陳小明');
+  });
+
+  it('says of an address of the book that is no longer good that the book has to be mended', async () => {
+    const buyer = await buyerWith();
+    const { country, state, ...rest } = homeAddress;
+    const kept = { ...rest, addressCountry: country, addressState: state };
+    const { address_id } = await buyer.call('addressSave', kept);
+    // Kept before numbers were checked.
+    await shop.db.handle
+      .updateTable('address')
+      .set({ telephone: '12' })
+      .where('id', '=', address_id)
+      .execute();
+    const refusal = await refusalOf(buyer.call('submitOrder', { ...base, billing: {}, address_id }));
+    expect(refusal).toMatchObject({ code: codes.orderInvalid, data: { field: 'address_id' } });
+    expect(refusal.detail).toMatch(/telephone number.*address book/);
+  });
+
   it('refuses a total that was not seen, and one that has changed', async () => {
     const buyer = await buyerWith();
     const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));

@@ -64,7 +64,8 @@ const order: WireOrder = {
   customer_firstname: 'Ada',
   customer_lastname: '',
   customer_is_guest: 2,
-  customer_telephone: '+852 5550 0100',
+  customer_telephone: '+85255500100',
+  customer_telephone_text: '5550 0100',
   customer_address_country: 'HK',
   customer_address_state: '',
   customer_address_city: 'Hong Kong',
@@ -113,7 +114,7 @@ describe('an order', () => {
   it('goes to an address, of which only what is known is written', async () => {
     expect((await read({})).destination).toEqual({
       kind: 'address',
-      lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', 'Hong Kong', '+852 5550 0100'],
+      lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', '5550 0100'],
       tracking: null,
     });
     const sent = await read({ tracking_number: 'SF123' });

@@ -1,3 +1,5 @@
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import {
   type Destination,
   type Order,
@@ -45,14 +47,19 @@ function decodeDestination(wire: WireOrder): Destination {
     const { name, address, phone } = store;
     return { kind: 'store', name, address, telephone: phone, pickupCode: wire.pickup_code };
   }
-  const { customer_address_city, customer_address_state_name, customer_address_zip } = wire;
   const lines = [
-    `${wire.customer_firstname} ${wire.customer_lastname}`.trim(),
-    wire.customer_address_street1,
-    wire.customer_address_street2,
-    [customer_address_city, customer_address_state_name, customer_address_zip].filter(Boolean).join(', '),
-    wire.customer_address_country_name ?? '',
-    wire.customer_telephone,
+    fullName({ firstName: wire.customer_firstname, lastName: wire.customer_lastname }),
+    ...addressLines({
+      street1: wire.customer_address_street1,
+      street2: wire.customer_address_street2,
+      city: wire.customer_address_city,
+      state: wire.customer_address_state,
+      stateName: wire.customer_address_state_name ?? wire.customer_address_state,
+      zip: wire.customer_address_zip,
+      country: wire.customer_address_country,
+      countryName: wire.customer_address_country_name ?? wire.customer_address_country,
+    }),
+    wire.customer_telephone_text,
   ];
   return {
     kind: 'address',

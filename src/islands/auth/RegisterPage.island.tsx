@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
+import { acrossFields, nameField, newPassword, told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
@@ -22,11 +22,12 @@ import { sendCode } from './send-code.ts';
 export default function RegisterPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const form = useForm({
-    schema: () =>
-      v.pipe(
+    schema: () => {
+      const names = { missing: t('auth.required-error'), long: t('auth.name-long', { ...nameLength }) };
+      return v.pipe(
         v.object({
-          firstName: filled(t('auth.required-error')),
-          lastName: filled(t('auth.required-error')),
+          firstName: nameField(names),
+          lastName: nameField(names),
           email: told(typed.email, t('auth.email-error')),
           code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
@@ -36,7 +37,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         acrossFields((typed) =>
           typed.password === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
         ),
-      ),
+      );
+    },
     initial: { isSubscribed: false },
     send: async (values) => {
       await register(api, values);
@@ -59,18 +61,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
       }
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          {...form.field('firstName')}
-          autoComplete="given-name"
-          maxLength={nameLength.max}
-          label={t('auth.first-name')}
-        />
-        <Field
-          {...form.field('lastName')}
-          autoComplete="family-name"
-          maxLength={nameLength.max}
-          label={t('auth.last-name')}
-        />
+        <Field {...form.field('firstName')} autoComplete="given-name" label={t('auth.first-name')} />
+        <Field {...form.field('lastName')} autoComplete="family-name" label={t('auth.last-name')} />
       </div>
       <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
       <CodeField

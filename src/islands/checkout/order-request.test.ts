@@ -13,7 +13,8 @@ const entry: Address & { line: string } = {
   title: 'ms',
   firstName: 'Ada',
   lastName: 'Wong',
-  telephone: '+852 5550 0100',
+  telephone: '+85255500100',
+  telephoneShown: '5550 0100',
   country: 'HK',
   state: '',
   stateName: '',
@@ -131,6 +132,9 @@ describe('the place whose totals are asked for', () => {
       state: 'NY',
       shippingMethod: 'insured_express',
     });
+    // Not one that is spelt out: a country without a list would be asked about at every letter.
+    const japan = { ...typed, address: { ...typed.address, country: 'JP', state: 'Tok' } };
+    expect(quotePlace(japan, data)).toMatchObject({ country: 'JP', state: '' });
     expect(quotePlace({ ...typed, addressId: 5 }, data)).toMatchObject({ addressId: 5, state: '' });
   });
 

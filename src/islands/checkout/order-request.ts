@@ -1,3 +1,4 @@
+import { countryForm } from '#kernel/addresses/country-forms.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
 import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
@@ -39,7 +40,8 @@ export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
   return {
     addressId,
     country: address.country,
-    state: addressId === null ? address.state : '',
+    // Of a list only: a typed one would ask at every letter.
+    state: addressId === null && countryForm(address.country).state?.isListed ? address.state : '',
     shippingMethod,
   };
 }

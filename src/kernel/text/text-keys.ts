@@ -4,6 +4,7 @@ type Keys<Noun extends string, File> = `${Noun}.${keyof File & string}`;
 export type TextKey =
   | Keys<'account', typeof import('#i18n/en/account.json')>
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
+  | Keys<'address-problems', typeof import('#i18n/en/address-problems.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>

@@ -1,4 +1,5 @@
 import type { AccountDetails } from '#kernel/account/account.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -15,7 +16,7 @@ import {
 } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { calendarDay, checkNewPassword } from './refusals.ts';
+import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
@@ -40,6 +41,7 @@ export async function register(
   refuseSignedIn(call);
   const { locale } = call;
   const { email, password } = form;
+  const { firstName: firstname, lastName: lastname, phone } = personOf(form);
   checkNewPassword(codes.registerInvalid, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
@@ -51,13 +53,15 @@ export async function register(
   // After the code: who has none shall not make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
   return host.db.transaction(async (trx) => {
-    const { firstName: firstname, lastName: lastname, phone, relationship, isSubscribed } = form;
+    const { relationship, isSubscribed } = form;
     const customer = { email, passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
     const id = await insertCustomer(trx, { ...customer, isSubscribed, locale }, call.now);
     if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
     if (isSubscribed) await confirmSubscriber(trx, email, locale, call.now);
     await adoptGuests(trx, adoptions, { id, email }, call.now);
-    const values = { name: familyNameFirst[locale] ? `${lastname}${firstname}` : firstname };
+    const values = {
+      name: familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname,
+    };
     await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
     return startSession(trx, id, call.now);
   });

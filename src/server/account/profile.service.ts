@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
 import { findCustomer, updateCustomer } from './customers.repo.ts';
-import { calendarDay } from './refusals.ts';
+import { calendarDay, personOf } from './refusals.ts';
 import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
@@ -16,7 +16,7 @@ export async function profile(host: Host, customerId: number): Promise<Account> 
 
 export async function updateProfile(host: Host, call: SignedCall, details: AccountDetails): Promise<Account> {
   const { customerId } = call.shopper;
-  const { firstName, lastName, phone, relationship, isSubscribed } = details;
+  const { firstName, lastName, phone, relationship, isSubscribed } = personOf(details);
   const change = {
     firstname: firstName,
     lastname: lastName,
@@ -43,5 +43,6 @@ export async function rename(
   names: { firstname: string; lastname: string },
 ): Promise<void> {
   const { firstname, lastname } = names;
+  personOf({ firstName: firstname, lastName: lastname, phone: '' });
   await updateCustomer(host.db.handle, call.shopper.customerId, { firstname, lastname }, call.now);
 }

@@ -1,3 +1,4 @@
+import { addressLine } from '#kernel/addresses/address-lines.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -73,9 +74,7 @@ export async function checkoutPage(
   const country = await countryOf(handle, code);
   const { cart_info, shippings } = await quote(host, call, { country, method });
   const list = addresses.map((address) => {
-    const place = [address.stateName, address.countryName].filter(Boolean);
-    const line = [address.street1, address.street2, address.city, ...place, address.zip].filter(Boolean);
-    const entry = { address: line.join(', '), is_default: address.is_default, address_info: address };
+    const entry = { address: addressLine(address), is_default: address.is_default, address_info: address };
     return [String(address.address_id), entry] as const;
   });
   return {

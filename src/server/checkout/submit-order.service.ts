@@ -145,8 +145,8 @@ async function keepAddress(
   { address }: Destination,
 ): Promise<void> {
   try {
-    const { locale, now, shopper } = call;
-    const kept = { values: address, isDefault: false, locale, now };
+    const { now, shopper } = call;
+    const kept = { values: address, isDefault: false, now };
     await saveAddress(trx, shopper.customerId, null, kept);
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;

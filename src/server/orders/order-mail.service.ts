@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -63,7 +64,7 @@ export async function orderLetter(
     line('mail-shipping', order.shipping_minor),
     line('mail-total', order.grand_minor),
   ];
-  const name = [order.first_name, order.last_name].filter(Boolean).join(' ');
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
   const total = money(order.grand_minor);
   return {
     kind,

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { formatPhone } from '#kernel/addresses/phone.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
@@ -163,6 +164,7 @@ export function toWireRow(order: Order, view: OrderView) {
     customer_lastname: order.last_name,
     customer_is_guest: order.is_guest ? (1 as const) : (2 as const),
     customer_telephone: order.telephone,
+    customer_telephone_text: formatPhone(order.telephone, order.country),
     customer_address_country: order.country,
     customer_address_state: order.state,
     customer_address_city: order.city,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf } from '#kernel/wire/shapes.ts';
@@ -11,7 +11,10 @@ export const address = v.object({
   last_name: v.string(),
   email: v.string(),
   company: v.string(),
+  /** In E.164. */
   telephone: v.string(),
+  /** As it is dialled in the address's country. */
+  telephone_text: v.string(),
   street1: v.string(),
   street2: v.string(),
   city: v.string(),
@@ -63,17 +66,17 @@ export const addressEndpoints = {
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
       title: v.optional(v.picklist(titles), 'undisclosed'),
-      first_name: p.text(50),
-      last_name: p.optionalText(50),
-      telephone: p.text(50),
+      first_name: p.text(limits.firstName),
+      last_name: p.optionalText(limits.lastName),
+      telephone: p.text(limits.telephone),
       addressCountry: p.text(2, 2),
-      addressState: p.optionalText(50),
-      city: p.optionalText(50),
-      area: p.optionalText(50),
-      street1: p.text(200),
-      street2: p.optionalText(200),
-      zip: p.optionalText(20),
-      postscript: p.optionalLines(300),
+      addressState: p.optionalText(limits.state),
+      city: p.optionalText(limits.city),
+      area: p.optionalText(limits.area),
+      street1: p.text(limits.street1),
+      street2: p.optionalText(limits.street2),
+      zip: p.optionalText(limits.zip),
+      postscript: p.optionalLines(limits.postscript),
       isDefaultActive: v.optional(p.flag, false),
     }),
     output: v.object({ address_id: v.number() }),

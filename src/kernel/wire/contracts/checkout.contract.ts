@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { email } from '#kernel/text/typed-text.ts';
@@ -26,16 +26,16 @@ const shipping = v.object({
 
 const billing = v.object({
   title: v.optional(v.picklist(titles), 'undisclosed'),
-  first_name: p.optionalText(50),
-  last_name: p.optionalText(50),
+  first_name: p.optionalText(limits.firstName),
+  last_name: p.optionalText(limits.lastName),
   email: v.optional(v.union([v.literal(''), email]), ''),
-  telephone: p.optionalText(50),
-  street1: p.optionalText(200),
-  street2: p.optionalText(200),
+  telephone: p.optionalText(limits.telephone),
+  street1: p.optionalText(limits.street1),
+  street2: p.optionalText(limits.street2),
   country: p.optionalText(2),
-  state: p.optionalText(50),
-  city: p.optionalText(50),
-  zip: p.optionalText(20),
+  state: p.optionalText(limits.state),
+  city: p.optionalText(limits.city),
+  zip: p.optionalText(limits.zip),
 });
 
 export const checkoutEndpoints = {

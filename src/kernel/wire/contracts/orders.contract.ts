@@ -70,6 +70,8 @@ const row = {
   customer_lastname: v.string(),
   customer_is_guest: v.picklist([1, 2]),
   customer_telephone: v.string(),
+  /** As it is dialled in the country it goes to. */
+  customer_telephone_text: v.string(),
   customer_address_country: v.string(),
   customer_address_state: v.string(),
   customer_address_city: v.string(),
