@@ -28,6 +28,11 @@ export async function updateOrder(
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+/** An order by the number that shoppers know. */
+export async function readOrderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
+  return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
+}
+
 /** An order by either number, if it is this customer's. */
 export async function readOwnOrder(
   executor: Executor,
