@@ -14,6 +14,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { createOrderLink } from './order-links.service.ts';
 import { itemOptions } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
 
@@ -104,7 +105,8 @@ export async function orderDetails(
     ...(await placeFacts(host, order, locale)),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
-  return { items, totals, facts };
+  const link = await createOrderLink(handle, order.id, host.clock.now());
+  return { items, totals, facts, fragment: `link=${link}` };
 }
 
 /** Where the pieces go, or where and with what they are collected. */

@@ -85,7 +85,8 @@ export async function renderLetter(
   const help = text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
   const actionKey = `mail.${kind}-action`;
   const path = letterPath(source);
-  const url = path.startsWith('/') ? `${siteOrigin}${path}` : path;
+  const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
+  const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
   const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values)) : '';
   const { code: given } = values;
   const code = typeof given === 'string' ? given : '';
