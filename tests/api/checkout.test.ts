@@ -189,6 +189,35 @@ describe('submitting an order', () => {
     expect(order.pickup_code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     expect(order.store).toMatchObject({ id: 1 });
     expect(order.shipping_total).toBe('0.00');
+
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(
+      ({ kind, text }) => kind === 'order-created' && text.includes(order.increment_id.toString()),
+    );
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain(order.pickup_code);
+      expect(part).toContain(order.store?.name);
+      expect(part).toContain(order.store?.address);
+      expect(part).toMatch(/\d\d:\d\d–\d\d:\d\d/);
+      expect(part).toContain(order.customer_lastname);
+      expect(part).not.toMatch(/deliver|leaves the house/i);
+    }
+  });
+
+  it('writes a letter with picture, address, method, note and the total in bold', async () => {
+    const buyer = await buyerWith();
+    const made = await buyer.call('submitOrder', { ...base, order_remark: 'Ring the lower bell.' });
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(
+      ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
+    );
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain('12 Lantern Street');
+      expect(part).toContain('Card');
+      expect(part).toContain('Ring the lower bell.');
+    }
+    expect(letter?.html).toContain('http://shop.test/media/products/1202/og.jpg');
+    expect(letter?.html).toMatch(/font-weight:700[^>]*>Total</);
   });
 
   it('freezes currency, rate and both totals', async () => {

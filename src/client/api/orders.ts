@@ -106,3 +106,13 @@ export async function readDelivery(api: Api, number: OrderNumber): Promise<Deliv
 export async function cancelOrder(api: Api, number: OrderNumber): Promise<void> {
   await api.call('orderCancel', { orderId: number }, { notify: true });
 }
+
+/** Comes in by a letter's link, as a guest who reaches its order alone; rejects where the link opens nothing more. */
+export async function openOrderLink(api: Api, secret: string): Promise<void> {
+  await api.call('orderLinkOpen', { link: secret });
+}
+
+/** Links in letters about the order open it no more. */
+export async function revokeOrderLinks(api: Api, number: OrderNumber): Promise<void> {
+  await api.call('orderLinksRevoke', { increment_id: number }, { notify: true });
+}

@@ -50,6 +50,7 @@ export const codes = {
   weChatFailed: 1500021,
   alreadyPaid: 1500017,
   orderNotFound: 1500018,
+  orderLinkGone: 1500019,
   paymentFailed: 1500010,
   articleNotFound: 1600001,
 } as const;

@@ -4,7 +4,7 @@ import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { byProduct } from '#server/catalogue/sale-products.service.ts';
-import { orderLetter } from '#server/orders/order-mail.service.ts';
+import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { Destination, OrderForm } from './destination.service.ts';
@@ -94,6 +94,6 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
     stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
     couponRevision: priced.coupon?.revision ?? null,
     deadId: snapshot.known?.id ?? null,
-    letter: await orderLetter(executor, 'order-created', order, items),
+    letter: orderLetter('order-created', order),
   };
 }

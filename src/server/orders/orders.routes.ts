@@ -3,7 +3,8 @@ import { originalEndpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
-import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
 import { readOrders, readTracking } from './orders.repo.ts';
 import { choiceOf, ownOrder, statusesOf } from './orders.service.ts';
@@ -24,10 +25,21 @@ export function orderRoutes(host: Host): Route[] {
       const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
       return { order: await viewOrder(host, { locale, now }, order) };
     }),
+    route(orderEndpoints.orderLinkOpen, async (call, { link }) => {
+      const { token, incrementId } = await openOrderLink(host, call, link);
+      call.issueToken(token);
+      return { increment_id: incrementId };
+    }),
+    signedRoute(orderEndpoints.orderLinksRevoke, async ({ shopper, now }, input) => {
+      const { order_id: id, increment_id: incrementId } = input;
+      const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
+      await revokeOrderLinks(host, order.id, now);
+      return nothing;
+    }),
     signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
       const { increment_id } = await ownOrder(handle, shopper.customerId, choiceOf(input));
       await cancelOrder(host, { customerId: shopper.customerId, locale }, increment_id);
-      return [] as [];
+      return nothing;
     }),
     signedRoute(originalEndpoints.reorder, async (call, input) => {
       await reorder(host, call, choiceOf(input));

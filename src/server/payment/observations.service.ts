@@ -9,7 +9,7 @@ import {
   strongerState,
 } from '#kernel/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
-import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, reclaimOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';

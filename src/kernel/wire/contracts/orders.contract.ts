@@ -136,6 +136,17 @@ export const orderEndpoints = {
     input: orderReference,
     output: v.object({ order: orderDetail }),
   }),
+  orderLinkOpen: endpoint('POST', 'customer/order/openlink', {
+    summary: 'A token for the secret of a letter’s link: a guest who reaches this order alone',
+    input: v.object({ link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+    output: v.object({ increment_id: v.number() }),
+  }),
+  orderLinksRevoke: endpoint('POST', 'customer/order/revokelinks', {
+    summary: 'The links in letters about an order open it no more',
+    access: 'shopper',
+    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    output: v.tuple([]),
+  }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
     summary: 'Cancels an unpaid order; its providers are asked first',
     access: 'shopper',

@@ -24,6 +24,8 @@ interface CustomerTable {
   locale: Generated<Locale>;
   /** The customer who took over this guest's cart and orders. */
   adopted_by: number | null;
+  /** A guest who came by a letter's link reaches this order of the address and no other. */
+  link_order_id: Generated<number | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }

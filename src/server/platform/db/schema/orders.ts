@@ -118,8 +118,19 @@ interface OrderTrackingTable {
   text: Jsonb<Localised>;
 }
 
+/** A letter's link to one order; its secret is kept as a hash. */
+interface OrderLinkTable {
+  id: Generated<number>;
+  order_id: number;
+  token_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+}
+
 export interface OrderTables {
   orders: OrdersTable;
+  order_link: OrderLinkTable;
   order_item: OrderItemTable;
   order_history: OrderHistoryTable;
   order_tracking: OrderTrackingTable;
