@@ -133,7 +133,13 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
       ];
     });
   if (!order)
-    return { ...(await snapshot.executeTakeFirstOrThrow()), address: null, store: null, known: null };
+    return {
+      ...(await snapshot.executeTakeFirstOrThrow()),
+      address: null,
+      addressCount: 0,
+      store: null,
+      known: null,
+    };
   const { addressId, storeId, clientKey } = order;
   return snapshot
     .select((of) => [
@@ -144,6 +150,9 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
           .whereRef('customer_id', '=', 'customer.id')
           .where('address.id', '=', addressId),
       ).as('address'),
+      sql<number>`(select count(*)::integer from address where address.customer_id = customer.id)`.as(
+        'addressCount',
+      ),
       jsonObjectFrom(
         of
           .selectFrom('store')

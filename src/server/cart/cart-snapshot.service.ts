@@ -29,7 +29,7 @@ export interface CouponStanding {
 /** Everything that a decision about a cart rests on, as it stood at one moment. */
 export interface CartSnapshot
   extends Pick<SnapshotRow, 'email' | 'firstname' | 'lastname' | 'phone' | 'suggestions'>,
-    Pick<SnapshotRow, 'address' | 'store' | 'known'> {
+    Pick<SnapshotRow, 'address' | 'addressCount' | 'store' | 'known'> {
   customerId: number;
   /** null when the customer has none yet. */
   cart: { id: number; revision: number; couponId: number | null } | null;

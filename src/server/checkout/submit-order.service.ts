@@ -1,17 +1,14 @@
-import type { Transaction } from 'kysely';
 import type { LineProblem } from '#kernel/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { saveAddress } from '#server/addresses/addresses.service.ts';
 import { type CartSnapshot, cartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
 import { type Destination, destinationOf, type OrderForm, refuseOrder } from './destination.service.ts';
@@ -111,8 +108,6 @@ interface Placed {
   id: number;
   increment_id: number;
   payment_method: PaymentMethod;
-  /** Where it goes; null for an order that was there already. */
-  destination: Destination | null;
 }
 
 /** Reads, decides and writes; undefined when cart or coupon were changed between. */
@@ -124,7 +119,7 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   });
   const destination = await destinationOf(executor, call, form, snapshot);
   const known = placedBefore(call, form, destination, snapshot.known);
-  if (known) return { ...known, destination: null };
+  if (known) return known;
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
   if (!priced?.lines.some(({ line }) => line.isSelected)) refuse(codes.cartEmpty);
@@ -136,22 +131,7 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   refuseMissing(call, write, verdict, { snapshot, priced });
   const { id, increment_id } = verdict;
   if (id === null || increment_id === null) throw new Error('an order was neither written nor refused');
-  return { id, increment_id, payment_method: form.payment_method, destination };
-}
-
-async function keepAddress(
-  trx: Transaction<Schema>,
-  call: SignedCall,
-  { address }: Destination,
-): Promise<void> {
-  try {
-    const { locale, now, shopper } = call;
-    const kept = { values: address, isDefault: false, locale, now };
-    await saveAddress(trx, shopper.customerId, null, kept);
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    refuse(codes.addressSaveFailed, error);
-  }
+  return { id, increment_id, payment_method: form.payment_method };
 }
 
 /**
@@ -164,18 +144,14 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
   if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
     refuseOrder('payment-unknown', 'payment_method');
   }
-  const { customerId, isGuest } = call.shopper;
-  const isTyped = form.address_id === '' && form.shipping_method !== 'store_pickup';
-  const keeps = form.save_address && isTyped && !isGuest;
-  const together = (isHeld: boolean) =>
-    host.db.transaction(async (trx) => {
-      if (isHeld) await lockForOrder(trx, customerId);
-      const placed = await attempt(call, form, trx);
-      if (keeps && placed?.destination) await keepAddress(trx, call, placed.destination);
-      return placed;
-    });
-  const first = keeps ? together(false) : attempt(call, form, host.db.handle);
-  const placed = (await first) ?? (await together(true));
+  const { customerId } = call.shopper;
+  const first = await attempt(call, form, host.db.handle);
+  const placed =
+    first ??
+    (await host.db.transaction(async (trx) => {
+      await lockForOrder(trx, customerId);
+      return attempt(call, form, trx);
+    }));
   if (!placed) throw new Error(`the cart of customer ${customerId} changed while it was held`);
   return placed;
 }
