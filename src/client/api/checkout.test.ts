@@ -77,6 +77,7 @@ const wire: ApiData<'onepageIndex'> = {
   current_shipping_method: 'insured_express',
   current_payment_method: '',
   cart_info: wireCart,
+  unavailable: [],
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 0,
   address_list: { '4': wireAddress(4, false), '5': wireAddress(5, true) },

@@ -68,6 +68,7 @@ const data: ApiData<'onepageIndex'> = {
   current_shipping_method: 'insured_express',
   current_payment_method: 'stripe',
   cart_info: cart('28800.00'),
+  unavailable: [],
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 1,
   address_list: '',

@@ -1,3 +1,4 @@
+import type { Basket, LineProblem } from '#kernel/cart/cart.rules.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -7,6 +8,7 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
+import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -15,9 +17,11 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
 import { text } from '#server/platform/texts.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
-import { type Country, shippingMinor, shippingOptions, type WireShipping } from './shipping.service.ts';
+import { orderedName } from './order-items.ts';
+import { type Country, shippingMinor, shippingOptions } from './shipping.service.ts';
 
 type CheckoutPage = EndpointData<typeof checkoutEndpoints.onepageIndex>;
+type Quote = EndpointData<typeof checkoutEndpoints.shippingAndCart>;
 
 const defaultCountry = 'HK';
 
@@ -40,29 +44,49 @@ export function stateArr(country: Country | undefined, locale: Locale): Record<s
   return Object.keys(names).length === 0 ? '' : names;
 }
 
-/** Totals and shipping methods for a destination; throws 1500007 when nothing is selected. */
+/** Says of a selected line why it cannot be bought, and what to do. */
+export function missingText(priced: PricedLine, problem: LineProblem, locale: Locale) {
+  return { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[locale] } } as const;
+}
+
+/** Totals and shipping methods for a destination; throws 1500007 when nothing that is selected can be bought. */
 export async function quote(
   host: Host,
   call: SignedCall,
-  destination: { country: Country | undefined; method: ShippingMethod },
-): Promise<{ cart_info: CheckoutPage['cart_info']; shippings: WireShipping[] }> {
+  wanted: { country: Country | undefined; method: ShippingMethod; basket: Basket },
+): Promise<Quote> {
   const { locale, currency } = call;
-  const { country, method } = destination;
-  const { shown } = await viewCart(host, ownerOf(call), {
+  const { country, method, basket } = wanted;
+  const { shown } = await viewCart(host, ownerOf(call, basket), {
     shippingBaseMinor: shippingMinor(method, country),
     shippingMethod: method,
     paymentMethod: offeredMethods(host.payments, currency.code)[0] ?? '',
     isCheckout: true,
   });
-  if (!shown || shown.priced.selected.length === 0) refuse(codes.cartEmpty);
-  return { cart_info: shown.info, shippings: shippingOptions(country, method, { locale, currency }) };
+  const missing =
+    shown?.priced.lines.filter(({ line, problem }) => line.isSelected && problem !== null) ?? [];
+  if (!shown || shown.priced.selected.length === 0) {
+    const [first] = missing;
+    if (first?.problem) refuse(codes.cartEmpty, { text: missingText(first, first.problem, locale) });
+    refuse(codes.cartEmpty);
+  }
+  return {
+    cart_info: shown.info,
+    unavailable: missing.map((each) => ({
+      item_id: each.line.id,
+      name: orderedName(each)[locale],
+      status_reason: each.problem ?? 'off-shelf',
+    })),
+    currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
+    shippings: shippingOptions(country, method, { locale, currency }),
+  };
 }
 
 /** Everything the checkout page shows. */
 export async function checkoutPage(
   host: Host,
   call: SignedCall,
-  method: ShippingMethod,
+  { method, basket }: { method: ShippingMethod; basket: Basket },
 ): Promise<CheckoutPage> {
   const { shopper, locale, currency } = call;
   const { handle } = host.db;
@@ -71,7 +95,8 @@ export async function checkoutPage(
   const chosen = addresses.find(({ is_default }) => is_default === 1) ?? addresses[0];
   const code = chosen?.country ?? defaultCountry;
   const country = await countryOf(handle, code);
-  const { cart_info, shippings } = await quote(host, call, { country, method });
+  const quoted = await quote(host, call, { country, method, basket });
+  const { cart_info } = quoted;
   const list = addresses.map((address) => {
     const place = [address.stateName, address.countryName].filter(Boolean);
     const line = [address.street1, address.street2, address.city, ...place, address.zip].filter(Boolean);
@@ -80,11 +105,9 @@ export async function checkoutPage(
   });
   return {
     payments: wirePayments(host, currency, locale),
-    shippings,
+    ...quoted,
     current_shipping_method: method,
     current_payment_method: cart_info.payment_method,
-    cart_info,
-    currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     isGuest: shopper.isGuest ? 1 : 0,
     address_list: list.length === 0 ? '' : Object.fromEntries(list),
     cart_address: {

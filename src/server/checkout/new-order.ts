@@ -36,6 +36,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
   return {
     ...destination.address,
     customer_id: shopper.customerId,
+    basket: snapshot.basket,
     is_guest: shopper.isGuest,
     email: snapshot.email,
     locale,

@@ -1,4 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -180,16 +181,22 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
   return verdict;
 }
 
-/** Holds what an order of the customer's cart will take, in the order in which it is taken. */
-export async function lockForOrder(trx: Transaction<Schema>, customerId: number): Promise<void> {
-  await sql`select id from cart where customer_id = ${customerId} for no key update`.execute(trx);
+/** Holds what an order of the customer's basket will take, in the order in which it is taken. */
+export async function lockForOrder(
+  trx: Transaction<Schema>,
+  customerId: number,
+  basket: Basket,
+): Promise<void> {
+  await sql`select id from cart where customer_id = ${customerId} and basket = ${basket} for no key update`.execute(
+    trx,
+  );
   await sql`with goods as materialized (
       select product.id from product where id in (
-        select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId}
+        select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId} and basket = ${basket}
       ) order by id for no key update
     )
     select coupon.id from coupon join cart on cart.coupon_id = coupon.id
-    where customer_id = ${customerId} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
+    where customer_id = ${customerId} and basket = ${basket} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
     trx,
   );
 }

@@ -11,9 +11,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
+import { missingText } from './checkout-page.service.ts';
 import { type Destination, destinationOf, type OrderForm, refuseOrder } from './destination.service.ts';
 import { orderWrite } from './new-order.ts';
-import { orderedName } from './order-items.ts';
 import { lockForOrder, type OrderVerdict, type OrderWrite, writeOrder } from './place-order.repo.ts';
 import { shippingMinor } from './shipping.service.ts';
 
@@ -24,7 +24,7 @@ function refuseCoupon(): never {
 function refuseLine(call: SignedCall, priced: PricedLine, problem: LineProblem): never {
   const { id, item } = priced.line;
   refuse(codes.outOfStock, {
-    text: { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[call.locale] } },
+    text: missingText(priced, problem, call.locale),
     data: { product_id: item.kind === 'product' ? item.productId : null, item_id: id },
   });
 }
@@ -45,11 +45,25 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
   });
 }
 
+/** An amount is a number and a currency: 10,104 pounds are not 10,104 euros. */
+function checkSeenCurrency({ currency }: SignedCall, priced: PricedCart, form: OrderForm): void {
+  const { seen_currency: seen, seen_total } = form;
+  if (seen === '' || seen === currency.code) return;
+  const total = toDecimalString(priced.totals.shown.grandMinor);
+  const values = { seen: `${seen} ${seen_total}`.trim(), total: `${currency.code} ${total}` };
+  refuse(codes.orderFailed, {
+    text: { key: 'checkout-api.currency-changed', values },
+    field: 'seen_currency',
+    data: { grand_total: total, currency: currency.code },
+  });
+}
+
 /**
- * The order is what the shopper has seen, or there is none: a total or lines that were not shown refuse it,
+ * The order is what the shopper has seen, or there is none: a currency, a total or lines that were not shown refuse it,
  * and where the client did not say what it showed, nothing selected may have fallen away.
  */
 function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void {
+  checkSeenCurrency(call, priced, form);
   checkSeenTotal(call, priced, form.seen_total);
   const lines = priced.selected.map(({ line }) => ({ itemId: line.id, quantity: line.quantity }));
   if (form.seen_items === '' || form.seen_items === seenItems(lines)) return;
@@ -74,7 +88,9 @@ function placedBefore(
     known.shipping_method === form.shipping_method &&
     known.payment_method === form.payment_method &&
     known.store_id === storeId &&
+    known.basket === form.basket &&
     known.currency === call.currency.code &&
+    ['', known.currency].includes(form.seen_currency) &&
     known.remark === form.order_remark &&
     ['', toDecimalString(known.grand_minor)].includes(form.seen_total) &&
     Object.entries(address).every(([field, value]) => known[field as keyof KnownOrder] === value);
@@ -115,6 +131,7 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   const { currency, now, shopper } = call;
   const snapshot = await cartSnapshot(executor, {
     customerId: shopper.customerId,
+    basket: form.basket,
     order: { addressId: form.address_id || 0, storeId: form.store_id || 0, clientKey: form.client_key },
   });
   const destination = await destinationOf(executor, call, form, snapshot);
@@ -149,7 +166,7 @@ export async function submitOrder(host: Host, call: SignedCall, form: OrderForm)
   const placed =
     first ??
     (await host.db.transaction(async (trx) => {
-      await lockForOrder(trx, customerId);
+      await lockForOrder(trx, customerId, form.basket);
       return attempt(call, form, trx);
     }));
   if (!placed) throw new Error(`the cart of customer ${customerId} changed while it was held`);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
@@ -112,6 +112,12 @@ export type CartInfo = v.InferOutput<typeof cartInfo>;
 
 export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
 
+/** Which basket a call is about: the cart, or what is bought at once beside it. */
+export const basket = v.pipe(
+  v.optional(v.union([v.literal(''), v.picklist(baskets)]), 'cart'),
+  v.transform((value) => (value === '' ? 'cart' : value)),
+);
+
 const checked = v.object({ checked: p.flag });
 
 export const cartEndpoints = {
@@ -132,7 +138,10 @@ export const cartEndpoints = {
       diamond_id: v.optional(p.id),
       /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
       seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      /** Unselects everything else in the cart first. */
       buy_now: v.optional(p.flag, false),
+      /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
+      basket,
     }),
     output: v.object({ items_count: v.number(), item_id: v.number() }),
   }),
@@ -174,13 +183,13 @@ export const cartEndpoints = {
   cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
     summary: 'Applies a coupon to the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: couponCode }),
+    input: v.object({ coupon_code: couponCode, basket }),
     output: empty,
   }),
   cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
     summary: 'Takes the coupon off the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: v.optional(couponCode) }),
+    input: v.object({ coupon_code: v.optional(couponCode), basket }),
     output: empty,
   }),
 };
