@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { $language } from '#client/preferences.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
@@ -98,7 +99,50 @@ const data: ApiData<'onepageIndex'> = {
   refund_days: 30,
 };
 
+const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
+  item_id: 1,
+  kind: 'product',
+  product_id: '1205',
+  sku: '',
+  name: '',
+  subtitle: '',
+  img_url: '',
+  media: picture,
+  picture_url: '',
+  qty: 1,
+  max_qty: 9,
+  active: 1,
+  status: 1,
+  status_reason: '',
+  product_price: '14400.00',
+  product_original_price: '14400.00',
+  product_row_price: '14400.00',
+  product_original_row_price: '14400.00',
+  discountrate: 0,
+  custom_option: [],
+  custom_option_info: [],
+  option_sku: { size: '' },
+  is_customized: 0,
+  customized_type: 0,
+  customized_product_item: '',
+  is_returnable: true,
+  url: '/details/1205',
+  design: null,
+  design_hash: '',
+  price_lines: [],
+  stone_id: null,
+  certificate: null,
+};
+
 let quote = cart('28800.00');
+let quoted: Partial<ApiData<'shippingAndCart'>> = {};
+let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
+let quoteRefusal: ApiError | undefined;
+const answerQuote = () => {
+  if (quoteRefusal) return Promise.reject(quoteRefusal);
+  const { unavailable, currency_info, shippings } = data;
+  return Promise.resolve({ cart_info: quote, unavailable, currency_info, shippings, ...quoted });
+};
 let submitOrder: () => Promise<unknown>;
 
 const calls = (name: string) => call.mock.calls.filter(([called]) => called === name);
@@ -120,11 +164,16 @@ function fillIn(street = '8 Queen’s Road Central') {
 
 beforeEach(() => {
   quote = cart('28800.00');
+  quoted = {};
+  first = undefined;
+  quoteRefusal = undefined;
+  history.replaceState(null, '', '/paymentInfo/');
+  $language.set({ country: 'HK', language: 'en', currency: 'HKD' });
   submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000001, order_id: 1 });
   startPayment.mockResolvedValue(undefined);
   call.mockImplementation((name: string) => {
-    if (name === 'onepageIndex') return Promise.resolve(data);
-    if (name === 'shippingAndCart') return Promise.resolve({ cart_info: quote, shippings: data.shippings });
+    if (name === 'onepageIndex') return Promise.resolve(first ? { ...data, cart_info: first } : data);
+    if (name === 'shippingAndCart') return answerQuote();
     if (name === 'onepageChangeCountry') return Promise.resolve({ stateArr: { NY: 'New York' } });
     return submitOrder();
   });
@@ -148,7 +197,9 @@ describe('checkout', () => {
     await waitFor(() => expect(startPayment).toHaveBeenCalledWith('stripe', 1100000001));
     expect(calls('submitOrder')).toHaveLength(1);
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({
+      seen_currency: 'HKD',
       seen_total: '28800.00',
+      basket: 'cart',
       terms: true,
       client_key: expect.stringMatching(/^[A-Za-z0-9-]{8,64}$/),
       billing: { email: 'ada@example.com', street1: '8 Queen’s Road Central', country: 'HK' },
@@ -260,6 +311,67 @@ describe('checkout', () => {
     place();
     await waitFor(() => expect(startPayment).toHaveBeenCalled());
     expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_total: '30100.00' });
+  });
+
+  it('says so when the currency has become another one in another tab, and orders what stands on the button', async () => {
+    await open();
+    fillIn();
+    quote = cart('3050.00');
+    quoted = { currency_info: { code: 'GBP', rate: '0.1', symbol: '£' } };
+    $language.set({ country: 'GB', language: 'en', currency: 'GBP' });
+    await screen.findByText('Prices are in GBP now, no longer in HKD.');
+    expect(screen.getByText(/from HK\$28,800 to £3,050/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Place the order and pay £3,050/ }));
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({ seen_currency: 'GBP', seen_total: '3050.00' });
+  });
+
+  it('names a piece that was taken in its place, once, and sells the rest', async () => {
+    const piece = (item_id: number, name: string) => ({ ...wireLine, item_id, name });
+    const both = { ...cart('28800.00'), products: [piece(1, 'Pear Drops'), piece(2, 'Halo Studs')] };
+    const rest = { ...cart('14400.00'), products: [piece(2, 'Halo Studs')] };
+    submitOrder = () => {
+      quote = rest;
+      quoted = { unavailable: [{ item_id: 1, name: 'Pear Drops', status_reason: 'out-of-stock' }] };
+      const said = { error: 'Pear Drops has just been sold.' };
+      return Promise.reject(new ApiError('business', said.error, { code: codes.outOfStock, data: said }));
+    };
+    first = both;
+    await open();
+    fillIn();
+    place();
+    await screen.findByText(/^Pear Drops has just been sold and is not in the order/);
+    expect(screen.queryByText('Pear Drops has just been sold.')).toBeNull();
+    const summary = screen.getByRole('complementary');
+    const shown = within(summary).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => /Sold/.test(textContent ?? ''))).toEqual([true, false]);
+    submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000002, order_id: 2 });
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_items: '2x1', seen_total: '14400.00' });
+  });
+
+  it('says which piece has gone where nothing else is left', async () => {
+    const said = { error: 'Pear Drops has just been sold. Please remove it and order again.' };
+    const gone = (code: number) => new ApiError('business', said.error, { code, data: said });
+    submitOrder = () => Promise.reject(gone(codes.outOfStock));
+    await open();
+    fillIn();
+    quoteRefusal = gone(codes.cartEmpty);
+    place();
+    expect(await screen.findByText(said.error)).toBeTruthy();
+    expect(screen.getByText('This can no longer be ordered')).toBeTruthy();
+  });
+
+  it('is of one piece alone where that is bought at once', async () => {
+    history.replaceState(null, '', '/paymentInfo/?buy=now');
+    await open();
+    expect(calls('onepageIndex')[0]?.[1]).toEqual({ basket: 'buy_now' });
+    expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
+    fillIn();
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({ basket: 'buy_now' });
   });
 
   it('asks for the states of another country and prices it', async () => {

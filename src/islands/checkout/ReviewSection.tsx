@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -7,6 +8,8 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { $checkout } from './checkout.store.ts';
+import { SeenChanges } from './SeenChanges.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
 
 interface ReviewProps {
@@ -59,7 +62,8 @@ export function ReviewSection({
   locale,
   t,
 }: ReviewProps) {
-  const { errors, formError, changed } = form;
+  const { errors, formError } = form;
+  const { changes } = useStore($checkout);
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
@@ -91,11 +95,7 @@ export function ReviewSection({
           }
         />
         <div role="alert">
-          {changed && (
-            <p className="mt-4 border-ruby border-l-2 bg-mist px-5 py-4 leading-relaxed">
-              {t('checkout.changed', { seen: formatMoney(changed.seen), now: formatMoney(changed.now) })}
-            </p>
-          )}
+          <SeenChanges changes={changes} t={t} />
           {formError && <p className="mt-4 leading-relaxed text-ruby">{formError}</p>}
           {hasProblems && !formError && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
         </div>

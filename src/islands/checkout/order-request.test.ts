@@ -56,6 +56,7 @@ const data: Checkout = {
     shipping: nothing,
     total: nothing,
   },
+  unavailable: [],
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
@@ -140,10 +141,11 @@ describe('the place whose totals are asked for', () => {
   });
 });
 
+const owner = { email: 'ada@example.com', basket: 'buy_now' } as const;
+
 describe('the order', () => {
   const destination = (draft: typeof typed) =>
-    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, 'ada@example.com')
-      .destination;
+    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, owner).destination;
 
   it('goes to the entry of the book, else to what is typed', () => {
     expect(destination({ ...typed, addressId: 5 })).toEqual({ kind: 'book', addressId: 5 });
@@ -161,7 +163,7 @@ describe('the order', () => {
   });
 
   it('says what was agreed to', () => {
-    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, 'ada@example.com');
-    expect(request).toMatchObject({ remark: 'x', clientKey: typed.clientKey, seen: data.cart });
+    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, owner);
+    expect(request).toMatchObject({ ...owner, remark: 'x', clientKey: typed.clientKey, seen: data.cart });
   });
 });

@@ -8,12 +8,12 @@ import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { buyNow, wantToBuy } from '#islands/cart/buy-now.store.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
@@ -68,7 +68,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     },
     initial: initialChoices(product.options),
     send: async () => {
-      if (!isBusy) guarded('add-to-cart', isForPayment.current ? buy : add);
+      if (isBusy) return;
+      if (isForPayment.current) wantToBuy(purchase, buy);
+      else guarded('add-to-cart', add);
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
@@ -97,10 +99,8 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     setAdded(true);
     toast({ kind: 'success', message: t('buy.added', { name: product.name }) });
   });
-  const [isBuying, buy] = usePending(async () => {
-    await addToCart({ ...addition, isBuyNow: true });
-    location.assign(localisePath(locale, '/paymentInfo/'));
-  });
+  const purchase = { kind: 'product', ...addition } as const;
+  const [isBuying, buy] = usePending(() => buyNow(purchase));
   const isBusy = isAdding || isBuying;
 
   return (
