@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
@@ -17,6 +17,8 @@ import { enter } from './enter.ts';
 
 export default function LoginPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => setExpired(new URLSearchParams(location.search).get('why') === 'expired'), []);
   const form = useForm({
     schema: () =>
       v.object({
@@ -32,7 +34,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   return (
     <AuthFrame
       title={t('auth.login-title')}
-      lead={t('auth.login-lead')}
+      lead={t(hasExpired ? 'auth.login-expired' : 'auth.login-lead')}
       form={form}
       aside={
         <>

@@ -13,28 +13,31 @@ async function changeHeld(
   { customerId, basket }: BasketOwner,
   lines: readonly Pieces[],
   change: (snapshot: CartSnapshot) => readonly CartLine[],
+  couponId: number | null = null,
 ): Promise<void> {
   await lockCart(trx, customerId, basket);
   const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
   const snapshot = await cartSnapshot(trx, { customerId, basket, productIds });
-  if (!(await saveCart(trx, snapshot, change(snapshot))))
+  const kept = snapshot.cart?.couponId ?? couponId;
+  if (!(await saveCart(trx, snapshot, change(snapshot), { couponId: kept })))
     throw new Error(`cart of ${customerId} is not held`);
 }
 
 /**
  * Puts the lines of a dead order back into the basket they came from, selected; into what is bought at once only
- * where the shopper is not about to buy something else.
+ * where the shopper is not about to buy something else. Their coupon comes back to a basket without one.
  */
 export function putBackLines(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
+  couponId: number | null = null,
 ): Promise<void> {
-  return changeHeld(trx, owner, lines, (now) =>
+  const change = (now: CartSnapshot) =>
     owner.basket === 'buy_now' && now.lines.length > 0
       ? now.lines
-      : carryOver(now.lines, lines, (id) => now.products.has(id)),
-  );
+      : carryOver(now.lines, lines, (id) => now.products.has(id));
+  return changeHeld(trx, owner, lines, change, couponId);
 }
 
 /** Takes what an order covers after all out of the cart again, as far as it is there. */

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import { formatMoney } from '#kernel/money/format.ts';
+import { moneyBackOf } from '#kernel/orders/orders.states.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
@@ -16,6 +18,7 @@ export type OrderMail =
   | 'order-cancelled'
   | 'payment-failed'
   | 'order-review'
+  | 'payment-rejected'
   | 'refund-late'
   | 'refund-duplicate';
 
@@ -33,6 +36,10 @@ type LetterOrder = Pick<
   | 'discount_minor'
   | 'shipping_minor'
   | 'grand_minor'
+  | 'remark'
+  | 'basket'
+  | 'status'
+  | 'paid_attempt_id'
 >;
 
 /** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
@@ -70,7 +77,13 @@ export async function orderLetter(
     to: order.email,
     customerId: order.customer_id,
     locale,
-    values: { number: String(number), name, total, pickup: order.pickup_code ?? '', items, totals },
+    values: {
+      ...{ number: String(number), name, total, pickup: order.pickup_code ?? '', basket: order.basket },
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+      note: order.remark,
+      items,
+      totals,
+    },
     url: `/myOrder/details/?increment_id=${number}`,
   };
 }
@@ -79,4 +92,19 @@ export async function orderLetter(
 export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
   const items = await readItems(trx, [order.id]);
   await queueMail(trx, await orderLetter(trx, kind, order, items, order.increment_id));
+}
+
+/** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
+export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
+  if (order.remark === '') return;
+  const letter = await orderLetter(
+    trx,
+    'order-paid',
+    { ...order, locale: 'en' },
+    await readItems(trx, [order.id]),
+    order.increment_id,
+  );
+  const { email } = await siteDocument(trx);
+  const { url: _theirs, ...words } = letter;
+  await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }

@@ -69,7 +69,7 @@ export async function sellStones(trx: Transaction<Schema>, order: Order): Promis
 export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
-    await putBackLines(trx, basketOf(order), linesOf(items));
+    await putBackLines(trx, basketOf(order), linesOf(items), order.holds_coupon ? order.coupon_id : null);
     await moveStock(trx, stockOf(items), 'give');
   }
   if (order.holds_coupon && order.coupon_id !== null) {

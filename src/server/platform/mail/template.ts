@@ -52,7 +52,7 @@ export function letterWords(source: LetterSource): { subject: string; paragraphs
 /**
  * One letterhead for every kind. The words are i18n's `mail.<kind>-subject`, `-text` (an empty line parts
  * paragraphs) and `-action`. `values.code` is set large; `values.items` ({name, detail, amount}) and
- * `values.totals` ({label, amount}) become a table.
+ * `values.totals` ({label, amount}) become a table; `values.note` stands below it as it was typed.
  */
 export async function renderLetter(source: LetterSource, siteOrigin: string): Promise<RenderedLetter> {
   const { kind, locale, values } = source;
@@ -67,6 +67,8 @@ export async function renderLetter(source: LetterSource, siteOrigin: string): Pr
   const code = typeof given === 'string' ? given : '';
   const items = linesOf(values, 'items');
   const totals = linesOf(values, 'totals');
+  const note = typeof values['note'] === 'string' ? values['note'] : '';
+  const noteTitle = note === '' ? '' : text(locale, 'mail.note');
   const cell = 'padding:8px 0;border-bottom:1px solid #e7e2da;vertical-align:top';
   const row = (left: unknown, small: unknown, right: unknown) =>
     html`<tr><td style="${cell}">${left}${small ? html`<br><span style="color:#6b645b;font-size:13px">${small}</span>` : ''}</td><td style="${cell};text-align:right;white-space:nowrap">${right}</td></tr>`;
@@ -85,6 +87,7 @@ export async function renderLetter(source: LetterSource, siteOrigin: string): Pr
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>\n`)}
 ${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;letter-spacing:.2em;margin:20px 0">${code}</p>`}
 ${rows.length === 0 ? '' : html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:18px 0">${rows}</table>`}
+${note === '' ? '' : html`<p style="margin:0 0 14px;white-space:pre-line"><span style="color:#6b645b;font-size:13px">${noteTitle}</span><br>${note}</p>`}
 ${action === '' ? '' : html`<p style="margin:24px 0 0"><a href="${url}" style="display:inline-block;background:#211d18;color:#fff;text-decoration:none;padding:12px 24px">${action}</a></p>`}
 </div>
 <p style="color:#6b645b;font-size:13px;margin:20px 0 0">${footer}</p>
@@ -97,6 +100,7 @@ ${action === '' ? '' : html`<p style="margin:24px 0 0"><a href="${url}" style="d
     ...(code === '' ? [] : [code]),
     ...items.map((line) => [line.name, line.detail, line.amount].filter(Boolean).join('  ')),
     ...totals.map((line) => `${line.label}  ${line.amount}`),
+    ...(note === '' ? [] : [`${noteTitle}: ${note}`]),
     ...(action === '' ? [] : [`${action}: ${url}`]),
     footer,
   ].join('\n\n');
