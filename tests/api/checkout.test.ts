@@ -39,6 +39,21 @@ describe('the checkout page', () => {
     expect(page.stateArr).toHaveProperty('CW');
   });
 
+  it('starts in the country the shopper has chosen, with what customs will ask for there', async () => {
+    const buyer = await buyerWith();
+    const page = await buyer.call('onepageIndex', { country: 'GB' });
+    expect(page).toMatchObject({
+      country: 'GB',
+      cart_info: { shipping_cost: '320.00', grand_total: '8120.00' },
+      // 2 % duty on 8,120, 20 % tax on 8,282.40.
+      duties: { amount: '1819.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
+    });
+    const inShop = { country: 'GB', shipping_method: 'store_pickup' } as const;
+    expect((await buyer.call('shippingAndCart', inShop)).duties).toBeNull();
+    expect((await buyer.call('shippingAndCart', { country: 'US' })).duties).toBeNull();
+    expect((await buyer.call('onepageIndex', { country: 'ZZ' })).country).toBe('HK');
+  });
+
   it('is refused without a token and without a selected piece', async () => {
     expect((await refusalOf(shop.browser().call('onepageIndex', {}))).code).toBe(codes.notSignedIn);
     const buyer = await buyerWith();

@@ -78,6 +78,7 @@ const wire: ApiData<'onepageIndex'> = {
   current_payment_method: '',
   cart_info: wireCart,
   unavailable: [],
+  duties: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 0,
   address_list: { '4': wireAddress(4, false), '5': wireAddress(5, true) },
@@ -99,7 +100,7 @@ function answering(data: unknown) {
 
 describe('the checkout', () => {
   it('offers what the shop knows, the default address first', async () => {
-    const checkout = await readCheckout(answering(wire).api, 'cart');
+    const checkout = await readCheckout(answering(wire).api, { basket: 'cart', country: 'GB' });
     expect(checkout.payments).toEqual([
       { method: 'stripe', label: 'Card', note: '' },
       { method: 'wxpay_standard', label: 'WeChat', note: 'QR code' },
@@ -129,7 +130,7 @@ describe('the checkout', () => {
   it('reads every way of writing nothing', async () => {
     const bare = { ...wire, payments: [], address_list: '', countryArr: [], stateArr: [], isGuest: 1 };
     const strange = { ...bare, cart_address_id: null, current_shipping_method: 'by pigeon' };
-    expect(await readCheckout(answering(strange).api, 'cart')).toMatchObject({
+    expect(await readCheckout(answering(strange).api, { basket: 'cart', country: 'GB' })).toMatchObject({
       payments: [],
       addresses: [],
       countries: {},
@@ -146,6 +147,7 @@ describe('the checkout', () => {
   it('is asked for the totals of a place, in the currency that the answer names', async () => {
     const { api, call } = answering({
       cart_info: wireCart,
+      duties: { amount: '320.00', duty_percent: 2.5, tax_percent: 20, source: 'TARIC', as_of: '2025-01' },
       unavailable: [{ item_id: 4, name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }],
       currency_info: { code: 'TWD', rate: '4', symbol: 'NT$' },
       shippings: wire.shippings,
@@ -153,6 +155,13 @@ describe('the checkout', () => {
     const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
     const quote = await readQuote(api, place, 'buy_now');
     expect(quote.cart.total).toEqual({ currency: 'TWD', minor: 2_880_000 });
+    expect(quote.duties).toEqual({
+      amount: { currency: 'TWD', minor: 32_000 },
+      dutyPercent: 2.5,
+      taxPercent: 20,
+      source: 'TARIC',
+      asOf: '2025-01',
+    });
     expect(quote.unavailable).toEqual([{ id: 4, name: 'Pear Drop Earrings', problem: 'out-of-stock' }]);
     expect(call.mock.calls[0]?.[1]).toEqual({
       address_id: '',

@@ -6,6 +6,7 @@ import { seenItems } from '#kernel/cart/seen-items.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import type {
   Checkout,
+  Duties,
   OrderDestination,
   OrderRequest,
   Quote,
@@ -43,6 +44,13 @@ function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresse
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
+function decodeDuties(wire: WireQuote['duties'], currency: string): Duties | null {
+  if (!wire) return null;
+  const { amount, duty_percent, tax_percent, source, as_of } = wire;
+  const money = decodeAmount(amount, currency);
+  return { amount: money, dutyPercent: duty_percent, taxPercent: tax_percent, source, asOf: as_of };
+}
+
 function decodeQuote(wire: WireQuote): Quote {
   const { code } = wire.currency_info;
   return {
@@ -52,13 +60,14 @@ function decodeQuote(wire: WireQuote): Quote {
       name,
       problem: status_reason,
     })),
+    duties: decodeDuties(wire.duties, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
   };
 }
 
 /** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
-export async function readCheckout(api: Api, basket: Basket): Promise<Checkout> {
-  const wire = await api.call('onepageIndex', { basket }, { duplicate: 'share' });
+export async function readCheckout(api: Api, wanted: { basket: Basket; country: string }): Promise<Checkout> {
+  const wire = await api.call('onepageIndex', wanted, { duplicate: 'share' });
   const payments = recordOf(wire.payments);
   return {
     ...decodeQuote(wire),

@@ -70,6 +70,7 @@ const data: ApiData<'onepageIndex'> = {
   current_payment_method: 'stripe',
   cart_info: cart('28800.00'),
   unavailable: [],
+  duties: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 1,
   address_list: '',
@@ -140,8 +141,8 @@ let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
 let quoteRefusal: ApiError | undefined;
 const answerQuote = () => {
   if (quoteRefusal) return Promise.reject(quoteRefusal);
-  const { unavailable, currency_info, shippings } = data;
-  return Promise.resolve({ cart_info: quote, unavailable, currency_info, shippings, ...quoted });
+  const { unavailable, duties, currency_info, shippings } = data;
+  return Promise.resolve({ cart_info: quote, unavailable, duties, currency_info, shippings, ...quoted });
 };
 let submitOrder: () => Promise<unknown>;
 
@@ -366,12 +367,24 @@ describe('checkout', () => {
   it('is of one piece alone where that is bought at once', async () => {
     history.replaceState(null, '', '/paymentInfo/?buy=now');
     await open();
-    expect(calls('onepageIndex')[0]?.[1]).toEqual({ basket: 'buy_now' });
+    expect(calls('onepageIndex')[0]?.[1]).toEqual({ basket: 'buy_now', country: 'HK' });
     expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
     fillIn();
     place();
     await waitFor(() => expect(startPayment).toHaveBeenCalled());
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({ basket: 'buy_now' });
+  });
+
+  it('starts with the country of the header and says what customs will ask for, from where and of when', async () => {
+    $language.set({ country: 'GB', language: 'en', currency: 'HKD' });
+    await open();
+    expect(calls('onepageIndex')[0]?.[1]).toMatchObject({ country: 'GB' });
+    quoted = {
+      duties: { amount: '6451.00', duty_percent: 2, tax_percent: 20, source: 'HM Revenue', as_of: '2025-01' },
+    };
+    type('Country or region', 'US');
+    await screen.findByText(/about HK\$6,451/);
+    expect(screen.getByText(/HM Revenue, as of January 2025/)).toBeTruthy();
   });
 
   it('asks for the states of another country and prices it', async () => {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { Unavailable } from '#kernel/checkout/checkout.ts';
+import type { Duties, Unavailable } from '#kernel/checkout/checkout.ts';
 import { goneReason } from '#kernel/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
@@ -17,7 +17,9 @@ interface SummaryProps {
   /** As it was at first: a line that has gone since is named in its place. */
   first: ShownCart;
   unavailable: readonly Unavailable[];
+  duties: Duties | null;
   basket: Basket;
+  isPickup: boolean;
   /** The chosen way, as the API names it. */
   shippingLabel: string;
   isQuoting: boolean;
@@ -87,12 +89,44 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
   );
 }
 
+/** What customs will ask for on delivery, by which rule; it is not part of the total. */
+function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Translate }) {
+  const { amount, dutyPercent, taxPercent, source, asOf } = duties;
+  const month = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <div className="mt-5 border-line-strong/40 border-t pt-5 text-sm">
+      <p>{t('checkout.duties', { amount: formatMoney(amount) })}</p>
+      <p className="mt-2 text-stone">
+        {dutyPercent === null
+          ? t('checkout.duties-tax', { tax: taxPercent })
+          : t('checkout.duties-both', { duty: dutyPercent, tax: taxPercent })}{' '}
+        {t('checkout.duties-source', { source, date: month.format(new Date(`${asOf}-01T00:00:00Z`)) })}{' '}
+        <a
+          href={localisePath(locale, '/policy/shipping-and-duties/')}
+          target="_blank"
+          rel="noopener"
+          className="link text-ink"
+        >
+          {t('checkout.duties-link')}
+          <span className="sr-only"> ({t('checkout.new-tab')})</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
 /** What is ordered and what it costs. */
 export function OrderSummary({
   cart,
   first,
   unavailable,
+  duties,
   basket,
+  isPickup,
   shippingLabel,
   isQuoting,
   locale,
@@ -132,6 +166,10 @@ export function OrderSummary({
           </dd>
         </div>
       </dl>
+      {shipping.minor === 0 && !isPickup && (
+        <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
+      )}
+      {duties && <Customs duties={duties} locale={locale} t={t} />}
     </aside>
   );
 }

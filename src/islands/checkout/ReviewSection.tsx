@@ -17,6 +17,8 @@ interface ReviewProps {
   data: Checkout;
   total: Money;
   isQuoting: boolean;
+  /** The summary says what customs will ask for. */
+  hasEstimate: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;
   locale: Locale;
@@ -25,6 +27,7 @@ interface ReviewProps {
 
 function Notes({
   data,
+  hasEstimate,
   hasTaxes,
   hasUnreturnable,
   locale,
@@ -33,7 +36,7 @@ function Notes({
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
       <li>{t('checkout.hold-note', { minutes: data.paymentMinutes })}</li>
-      <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
+      {!hasEstimate && <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>}
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
         {t('checkout.returns-note', { days: data.refundDays })}{' '}
@@ -57,6 +60,7 @@ export function ReviewSection({
   data,
   total,
   isQuoting,
+  hasEstimate,
   hasTaxes,
   hasUnreturnable,
   locale,
@@ -75,7 +79,14 @@ export function ReviewSection({
         maxLength={1000}
         rows={3}
       />
-      <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />
+      <Notes
+        data={data}
+        hasEstimate={hasEstimate}
+        hasTaxes={hasTaxes}
+        hasUnreturnable={hasUnreturnable}
+        locale={locale}
+        t={t}
+      />
       <div>
         <Checkbox
           {...form.checkbox('terms')}

@@ -3,12 +3,13 @@ import { api } from '#client/api/api.browser.ts';
 import { ApiError, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
 import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
 import { toast } from '#client/events.ts';
+import { $language } from '#client/preferences.ts';
 import { onSessionEnd } from '#client/session.ts';
 import { resumePurchase } from '#islands/cart/buy-now.store.ts';
 import type { NamesByCode } from '#kernel/addresses/address.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { Checkout, QuotePlace, ShippingOption, Unavailable } from '#kernel/checkout/checkout.ts';
+import type { Checkout, Duties, QuotePlace, ShippingOption, Unavailable } from '#kernel/checkout/checkout.ts';
 import { type SeenChange, seenChanges } from '#kernel/checkout/seen-changes.ts';
 
 export interface CheckoutState {
@@ -21,6 +22,7 @@ export interface CheckoutState {
   /** Totals and shipping of the place chosen last. */
   cart: ShownCart | null;
   unavailable: readonly Unavailable[];
+  duties: Duties | null;
   shippings: readonly ShippingOption[];
   /** The chosen country's states. */
   states: NamesByCode;
@@ -37,6 +39,7 @@ const unknown: CheckoutState = {
   data: null,
   cart: null,
   unavailable: [],
+  duties: null,
   shippings: [],
   states: {},
   isQuoting: false,
@@ -58,14 +61,15 @@ const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail |
 let quotedPlace = '';
 
 export async function loadCheckout(basket: Basket): Promise<void> {
+  const { country } = $language.get();
   patch({ status: 'loading', basket });
   try {
     // A piece that cannot be had any more says so itself; the basket is empty then.
     if (basket === 'buy_now') await resumePurchase().catch(() => undefined);
-    const data = await readCheckout(api, basket);
-    const { cart, unavailable, shippings, states } = data;
+    const data = await readCheckout(api, { basket, country });
+    const { cart, unavailable, duties, shippings, states } = data;
     quotedPlace = JSON.stringify(data.place);
-    patch({ status: 'ready', data, cart, unavailable, shippings, states });
+    patch({ status: 'ready', data, cart, unavailable, duties, shippings, states });
   } catch (error) {
     if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
     else patch({ status: 'failed' });
@@ -86,7 +90,7 @@ export async function loadQuote(place: QuotePlace): Promise<void> {
     const quote = await readQuote(api, place, basket);
     // Other ways to pay belong to another currency.
     const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
-    const renewed = isOtherCurrency ? await readCheckout(api, basket) : data;
+    const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
     if (own !== quoteNumber) return;
     const seen = $checkout.get().cart;
     const changes = seen ? seenChanges(seen, quote, placeKey === quotedPlace) : [];

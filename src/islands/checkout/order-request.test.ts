@@ -57,6 +57,7 @@ const data: Checkout = {
     total: nothing,
   },
   unavailable: [],
+  duties: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },

@@ -31,9 +31,23 @@ export interface Unavailable {
   problem: LineProblem;
 }
 
+/** What customs will ask the shopper for on delivery, by rule; it is not part of the total. */
+export interface Duties {
+  amount: Money;
+  /** null where no duty is in the estimate. */
+  dutyPercent: number | null;
+  taxPercent: number;
+  /** Who publishes the rule. */
+  source: string;
+  /** `YYYY-MM`. */
+  asOf: string;
+}
+
 /** Totals and shipping of a place. */
 export interface Quote {
   cart: ShownCart;
+  /** null where they are in the price, or not known. */
+  duties: Duties | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
 }

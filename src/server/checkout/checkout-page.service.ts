@@ -1,6 +1,8 @@
 import type { Basket, LineProblem } from '#kernel/cart/cart.rules.ts';
+import type { Totals } from '#kernel/cart/cart-totals.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
-import type { CurrencyRate } from '#kernel/money/money.ts';
+import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
+import { type CurrencyRate, toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -44,6 +46,23 @@ export function stateArr(country: Country | undefined, locale: Locale): Record<s
   return Object.keys(names).length === 0 ? '' : names;
 }
 
+/** The estimate of the wire; none for a store, nor where duty and tax are in the price. */
+function dutiesOf(
+  totals: Totals,
+  { country, method }: { country: Country | undefined; method: ShippingMethod },
+): Quote['duties'] {
+  if (!country || country.taxesIncluded || method === 'store_pickup') return null;
+  const rule = dutyRuleOf(country.code);
+  if (!rule) return null;
+  return {
+    amount: toDecimalString(estimatedDutiesMinor(rule, totals)),
+    duty_percent: rule.dutyBasisPoints === null ? null : rule.dutyBasisPoints / 100,
+    tax_percent: rule.taxBasisPoints / 100,
+    source: rule.source,
+    as_of: rule.asOf,
+  };
+}
+
 /** Says of a selected line why it cannot be bought, and what to do. */
 export function missingText(priced: PricedLine, problem: LineProblem, locale: Locale) {
   return { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[locale] } } as const;
@@ -77,6 +96,7 @@ export async function quote(
       name: orderedName(each)[locale],
       status_reason: each.problem ?? 'off-shelf',
     })),
+    duties: dutiesOf(shown.priced.totals.shown, wanted),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(country, method, { locale, currency }),
   };
@@ -86,14 +106,15 @@ export async function quote(
 export async function checkoutPage(
   host: Host,
   call: SignedCall,
-  { method, basket }: { method: ShippingMethod; basket: Basket },
+  { method, basket, ...named }: { method: ShippingMethod; basket: Basket; country: string },
 ): Promise<CheckoutPage> {
   const { shopper, locale, currency } = call;
   const { handle } = host.db;
   const user = await profile(host, shopper.customerId);
   const addresses = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
   const chosen = addresses.find(({ is_default }) => is_default === 1) ?? addresses[0];
-  const code = chosen?.country ?? defaultCountry;
+  const wanted = chosen?.country ?? named.country;
+  const code = (await countryOf(handle, wanted)) ? wanted : defaultCountry;
   const country = await countryOf(handle, code);
   const quoted = await quote(host, call, { country, method, basket });
   const { cart_info } = quoted;

@@ -39,7 +39,11 @@ const methodOf = ({ shipping_method: method }: { shipping_method: ShippingMethod
 export function checkoutRoutes(host: Host): Route[] {
   return [
     signedRoute(checkoutEndpoints.onepageIndex, (call, input) =>
-      checkoutPage(host, call, { method: methodOf(input), basket: input.basket }),
+      checkoutPage(host, call, {
+        method: methodOf(input),
+        basket: input.basket,
+        country: input.country.toUpperCase(),
+      }),
     ),
     route(checkoutEndpoints.onepageChangeCountry, async (call, input) => ({
       stateArr: stateArr(await countryOf(host.db.handle, input.country.toUpperCase()), call.locale),

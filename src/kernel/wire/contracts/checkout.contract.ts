@@ -31,6 +31,19 @@ const unavailable = v.array(
   v.object({ item_id: v.number(), name: v.string(), status_reason: v.picklist(lineProblems) }),
 );
 
+/** What customs of the destination will ask for on delivery, by rule; null where it is in the price or not known. */
+const duties = v.nullable(
+  v.object({
+    /** Two-decimal string in the request's currency; not part of the total. */
+    amount: v.string(),
+    duty_percent: v.nullable(v.number()),
+    tax_percent: v.number(),
+    /** Who publishes the rule, and of which month (`YYYY-MM`) it is. */
+    source: v.string(),
+    as_of: v.string(),
+  }),
+);
+
 const billing = v.object({
   title: v.optional(v.picklist(titles), 'undisclosed'),
   first_name: p.optionalText(50),
@@ -51,6 +64,8 @@ export const checkoutEndpoints = {
     access: 'shopper',
     input: v.object({
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
+      /** Where the shopper has said to be, for whoever has no address yet. */
+      country: p.optionalText(2),
       basket,
     }),
     output: v.object({
@@ -67,6 +82,7 @@ export const checkoutEndpoints = {
       current_payment_method: v.string(),
       cart_info: cartInfo,
       unavailable,
+      duties,
       currency_info: currencyInfo,
       isGuest: v.picklist([0, 1]),
       address_list: v.union([
@@ -110,6 +126,7 @@ export const checkoutEndpoints = {
     output: v.object({
       cart_info: cartInfo,
       unavailable,
+      duties,
       currency_info: currencyInfo,
       shippings: v.array(shipping),
     }),
