@@ -15,6 +15,7 @@ import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -24,6 +25,7 @@ import { tellChoice } from './choice.store.ts';
 import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
 import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
+import { useStock } from './use-stock.ts';
 
 type BuyBoxProduct = Pick<
   Product,
@@ -54,6 +56,11 @@ const fewPieces = 3;
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
+  const left = useStock();
+  const stock = left ?? product.stock;
+  // The page says by itself that a piece has just been sold.
+  const isSoldMeanwhile = left === 0 && product.isInStock;
+  const isInStock = left === undefined ? product.isInStock : left > 0;
   const [hasAdded, setAdded] = useState(false);
   const isForPayment = useRef(false);
   const [quantity, setQuantity] = useState(1);
@@ -134,19 +141,19 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         );
       })}
       {isEngraved && <EngravingField field={words} t={t} />}
-      {product.isInStock ? (
-        <>
+      {isSoldMeanwhile ? null : isInStock ? (
+        <div className="flex flex-col gap-7 group-data-[now=sold]:hidden">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Stepper
               value={quantity}
-              max={Math.max(1, Math.min(maxQuantity, product.stock))}
+              max={Math.max(1, Math.min(maxQuantity, stock))}
               onChange={setQuantity}
               labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
             />
-            <p className="text-sm text-stone">
+            <p className={cx('text-sm text-stone', left === undefined && 'group-data-[now=other]:hidden')}>
               {product.kind === 'ready-made'
-                ? product.stock <= fewPieces
-                  ? t('buy.few', { count: product.stock })
+                ? stock <= fewPieces
+                  ? t('buy.few', { count: stock })
                   : t('buy.inStock')
                 : t('buy.madeToOrder')}
             </p>
@@ -177,7 +184,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               {t('buy.viewCart')}
             </Button>
           )}
-        </>
+        </div>
       ) : (
         <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
       )}
