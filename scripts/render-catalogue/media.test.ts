@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { allPictures } from './plan.ts';
+import { allPictures, previewOf } from './plan.ts';
 import { designIds, readDesign } from './shots/designs.ts';
 import { readManifest } from './write/manifest.ts';
 
@@ -59,6 +59,14 @@ describe('the committed pictures', () => {
     const others = Object.keys(manifest).filter((name) => /^(categories|articles|stores)\//.test(name));
     expect(others.length).toBeGreaterThan(40);
     for (const name of others) expect(longSide(name), name).toBeGreaterThanOrEqual(900);
+  });
+
+  it('have a preview of their links where the plan says so', () => {
+    const previews = allPictures().filter(({ hasPreview }) => hasPreview);
+    const missing = previews
+      .map(({ picture }) => previewOf(picture))
+      .filter((file) => !existsSync(join(MEDIA, file)));
+    expect(missing).toEqual([]);
   });
 
   it('come with a film of the intro', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allPictures, identityOf, planPictures, previewOf } from './plan.ts';
+import { articlePictures } from './shots/articles.ts';
 import { designIds } from './shots/designs.ts';
 import { SHARE_PICTURE } from './shots/home.ts';
 
@@ -19,10 +20,14 @@ describe('allPictures', () => {
     expect(new Set(pictures.map(({ picture }) => picture.name)).size).toBe(pictures.length);
   });
 
-  it('plans a link preview for every product and one for all other pages', () => {
+  it('plans a link preview for every product and article and one for all other pages', () => {
     const previews = pictures.filter(({ hasPreview }) => hasPreview).map(({ picture }) => previewOf(picture));
     expect(previews.toSorted()).toEqual(
-      ['og-default.jpg', ...designIds().map((id) => `products/${id}/og.jpg`)].sort(),
+      [
+        'og-default.jpg',
+        ...designIds().map((id) => `products/${id}/og.jpg`),
+        ...articlePictures().map(({ name }) => `${name}-og.jpg`),
+      ].sort(),
     );
   });
 

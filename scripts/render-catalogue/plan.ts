@@ -68,14 +68,16 @@ export function allPictures(): { picture: Picture; hasPreview: boolean }[] {
     ...homePictures().map((picture) => ({ picture, hasPreview: picture.name === SHARE_PICTURE })),
     ...plain(viewed('top', 'side', 'detail')),
     ...plain(categoryPictures()),
-    ...plain(articlePictures()),
+    ...articlePictures().map((picture) => ({ picture, hasPreview: true })),
     ...plain(storePictures()),
   ];
 }
 
 /** File of a picture's link preview, below the media folder. */
-export const previewOf = ({ name }: Picture): string =>
-  name === SHARE_PICTURE ? 'og-default.jpg' : `${dirname(name)}/og.jpg`;
+export function previewOf({ name }: Picture): string {
+  if (name === SHARE_PICTURE) return 'og-default.jpg';
+  return name.startsWith('articles/') ? `${name}-og.jpg` : `${dirname(name)}/og.jpg`;
+}
 
 /** What is left to do under these options; a picture whose hash stands in the manifest and whose file exists is done. */
 export function planPictures(options: Options, manifest: Manifest, mediaFolder: string): PlannedPicture[] {

@@ -11,9 +11,10 @@ export function securityHeaders(policy: string): Record<string, string> {
   };
 }
 
-/** Names with a hash and rendered pictures never change; pages may be a minute old, then are revalidated. */
+/** Names with a hash, the menu's panels and rendered pictures never change; pages may be a minute old, then are revalidated. */
 export function cacheControl(path: string): string {
   if (/^\/_astro\//.test(path)) return 'public, max-age=31536000, immutable';
+  if (/^\/menu\//.test(path)) return 'public, max-age=31536000, immutable';
   if (/^\/media\//.test(path)) return 'public, max-age=31536000, immutable';
   if (/\.(?:svg|png|ico|webmanifest)$/.test(path)) return 'public, max-age=86400';
   return 'public, max-age=60, stale-while-revalidate=600';

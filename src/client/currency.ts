@@ -16,3 +16,10 @@ export function convertMoney(baseMinor: number, rates: Rates, currency: Currency
   const checked: CurrencyRate = { ...rate, code: currency };
   return { currency, minor: convertPriceMinor(baseMinor, checked) };
 }
+
+/** The rates that every page carries, for what opens over it. */
+export function pageRates(): Rates {
+  const text = document.getElementById('rates')?.textContent;
+  const rates: Record<string, string> = text ? JSON.parse(text) : {};
+  return Object.entries(rates).map(([code, rate]) => ({ code, symbol: '', rate }));
+}

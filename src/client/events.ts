@@ -37,6 +37,8 @@ interface ShopEvents {
   'shop:toast': ToastMessage;
   'shop:ring-size': ((size: string) => void) | null;
   'shop:consent': null;
+  /** A key pressed between a click on the search icon and the box being there. */
+  'shop:typed': string;
 }
 
 type ShopEvent = keyof ShopEvents;

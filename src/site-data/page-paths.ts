@@ -1,6 +1,7 @@
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { loadBase } from './base.ts';
 import { cacheKeyOf } from './digest.ts';
+import { menuFile } from './menu.ts';
 
 export interface PageEntry {
   params?: Record<string, string>;
@@ -19,9 +20,10 @@ export interface PagePath {
 export async function pagePaths(entries: readonly PageEntry[]): Promise<PagePath[]> {
   const perLocale = locales.map(async (locale) => {
     const base = await loadBase(locale);
+    const menu = await menuFile(locale);
     return entries.map(({ params, digest }) => ({
       params: { lang: locale === defaultLocale ? undefined : locale, ...params },
-      cacheKey: cacheKeyOf(base.digest, digest),
+      cacheKey: cacheKeyOf(base.digest, menu, digest),
     }));
   });
   return (await Promise.all(perLocale)).flat();

@@ -67,13 +67,28 @@ describe('Combobox', () => {
     expect(options()).toEqual([]);
   });
 
-  it('says so when nothing matches, and falls back to the choice', () => {
+  it('says so when nothing matches, and keeps what was typed as no choice', () => {
     const { box, onChange } = open();
     type(box, 'atlantis');
     expect(screen.getByRole('status').textContent).toBe('No match');
     fireEvent.blur(box);
+    expect(box).toHaveProperty('value', 'atlantis');
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('');
+  });
+
+  it('falls back to the choice where what was typed has matches', () => {
+    const { box, onChange } = open();
+    type(box, 'unit');
+    fireEvent.blur(box);
     expect(box).toHaveProperty('value', 'Hong Kong');
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  it('leaves Escape to what is around it when its list is closed', () => {
+    const { box } = open();
+    fireEvent.keyDown(box, { key: 'Escape' });
+    expect(fireEvent.keyDown(box, { key: 'Escape' })).toBe(true);
+    expect(box).toHaveProperty('value', 'Hong Kong');
   });
 
   it('closes its list on Escape without closing what is around it', () => {

@@ -33,7 +33,10 @@ function matches(item: ComboboxItem, query: string): boolean {
   return text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 }
 
-/** A list that is searched by typing; what was typed and not chosen falls back to the choice. */
+/**
+ * A list that is searched by typing. What was typed and not chosen falls back to the choice; what matches
+ * nothing stays as typed with '' as its value, for the form to refuse.
+ */
 export function Combobox({
   label,
   items,
@@ -64,13 +67,17 @@ export function Combobox({
       if (!isOpen) setQuery('');
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem) onChange(selectedItem.value);
+      onChange(selectedItem?.value ?? '');
     },
-    stateReducer: (_, { changes, type }) => {
+    stateReducer: (state, { changes, type }) => {
+      if (type === useCombobox.stateChangeTypes.ControlledPropUpdatedSelectedItem && !changes.selectedItem)
+        return { ...changes, inputValue: state.inputValue };
       const isLeaving =
         type === useCombobox.stateChangeTypes.InputBlur ||
         type === useCombobox.stateChangeTypes.InputKeyDownEscape;
       if (!isLeaving) return changes;
+      if (type === useCombobox.stateChangeTypes.InputBlur && shown.length === 0)
+        return { ...changes, selectedItem: null, inputValue: state.inputValue };
       const kept =
         type === useCombobox.stateChangeTypes.InputBlur ? (changes.selectedItem ?? selected) : selected;
       return { ...changes, selectedItem: kept, inputValue: kept?.label ?? '' };
@@ -89,8 +96,10 @@ export function Combobox({
             autoComplete,
             onFocus: (event) => event.currentTarget.select(),
             onKeyDown: (event) => {
-              // Escape closes the list first, and only then the dialog around it.
-              if (event.key === 'Escape' && box.isOpen) event.stopPropagation();
+              if (event.key !== 'Escape') return;
+              // Escape closes the list first, and only then the dialog around it, which must see its key unspent.
+              if (box.isOpen) event.stopPropagation();
+              else Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
             },
           })}
           {...describedBy(id, { hint, error })}

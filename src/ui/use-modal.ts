@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * Opens and closes a native dialog with the state, keeps the page behind it still, and gives focus back to
- * what had it before.
+ * what had it before. A field with `data-autofocus` has the focus at first.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {
@@ -11,6 +11,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     const returnTo = document.activeElement;
     const { overflow } = document.documentElement.style;
     dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     document.documentElement.style.overflow = 'hidden';
     return () => {
       document.documentElement.style.overflow = overflow;

@@ -23,7 +23,7 @@ for (const locale of locales) {
     await visitor.chooseRingSize('6');
     await visitor.button('buy.add').click();
     await visitor.continueAsGuest();
-    await expect(visitor.button('buy.viewCart')).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText(name);
 
     await visitor.open('/shoppingCart/');
     await expect(page.locator('main')).toContainText(name);
@@ -54,8 +54,6 @@ for (const locale of locales) {
     await visitor.register();
     await visitor.open('/details/1301/');
     await visitor.button('buy.add').click();
-    await expect(visitor.button('buy.viewCart')).toBeVisible();
-    await visitor.button('buy.viewCart').click();
     const panel = page.getByRole('dialog');
     await panel
       .getByRole('link', { name: visitor.t('panel.checkOut') })

@@ -46,8 +46,11 @@ test('the search tab leads to results and remembers the words', async ({ page })
   await visitor.open('/');
   await visitor.answerConsent('accept');
   await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
+  // Typed at once, while the panel is still on its way.
+  await page.keyboard.type('sapphire', { delay: 40 });
   const box = page.getByRole('dialog').getByRole('searchbox');
-  await box.fill('sapphire');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('sapphire');
   await box.press('Enter');
   await page.waitForURL(/\/search\/\?q=sapphire/);
   await expect(page.locator('main')).toContainText('Sapphire');
@@ -137,4 +140,74 @@ test('content is there without JavaScript', async ({ browser }) => {
     await expect(page.locator('main'), path).toContainText(words);
   }
   await context.close();
+});
+
+for (const [name, width, height] of [
+  ['phone', 390, 844],
+  ['desktop', 1440, 900],
+] as const) {
+  test(`a notification stands in sight, below the header or beside its cause (${name})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const visitor = new Visitor(page, 'en');
+    await visitor.open('/details/1301/');
+    await visitor.answerConsent('accept');
+    const cause = visitor.button('buy.add');
+    await cause.focus();
+    await page.evaluate(() => {
+      Object.assign(window, { shopPending: { 'shop:toast': [{ kind: 'note', message: 'Kept for you.' }] } });
+      document.dispatchEvent(new CustomEvent('shop:toast', { bubbles: true }));
+    });
+    const region = page.locator('[popover="manual"]').filter({ hasText: 'Kept for you.' });
+    await expect(region).toBeVisible();
+    const boxes = await Promise.all(
+      [region, cause, page.locator('#header')].map((each) => each.boundingBox()),
+    );
+    const [toast, button, header] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+    if (!toast || !button || !header) throw new Error('three boxes were asked for');
+    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height);
+    expect(toast.y + toast.height).toBeLessThanOrEqual(height);
+    if (name === 'desktop') {
+      const gap = Math.max(toast.y - (button.y + button.height), button.y - (toast.y + toast.height));
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(gap).toBeLessThan(16);
+      expect(Math.abs(toast.x - button.x)).toBeLessThan(toast.width);
+    }
+  });
+}
+
+test('reaching for the menu brings its panels, by style, shape, metal and budget, with guides', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  await visitor.answerConsent('accept');
+  await expect(page.locator('.mega-panel')).toHaveCount(0);
+  await page.locator('#menu > li').first().hover();
+  const panel = page.locator('#menu > li').first().locator('.mega-panel');
+  for (const key of ['byStyle', 'byShape', 'byMetal', 'byBudget', 'guides'] as const)
+    await expect(panel.getByRole('heading', { name: visitor.t(`header.${key}`) })).toBeVisible();
+  await panel.getByRole('link', { name: 'Oval' }).click();
+  await page.waitForURL(/\/goods\/1\/\?shape=oval/);
+  await expect(page.locator('main [aria-busy="false"] article').first()).toBeVisible();
+  await expect(page.locator('#header')).toHaveJSProperty('offsetHeight', 71);
+});
+
+test('a language of the foot keeps the page and what its address asks for', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/search/?q=sapphire');
+  await visitor.answerConsent('accept');
+  await page.locator('footer [data-language][hreflang="zh-Hans"]').click();
+  await page.waitForURL(/\/zh\/search\/\?q=sapphire/);
+});
+
+test('Escape closes the settings while a field has the focus', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  await visitor.answerConsent('accept');
+  await page.locator('[data-open="shop:settings"]').first().click();
+  const country = page.getByRole('combobox', { name: visitor.t('settings.country') });
+  await expect(country).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(country).toBeHidden();
 });

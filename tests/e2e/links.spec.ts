@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from '../../scripts/site/addresses.ts';
 import { siteFolder, siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
 const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
+/** The panels of the menu are parts of a page, fetched into it. */
+const pages = files.filter((path) => !path.startsWith('menu/'));
 const addressOf = (file: string) => `/${file.replace(/index\.html$/, '')}`;
 
 /** Whether an address of this site is answered by a file of the build, after the site's own redirects. */
@@ -52,8 +56,34 @@ test('the sitemap holds the pages that search engines are shown, and no other', 
 });
 
 test('every page that is built stands in the registry, and every kind of the registry is built', () => {
-  const addresses = files.map(addressOf).filter((address) => !/404/.test(address));
+  const addresses = pages.map(addressOf).filter((address) => !/404/.test(address));
   expect(addresses.filter((address) => !pageKindOf(address))).toEqual([]);
   const built = new Set(addresses.map((address) => pageKindOf(address)?.route));
   expect(pageKinds.filter(({ route }) => !built.has(route))).toEqual([]);
+});
+
+test('every page has one first heading before any script runs', async () => {
+  const counts = await Promise.all(
+    pages.map(async (file) => {
+      const html = await readFile(join(siteFolder, file), 'utf8');
+      return [file, html.split('<h1').length - 1] as const;
+    }),
+  );
+  expect(counts.length).toBeGreaterThan(300);
+  expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+});
+
+test('every page names the panels of its menu, which are kept for a year', async ({ page }) => {
+  for (const locale of locales) {
+    const html = await readFile(join(siteFolder, localisePath(locale, '/'), 'index.html'), 'utf8');
+    const panels = /data-panels="([^"]+)"/.exec(html)?.[1] ?? '';
+    expect(panels).toContain(`/menu/${locale}-`);
+    const answer = await page.request.get(panels);
+    expect(answer.headers()['cache-control']).toContain('immutable');
+    const file = await answer.text();
+    for (const [, id = ''] of html.matchAll(/aria-controls="(menu-\d+)"/g))
+      expect(file).toContain(`id="${id}"`);
+    expect(file).toContain('#round');
+    expect(file).not.toContain('<html');
+  }
 });

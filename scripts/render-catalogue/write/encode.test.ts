@@ -76,6 +76,19 @@ describe('encodePicture at a new size', () => {
 });
 
 describe('writePreview', () => {
+  it('fills the preview with a landscape', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'preview-'));
+    try {
+      const split = plain(300, 200, [239, 237, 234]);
+      split.rgb.fill(20, 3);
+      await writePreview(split, join(folder, 'og.jpg'));
+      const { data, info } = await sharp(join(folder, 'og.jpg')).raw().toBuffer({ resolveWithObject: true });
+      expect(data[(315 * info.width + 4) * 3]).toBeLessThan(40);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('letterboxes on the ground of the picture', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'preview-'));
     try {

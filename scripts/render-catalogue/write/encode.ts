@@ -71,12 +71,15 @@ async function meanColour(pixels: Pixels): Promise<string> {
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The picture for link previews: 1200 x 630 on the picture's own ground, as JPEG. */
+const PREVIEW = { width: 1200, height: 630 } as const;
+
+/** The picture for link previews, as JPEG: a landscape fills it, any other stands on its own ground. */
 export async function writePreview(pixels: Pixels, file: string, quality = 80): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   const [r = 255, g = 255, b = 255] = pixels.rgb;
+  const isLandscape = pixels.width > pixels.height * 1.3;
   await raw(pixels)
-    .resize({ width: 1200, height: 630, fit: 'contain', background: { r, g, b } })
+    .resize({ ...PREVIEW, fit: isLandscape ? 'cover' : 'contain', background: { r, g, b } })
     .jpeg({ quality, mozjpeg: true, chromaSubsampling: '4:2:0' })
     .toFile(file);
 }

@@ -2,6 +2,7 @@ import { watchChunks } from '#client/guard.ts';
 import { showBadges } from './badges.ts';
 import { watchConsent } from './consent.ts';
 import { watchCopy } from './copy.ts';
+import { watchLanguages } from './languages.ts';
 import { watchMenu } from './menu.ts';
 import { watchOpeners } from './openers.ts';
 
@@ -9,6 +10,7 @@ import { watchOpeners } from './openers.ts';
 showBadges();
 watchOpeners();
 watchMenu();
+watchLanguages();
 watchConsent();
 watchCopy();
 

@@ -1,14 +1,39 @@
 /** A pointer that only crosses the menu opens nothing (specification section 9). */
 const MENU_DELAY_MS = 100;
 
+/** Puts each panel of the language's one cached file behind its entry; asked again after a failure. */
+function panelsOf(menu: HTMLElement): () => Promise<void> {
+  const fetchPanels = async () => {
+    const answer = await fetch(menu.dataset['panels'] ?? '');
+    if (!answer.ok) throw new Error(`panels of the menu: HTTP ${answer.status}`);
+    const file = document.createElement('template');
+    file.innerHTML = await answer.text();
+    for (const button of menu.querySelectorAll('[aria-controls]')) {
+      const panel = file.content.getElementById(button.getAttribute('aria-controls') ?? '');
+      if (panel) button.closest('li')?.append(panel);
+    }
+  };
+  let coming: Promise<void> | undefined;
+  return () => {
+    coming ??= fetchPanels().catch((error) => {
+      coming = undefined;
+      throw error;
+    });
+    return coming;
+  };
+}
+
 /**
  * The mega-menu: opens on hover after a delay, by its button on touch and keyboard; stays while pointer or
- * focus is inside; closes by Escape, by leaving, or when another opens.
+ * focus is inside; closes by Escape, by leaving, or when another opens. Its panels are fetched when somebody
+ * reaches for it; where they do not come, a press on the button goes to the entry's page.
  */
 export function watchMenu(): void {
   const menu = document.getElementById('menu');
   if (!menu) return;
   const isWide = matchMedia('(min-width: 64rem) and (hover: hover)');
+  const reach = panelsOf(menu);
+  const reachEarly = () => void reach().catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const open = (item: Element | null) => {
@@ -19,12 +44,19 @@ export function watchMenu(): void {
   };
   const itemOf = (event: Event) =>
     event.target instanceof Element ? event.target.closest('#menu > li') : null;
+  const press = (item: Element | null) => {
+    open(item);
+    reach().catch(() => item?.querySelector('a')?.click());
+  };
 
   menu.addEventListener('pointerover', (event) => {
+    reachEarly();
     if (!isWide.matches) return;
     clearTimeout(timer);
     timer = setTimeout(open, MENU_DELAY_MS, itemOf(event));
   });
+  menu.addEventListener('focusin', reachEarly);
+  document.getElementById('navigation')?.addEventListener('toggle', reachEarly);
   menu.addEventListener('pointerleave', () => {
     if (!isWide.matches) return;
     clearTimeout(timer);
@@ -32,7 +64,7 @@ export function watchMenu(): void {
   });
   menu.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('[aria-expanded]') : null;
-    if (button) open(button.getAttribute('aria-expanded') === 'true' ? null : itemOf(event));
+    if (button) press(button.getAttribute('aria-expanded') === 'true' ? null : itemOf(event));
   });
   menu.addEventListener('focusout', (event) => {
     const next = event.relatedTarget;
@@ -45,6 +77,7 @@ export function watchMenu(): void {
     if (button.closest('li')?.contains(document.activeElement)) button.focus();
     open(null);
   });
-  // The pointer that fetched this script rests on an entry already.
+  // The pointer that fetched this script rests on an entry already, or on the telephone's open menu.
+  if (menu.matches(':hover') || document.querySelector('#navigation:popover-open')) reachEarly();
   if (isWide.matches) open(menu.querySelector(':scope > li:hover'));
 }

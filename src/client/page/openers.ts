@@ -1,4 +1,4 @@
-import { openAccountMenu, openPanel, openRingSize, openSettings, panelTabs } from '#client/events.ts';
+import { emit, openAccountMenu, openPanel, openRingSize, openSettings, panelTabs } from '#client/events.ts';
 
 const HOVER_DELAY_MS = 100;
 
@@ -6,8 +6,28 @@ function openerOf(event: Event): HTMLElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLElement>('[data-open]') : null;
 }
 
+/** What is typed after the search icon, before its box has come, is kept for it. */
+function keepTyping(): void {
+  const stop = () => {
+    document.removeEventListener('keydown', keep, true);
+    document.removeEventListener('focusin', stopAtField, true);
+  };
+  const stopAtField = (event: FocusEvent) => {
+    if (event.target instanceof HTMLInputElement) stop();
+  };
+  const keep = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') stop();
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    emit('shop:typed', event.key);
+  };
+  document.addEventListener('keydown', keep, true);
+  document.addEventListener('focusin', stopAtField, true);
+}
+
 function open(opener: HTMLElement): void {
   const tab = panelTabs.find((name) => name === opener.dataset['tab']);
+  if (tab === 'search') keepTyping();
   if (tab) openPanel(tab);
   else if (opener.dataset['open'] === 'shop:settings') openSettings(opener);
   else if (opener.dataset['open'] === 'shop:account') openAccountMenu(opener);

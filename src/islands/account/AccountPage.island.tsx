@@ -31,19 +31,23 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
     location.replace(localisePath(locale, '/login/'));
   }, [locale, token]);
 
+  const title = <h1 className="font-display text-4xl leading-tight">{t('account.title')}</h1>;
   if (!user) {
     return (
-      <LoadState
-        hasFailed={error !== undefined}
-        texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
-        onRetry={account.retry}
-      />
+      <>
+        {title}
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{ loading: t('account.loading'), failed: t('account.failed'), retry: t('account.retry') }}
+          onRetry={account.retry}
+        />
+      </>
     );
   }
   if (user.isGuest) return <GuestAccount email={user.email} locale={locale} t={t} />;
   return (
     <>
-      <h1 className="font-display text-4xl leading-tight">{t('account.title')}</h1>
+      {title}
       <div className="mt-10 flex flex-col gap-16">
         <DetailsForm user={user} onSaved={account.put} t={t} />
         <PasswordForm user={user} t={t} />

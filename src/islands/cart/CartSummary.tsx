@@ -28,7 +28,7 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
   return (
     <section
       aria-labelledby="cart-summary"
-      className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-8"
+      className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-24"
       aria-busy={isWaiting || undefined}
     >
       <h2 id="cart-summary" className="text-subheading">

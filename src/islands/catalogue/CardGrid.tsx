@@ -20,7 +20,7 @@ function Card({ card, isEager, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
-        <Picture media={card.picture} alt="" sizes={sizes} isEager={isEager} className="size-full" />
+        <Picture media={card.picture} alt={card.name} sizes={sizes} isEager={isEager} className="size-full" />
         {card.hoverPicture && (
           <div className="absolute inset-0 opacity-0 transition-opacity duration-500 ease-calm group-focus-within:opacity-100 group-hover:opacity-100 motion-reduce:transition-none">
             <Picture media={card.hoverPicture} alt="" sizes={sizes} className="size-full" />

@@ -12,6 +12,7 @@ import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { ListingView } from './ListingView.tsx';
+import { type Guide, SearchGuide } from './SearchGuide.tsx';
 import { useListing } from './use-listing.ts';
 
 interface Props {
@@ -19,9 +20,10 @@ interface Props {
   /** The `search` and `listing` texts. */
   texts: TextRecord;
   rates: Rates;
+  guide: Guide;
 }
 
-function Results({ query, texts, locale, rates }: Props & { query: string }) {
+function Results({ query, texts, locale, rates, guide }: Props & { query: string }) {
   const t = createTexts(texts, locale);
   const source = useListing<SearchResult>(undefined, (state, signal) =>
     searchProducts(api, { ...state, text: query }, { signal }),
@@ -38,12 +40,17 @@ function Results({ query, texts, locale, rates }: Props & { query: string }) {
         </p>
       )}
       <ListingView source={source} rates={rates} t={t} />
+      {source.data?.total === 0 && (
+        <div className="mt-10">
+          <SearchGuide guide={guide} locale={locale} t={t} />
+        </div>
+      )}
     </>
   );
 }
 
 /** Search results for `?q=`, filtered and sorted like a category. */
-export default function SearchPage({ locale, texts, rates }: Props) {
+export default function SearchPage({ locale, texts, rates, guide }: Props) {
   const t = createTexts(texts, locale);
   const [query, setQuery] = useState<string>();
   const form = useForm({
@@ -84,8 +91,8 @@ export default function SearchPage({ locale, texts, rates }: Props) {
           />
         </form>
       </search>
-      {query && <Results query={query} locale={locale} texts={texts} rates={rates} />}
-      {query === '' && <p className="py-10 text-center text-stone">{t('search.nothingAsked')}</p>}
+      {query && <Results query={query} locale={locale} texts={texts} rates={rates} guide={guide} />}
+      {query === '' && <SearchGuide guide={guide} locale={locale} t={t} />}
     </div>
   );
 }

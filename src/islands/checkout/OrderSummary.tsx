@@ -134,7 +134,7 @@ export function OrderSummary({
 }: SummaryProps) {
   const { subtotal, discount, shipping, total } = cart;
   return (
-    <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-8">
+    <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-24">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="order-summary" className="text-subheading">
           {t('checkout.summary')}

@@ -97,19 +97,27 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
   const isMissing = !isNumber || isRefused(error);
   if (isMissing || (error !== undefined && !order)) {
     return (
-      <EmptyState
-        icon="bag"
-        title={t(isMissing ? 'orders.missing' : 'orders.failed')}
-        action={
-          <a className={buttonClass('secondary')} href={localisePath(locale, '/myOrder/order/')}>
-            {t('orders.all')}
-          </a>
-        }
-      />
+      <>
+        <h1 className="sr-only">{t('orders.one')}</h1>
+        <EmptyState
+          icon="bag"
+          title={t(isMissing ? 'orders.missing' : 'orders.failed')}
+          action={
+            <a className={buttonClass('secondary')} href={localisePath(locale, '/myOrder/order/')}>
+              {t('orders.all')}
+            </a>
+          }
+        />
+      </>
     );
   }
   if (!order)
-    return <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />;
+    return (
+      <>
+        <h1 className="sr-only">{t('orders.one')}</h1>
+        <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
+      </>
+    );
   return (
     <article>
       <header>

@@ -64,31 +64,40 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
     location.replace(localisePath(locale, '/login/'));
   }, [locale]);
 
+  const title = <h1 className="mb-8 font-display text-4xl leading-tight">{t('orders.title')}</h1>;
   if (!data) {
-    return error !== undefined ? (
-      <EmptyState icon="bag" title={t('orders.failed')} />
-    ) : (
-      <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
+    return (
+      <>
+        {title}
+        {error !== undefined ? (
+          <EmptyState icon="bag" title={t('orders.failed')} />
+        ) : (
+          <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
+        )}
+      </>
     );
   }
   if (data.orders.length === 0) {
     return (
-      <EmptyState
-        icon="bag"
-        title={t('orders.none')}
-        action={
-          <a className={buttonClass('secondary')} href={localisePath(locale, '/goods/')}>
-            {t('orders.browse')}
-          </a>
-        }
-      >
-        {t('orders.none-text')}
-      </EmptyState>
+      <>
+        {title}
+        <EmptyState
+          icon="bag"
+          title={t('orders.none')}
+          action={
+            <a className={buttonClass('secondary')} href={localisePath(locale, '/goods/')}>
+              {t('orders.browse')}
+            </a>
+          }
+        >
+          {t('orders.none-text')}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
-      <h1 className="mb-8 font-display text-4xl leading-tight">{t('orders.title')}</h1>
+      {title}
       <ul>
         {data.orders.map((order) => (
           <OrderCard key={order.number} order={order} locale={locale} t={t} />

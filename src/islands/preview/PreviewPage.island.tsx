@@ -75,7 +75,7 @@ function Shown({
     <article className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
       <section
         aria-label={t('preview.stage', { name })}
-        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-32 lg:h-[calc(100dvh-10.25rem)]"
+        className="h-[min(calc(100vw+11rem),82dvh)] lg:sticky lg:top-20 lg:h-[calc(100dvh-10.25rem)]"
       >
         {StageFrame ? (
           <StageFrame
@@ -132,12 +132,12 @@ export default function PreviewPage({ locale, texts }: Props) {
 
   if (opened === null)
     return (
-      <p role="status" className="grid min-h-[60dvh] place-items-center text-stone">
-        <span className="inline-flex items-center gap-3">
+      <div role="status" className="grid min-h-[60dvh] place-items-center text-stone">
+        <h1 className="inline-flex items-center gap-3 font-body text-[0.9375rem]">
           <Spinner />
           {t('preview.loading')}
-        </span>
-      </p>
+        </h1>
+      </div>
     );
   if ('problem' in opened)
     return <Problem problem={opened.problem} locale={locale} onRetry={() => setTurn((n) => n + 1)} t={t} />;

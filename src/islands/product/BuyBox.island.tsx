@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
-import { openPanel, toast } from '#client/events.ts';
+import { openPanel } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
@@ -104,7 +104,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const [isAdding, add] = usePending(async () => {
     await addToCart(addition);
     setAdded(true);
-    toast({ kind: 'success', message: t('buy.added', { name: product.name }) });
+    openPanel('cart');
   });
   const purchase = { kind: 'product', ...addition } as const;
   const [isBuying, buy] = usePending(() => buyNow(purchase));

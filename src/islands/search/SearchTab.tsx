@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { readSearchKeywords } from '#client/api/home.ts';
+import { receive } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
   addToSearchHistory,
@@ -43,6 +44,14 @@ export function SearchTab({ t }: { t: Translate }) {
     },
   });
   const query = form.field('q');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: keys that were pressed before the box was there
+  useEffect(() => {
+    let typed = '';
+    return receive('shop:typed', (key) => {
+      typed += key;
+      form.set('q', typed);
+    });
+  }, []);
 
   return (
     <DrawerBody>
@@ -55,6 +64,7 @@ export function SearchTab({ t }: { t: Translate }) {
             type="search"
             enterKeyHint="search"
             autoComplete="off"
+            data-autofocus
             maxLength={100}
             placeholder={t('search.placeholder')}
             trailing={

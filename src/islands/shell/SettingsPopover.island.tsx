@@ -37,8 +37,17 @@ function useHomeBase(isWanted: boolean) {
 function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
   const saved = $language.get();
   const form = useForm({
-    schema: () =>
-      v.object({ country: v.string(), language: v.picklist(locales), currency: v.picklist(currencyCodes) }),
+    schema: () => {
+      const listed = t('settings.choose');
+      return v.object({
+        country: v.picklist(
+          base.countries.map(({ code }) => code),
+          listed,
+        ),
+        language: v.picklist(locales, listed),
+        currency: v.picklist(currencyCodes, listed),
+      });
+    },
     initial: { country: saved.country, language: pageLocale(), currency: saved.currency },
     send: async (choice) => {
       const href = savePreferences(choice);
@@ -47,10 +56,10 @@ function SettingsForm({ base, t }: { base: HomeBase; t: Translate }) {
     },
   });
   const box = (name: 'country' | 'language' | 'currency') => {
-    const { value, onChange } = form.choice(name);
+    const { value, onChange, error } = form.choice(name);
     const label = t(`settings.${name}`);
     const openLabel = t('settings.openList', { name: label });
-    return { value, onChange, label, openLabel, emptyText: t('settings.noMatch') };
+    return { value, onChange, error, label, openLabel, emptyText: t('settings.noMatch') };
   };
   return (
     <form {...form.props} className="flex flex-col gap-5">

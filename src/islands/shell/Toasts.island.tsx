@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { receive, type ToastMessage } from '#client/events.ts';
 import { overlayTexts } from '#client/texts.ts';
@@ -19,7 +19,31 @@ function topLayerHost(): HTMLElement {
   return active ?? [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body;
 }
 
-/** Notifications, announced as they come and clear of the panel at the right; opened by `shop:toast`. */
+const wide = '(min-width: 40rem)';
+const gapPx = 8;
+const edgePx = 16;
+
+/**
+ * Where the region stands, in pixels of the viewport: on a phone below the sticky header; on a wider screen
+ * beside what was pressed last (under it, or over it near the foot), or at the lower left when that is out of sight.
+ */
+function placeOf(region: HTMLElement, host: HTMLElement): { left: number; top: number } {
+  const { width, height } = region.getBoundingClientRect();
+  const isOnPage = host === document.body;
+  const header = isOnPage ? document.getElementById('header')?.getBoundingClientRect().bottom : undefined;
+  const highest = Math.max(header ?? 0, 0) + gapPx;
+  if (!matchMedia(wide).matches) return { left: edgePx, top: Math.max(highest, edgePx) };
+  const lowest = innerHeight - height - edgePx;
+  const cause = host.contains(document.activeElement) ? document.activeElement : null;
+  const at = cause && cause !== document.body ? cause.getBoundingClientRect() : null;
+  if (!at || at.bottom < highest || at.top > innerHeight) return { left: edgePx, top: lowest };
+  const below = at.bottom + gapPx;
+  const top = below <= lowest ? below : at.top - gapPx - height;
+  const left = Math.min(Math.max(at.left, edgePx), innerWidth - width - edgePx);
+  return { left, top: Math.max(top, highest) };
+}
+
+/** Notifications, announced as they come, in sight and beside what caused them; opened by `shop:toast`. */
 export default function Toasts() {
   const t = useLoaded(loadTexts);
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -46,12 +70,17 @@ export default function Toasts() {
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast lifts the region above what opened since
-  useEffect(() => {
-    if (!region.current || toasts.length === 0) return;
-    region.current.hidePopover();
-    region.current.showPopover();
-  }, [toasts, host]);
+  const newest = toasts.at(-1)?.id;
+  useLayoutEffect(() => {
+    const shown = region.current;
+    if (!shown || !host || !t || newest === undefined) return;
+    // Each new one lifts the region above what opened since.
+    shown.hidePopover();
+    shown.showPopover();
+    const { left, top } = placeOf(shown, host);
+    shown.style.left = `${left}px`;
+    shown.style.top = `${top}px`;
+  }, [newest, host, t]);
 
   const oldest = toasts[0];
   useEffect(() => {
@@ -80,7 +109,7 @@ export default function Toasts() {
       onBlur={() => {
         isHeld.current = false;
       }}
-      className="pointer-events-none fixed inset-auto top-4 left-4 m-0 flex w-[min(24rem,calc(100vw-2rem))] flex-col sm:top-auto sm:bottom-6 sm:left-6 gap-3 overflow-visible border-0 bg-transparent p-0"
+      className="pointer-events-none fixed inset-auto m-0 open:flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible border-0 bg-transparent p-0"
     >
       <div aria-live="polite" className="flex flex-col gap-3">
         {toasts.map((toast) => (

@@ -83,7 +83,7 @@ export function StoreEntry({ store, now, locale, t }: EntryProps) {
     >
       <Picture
         media={store.picture}
-        alt=""
+        alt={store.name}
         sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 18rem, 92vw"
         className="aspect-3/2 w-full"
       />

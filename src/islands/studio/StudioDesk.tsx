@@ -103,7 +103,7 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
         style={{ background: GROUNDS[environment] }}
       >
         <div
-          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-31 lg:h-[calc(100svh-10.25rem)]"
+          className="sticky top-16 z-20 flex h-[46svh] min-h-64 flex-col transition-colors duration-500 lg:top-18 lg:h-[calc(100svh-10.25rem)]"
           style={{ background: GROUNDS[environment] }}
         >
           {begun !== null && <ToolBar onOpen={openDialog} />}

@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react';
-import { toast } from '#client/events.ts';
-import { guarded } from '#client/guarded.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { addToCart } from '#islands/cart/cart.store.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { usePending } from '#ui/use-pending.ts';
+import { WishlistAdd } from './WishlistAdd.tsx';
 import { setFavourite, wishlist } from './wishlist.store.ts';
 
 interface Props {
@@ -25,10 +22,6 @@ interface Props {
 }
 
 function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
-  const [isAdding, add] = usePending(async () => {
-    await addToCart({ productId: item.id, quantity: 1 });
-    toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
-  });
   return (
     <article className="flex h-full flex-col">
       <div className="relative">
@@ -68,15 +61,7 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
             {t('wishlist.choose')}
           </a>
         ) : (
-          <Button
-            kind="secondary"
-            isWide
-            isPending={isAdding}
-            disabled={!item.isInStock}
-            onClick={() => guarded('add-to-cart', add)}
-          >
-            {item.isInStock ? t('wishlist.add') : t('wishlist.soldOut')}
-          </Button>
+          <WishlistAdd item={item} kind="secondary" isWide t={t} />
         )}
       </div>
     </article>

@@ -1,10 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { requestLogin, toast } from '#client/events.ts';
-import { guarded } from '#client/guarded.ts';
+import { requestLogin } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
-import { addToCart } from '#islands/cart/cart.store.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
@@ -13,15 +11,10 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
-import { usePending } from '#ui/use-pending.ts';
+import { WishlistAdd } from './WishlistAdd.tsx';
 import { setFavourite, wishlist } from './wishlist.store.ts';
 
 function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
-  const [isAdding, add] = usePending(async () => {
-    await addToCart({ productId: item.id, quantity: 1 });
-    toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
-  });
-  const isSoldOut = !item.isInStock;
   return (
     <LineItem media={item.picture} href={item.url} title={item.name}>
       <Price
@@ -30,17 +23,13 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
         original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
-      <div className="mt-auto flex items-center justify-between pt-1">
+      <div className="mt-auto flex flex-wrap items-center justify-between pt-1">
         {item.kind !== 'ready-made' ? (
           <a href={item.url} className={buttonClass('quiet')}>
             {t('wishlist.choose')}
           </a>
-        ) : isSoldOut ? (
-          <span className="text-[0.8125rem] text-stone">{t('wishlist.soldOut')}</span>
         ) : (
-          <Button kind="quiet" isPending={isAdding} onClick={() => guarded('add-to-cart', add)}>
-            {t('wishlist.add')}
-          </Button>
+          <WishlistAdd item={item} kind="quiet" t={t} />
         )}
         <IconButton
           icon="trash"

@@ -295,10 +295,12 @@ describe('selecting', () => {
     expect(selectLine(lines, id(8), true)).toEqual({ ok: false, problem: { reason: 'no-line' } });
   });
 
-  it('puts selected lines first, then the newest', () => {
-    expect(inShownOrder(lines).map((line) => line.id)).toEqual([1, 3, 2]);
+  it('puts the newest first and keeps a line in its place when it is unticked', () => {
+    expect(inShownOrder(lines).map((line) => line.id)).toEqual([3, 2, 1]);
+    const unticked = selectLine(lines, id(3), false);
+    expect(unticked.ok && inShownOrder(unticked.lines).map((line) => line.id)).toEqual([3, 2, 1]);
     const fresh = { id: null, item: ring('8'), quantity: 1, isSelected: false };
-    expect(inShownOrder([...lines, fresh]).map((line) => line.id)).toEqual([1, null, 3, 2]);
+    expect(inShownOrder([...lines, fresh]).map((line) => line.id)).toEqual([null, 3, 2, 1]);
   });
 
   it('counts the pieces of selected lines', () => {

@@ -184,11 +184,9 @@ export function takeOut(
   });
 }
 
-/** Selected lines first, then the newest. */
-export function inShownOrder<T extends Pick<CartLine, 'id' | 'isSelected'>>(lines: readonly T[]): T[] {
-  return lines.toSorted(
-    (a, b) => Number(b.isSelected) - Number(a.isSelected) || (b.id ?? Infinity) - (a.id ?? Infinity),
-  );
+/** The newest first, whether it is selected or not: a line stays under the pointer that unticks it. */
+export function inShownOrder<T extends Pick<CartLine, 'id'>>(lines: readonly T[]): T[] {
+  return lines.toSorted((a, b) => (b.id ?? Infinity) - (a.id ?? Infinity));
 }
 
 /** Pieces of the selected lines. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { namesIn, readJson } from './data-files.ts';
 import {
@@ -123,6 +124,14 @@ describe('products', () => {
       }
     }
     expect(missing).toEqual([]);
+  });
+
+  it('have a swatch for every metal, no two alike', () => {
+    const metals = [...new Set(products.flatMap(({ attributes }) => attributes.metal ?? []))];
+    const swatches = metals.map(metalSwatch);
+    expect(metals.length).toBeGreaterThan(3);
+    expect(swatches).not.toContain(undefined);
+    expect(new Set(swatches).size).toBe(metals.length);
   });
 
   it('name the origin of what is set in them, in every language', () => {

@@ -42,10 +42,15 @@ export interface ShareImage {
   height: number;
 }
 
-/** The picture of a shared link: a product's own JPEG, else the house's; both are 1200 by 630. */
+function previewOf(base: string): string {
+  const folder = /^\/media\/products\/\d+/.exec(base)?.[0];
+  if (folder) return `${folder}/og.jpg`;
+  return /^\/media\/articles\/\d+$/.test(base) ? `${base}-og.jpg` : '/media/og-default.jpg';
+}
+
+/** The picture of a shared link: the JPEG of a product or an article, else the house's; all are 1200 by 630. */
 export function shareImage(picture: Picture | undefined): ShareImage {
-  const folder = /^\/media\/products\/\d+/.exec(picture?.base ?? '')?.[0];
-  return { url: absolute(folder ? `${folder}/og.jpg` : '/media/og-default.jpg'), width: 1200, height: 630 };
+  return { url: absolute(previewOf(picture?.base ?? '')), width: 1200, height: 630 };
 }
 
 /** The widest file of a picture, as an absolute address. */

@@ -36,10 +36,12 @@ describe('search engines', () => {
 describe('the picture of a shared link', () => {
   const media = { widths: [320], width: 320, height: 320, colour: '#fff' };
 
-  it('is the product itself, or the house', () => {
+  it('is the product or the article itself, or the house', () => {
     const product = shareImage({ ...media, base: '/media/products/1001/hero' });
     expect(product.url).toBe('https://shop.example/media/products/1001/og.jpg');
-    expect(shareImage({ ...media, base: '/media/articles/101' }).url).toBe(shareImage(undefined).url);
+    const article = shareImage({ ...media, base: '/media/articles/101' });
+    expect(article.url).toBe('https://shop.example/media/articles/101-og.jpg');
+    expect(shareImage({ ...media, base: '/media/categories/1' }).url).toBe(shareImage(undefined).url);
   });
 });
 

@@ -1,8 +1,8 @@
+import { crownDrawing } from '#kernel/gems/crown-drawing.ts';
 import { GEM_MATERIAL_IDS, GEM_SHAPES, type GemMaterialId, type GemShape } from '#kernel/gems/grades.ts';
 import { ALLOYS } from '#kernel/metals/alloys.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import { bandProfile, SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
-import { crownDrawing } from './shape-outline.ts';
 import type { Look } from './vocabulary.ts';
 
 const GEM_COLOURS: Readonly<Record<GemMaterialId, readonly [string, string]>> = {

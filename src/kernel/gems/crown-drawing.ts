@@ -1,7 +1,7 @@
-import type { GemShape } from '#kernel/gems/grades.ts';
-import { intersectPlanes } from '#kernel/gems/polyhedron.ts';
-import { USUAL_PROPORTIONS } from '#kernel/gems/proportions.ts';
-import { unitCut } from '#kernel/gems/unit-cut.ts';
+import type { GemShape } from './grades.ts';
+import { intersectPlanes } from './polyhedron.ts';
+import { USUAL_PROPORTIONS } from './proportions.ts';
+import { unitCut } from './unit-cut.ts';
 
 interface CrownDrawing {
   path: string;

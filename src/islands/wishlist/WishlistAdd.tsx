@@ -1,0 +1,119 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api } from '#client/api/api.browser.ts';
+import { readProduct } from '#client/api/catalogue.ts';
+import { pageRates } from '#client/currency.ts';
+import { toast } from '#client/events.ts';
+import { acrossFields } from '#client/form-rules.ts';
+import { guarded } from '#client/guarded.ts';
+import { $language } from '#client/preferences.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import { addToCart } from '#islands/cart/cart.store.ts';
+import { ChoiceField } from '#islands/product/ChoiceField.tsx';
+import { choiceErrors, initialChoices, wantsEngraving } from '#islands/product/choices.ts';
+import { EngravingField } from '#islands/product/EngravingField.tsx';
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import { Button } from '#ui/Button.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { usePending } from '#ui/use-pending.ts';
+
+interface Choice {
+  product: Product;
+  /** Knows the `buy` texts. */
+  buyTexts: Translate;
+}
+
+interface ChoiceFormProps extends Choice {
+  add: (options: Record<string, string>) => Promise<unknown>;
+  onClose: () => void;
+  t: Translate;
+}
+
+/** A piece's options, chosen where it stands in the wishlist. */
+function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
+  const { currency } = useStore($language);
+  const [rates] = useState(pageRates);
+  const form = useForm({
+    schema: () =>
+      v.pipe(
+        v.object(
+          Object.fromEntries(
+            [...product.options.map(({ key }) => key), engravingTextKey].map((key) => [key, v.string()]),
+          ),
+        ),
+        acrossFields((typed) => choiceErrors(product.options, typed, buyTexts)),
+      ),
+    initial: initialChoices(product.options),
+    send: async ({ [engravingTextKey]: words = '', ...chosen }) => {
+      const isEngraved = wantsEngraving(product.options, chosen);
+      await add(isEngraved ? { ...chosen, [engravingTextKey]: words.trim() } : chosen);
+    },
+  });
+  const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
+  return (
+    <form {...form.props} className="mt-3 flex w-full flex-col gap-5 border-t border-line pt-4">
+      {product.options.map((option) => (
+        <ChoiceField
+          key={option.key}
+          option={option}
+          field={form.choice(option.key)}
+          rates={rates}
+          currency={currency}
+          t={buyTexts}
+        />
+      ))}
+      {wantsEngraving(product.options, chosen) && (
+        <EngravingField field={form.field(engravingTextKey)} t={buyTexts} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" isPending={form.isPending}>
+          {t('wishlist.add')}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('wishlist.notNow')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface WishlistAddProps {
+  item: Favourite;
+  kind: 'quiet' | 'secondary';
+  isWide?: boolean;
+  t: Translate;
+}
+
+/**
+ * The button that puts a favourite into the cart. A piece with something to choose opens its options in this
+ * place and is added with them; one with a single value each is added at once.
+ */
+export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const put = async (options: Record<string, string>) => {
+    await addToCart({ productId: item.id, quantity: 1, options });
+    setChoice(null);
+    toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
+  };
+  const [isPending, start] = usePending(async () => {
+    const product = await readProduct(api, { id: item.id });
+    if (product.options.some(({ values }) => values.length > 1))
+      setChoice({ product, buyTexts: await overlayTexts(['buy']) });
+    else await put({ ...initialChoices(product.options) });
+  });
+  if (choice) return <ChoiceForm {...choice} add={put} onClose={() => setChoice(null)} t={t} />;
+  return (
+    <Button
+      kind={kind}
+      isWide={isWide}
+      isPending={isPending}
+      disabled={!item.isInStock}
+      onClick={() => guarded('add-to-cart', start)}
+    >
+      {item.isInStock ? t('wishlist.add') : t('wishlist.soldOut')}
+    </Button>
+  );
+}

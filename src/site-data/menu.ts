@@ -1,0 +1,76 @@
+import type { Listing, ListingFilter } from '#kernel/catalogue/listing.ts';
+import type { ArticleCard } from '#kernel/content/article.ts';
+import type { MenuItem } from '#kernel/content/home-base.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import { loadArticle, loadArticleClasses } from './articles.ts';
+import { loadBase } from './base.ts';
+import { loadCategory } from './categories.ts';
+import { cacheKeyOf, digestOf } from './digest.ts';
+
+/** What the panel of one menu entry shows beside its categories. */
+export interface MenuPanel {
+  item: MenuItem;
+  shapes: ListingFilter['values'];
+  metals: ListingFilter['values'];
+  priceRanges: Listing['priceRanges'];
+  /** Articles that speak of pieces listed there, the closest first. */
+  guides: readonly ArticleCard[];
+}
+
+const guideCount = 3;
+
+/** The order of the trade; what is no shape of a stone comes first. */
+const shapeOrder = (value: string) => GEM_SHAPES.findIndex((shape) => shape === value);
+
+async function articlesWithProducts(locale: Locale) {
+  const classes = await loadArticleClasses(locale);
+  return Promise.all(
+    classes
+      .flatMap(({ articles }) => articles)
+      .map(async (card) => {
+        const article = await loadArticle(locale, { tid: String(card.tid), aid: String(card.aid) });
+        return { card, products: new Set(article?.products.map(({ id }) => id)) };
+      }),
+  );
+}
+
+export async function loadMenuPanels(locale: Locale): Promise<MenuPanel[]> {
+  const [base, articles] = await Promise.all([loadBase(locale), articlesWithProducts(locale)]);
+  return Promise.all(
+    base.menu.map(async (item) => {
+      const category = await loadCategory(locale, String(item.id));
+      const valuesOf = (attribute: string) =>
+        (category?.filters.find((filter) => filter.attribute === attribute)?.values ?? []).filter(
+          ({ count }) => count > 0,
+        );
+      const shared = ({ products }: (typeof articles)[number]) =>
+        (category?.cards ?? []).filter(({ id }) => products.has(id)).length;
+      const guides = articles
+        .map((article) => ({ card: article.card, weight: shared(article) }))
+        .filter(({ weight }) => weight > 0)
+        .sort((a, b) => b.weight - a.weight)
+        .slice(0, guideCount)
+        .map(({ card }) => card);
+      const priceRanges = category?.priceRanges ?? [];
+      const shapes = valuesOf('shape').sort((a, b) => shapeOrder(a.value) - shapeOrder(b.value));
+      return { item, shapes, metals: valuesOf('metal'), priceRanges, guides };
+    }),
+  );
+}
+
+/** The name of the file with a language's panels: it changes with what they show, so it may be kept for ever. */
+export async function menuFile(locale: Locale): Promise<string> {
+  return `${locale}-${digestOf(await loadMenuPanels(locale)).slice(0, 10)}`;
+}
+
+/** The files of all languages, for the build. */
+export function menuFiles() {
+  return Promise.all(
+    locales.map(async (locale) => ({
+      params: { file: await menuFile(locale) },
+      props: { locale },
+      cacheKey: cacheKeyOf(await loadMenuPanels(locale)),
+    })),
+  );
+}
