@@ -8,6 +8,7 @@ import { $language } from '#client/preferences.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
+import errors from '#i18n/en/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
 
@@ -17,7 +18,7 @@ vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
 
 const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
-const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses) };
+const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses), ...flat('errors', errors) };
 
 const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   cart_id: 1,
@@ -255,6 +256,16 @@ describe('checkout', () => {
     expect(field('First name').value).toBe('Ada');
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     expect(startPayment).not.toHaveBeenCalled();
+  });
+
+  it('stays and says so where there is no connection', async () => {
+    submitOrder = () => Promise.reject(new ApiError('offline', ''));
+    await open();
+    fillIn();
+    place();
+    expect(await screen.findByText(errors.offline)).toBeTruthy();
+    expect(field('Street address').value).toBe('8 Queen’s Road Central');
+    expect(calls('shippingAndCart')).toEqual([]);
   });
 
   it('keeps what was typed over a reload, with the key of the attempt', async () => {
