@@ -189,7 +189,7 @@ describe('habits', () => {
   it('sleeps in no test: it waits for what it needs', () => {
     const wrong = files.filter(
       ({ path, text }) =>
-        (/\.test\.tsx?$/.test(path) || /^tests\/(e2e|a11y|api|fixtures)\//.test(path)) &&
+        (/\.test\.tsx?$/.test(path) || /^tests\/(?!bench\/)/.test(path)) &&
         /\bwaitForTimeout\(|new Promise[^;]*\bsetTimeout\(|setTimeout[^;]*node:timers\/promises/.test(text),
     );
     // A server that starts can only be asked again and again.

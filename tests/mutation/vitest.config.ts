@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { mutationRooms } from './rooms.ts';
 
-/** The kernel's own tests: what a mutant must be caught by. */
+const room = mutationRooms[process.env.MUTATION_ROOM ?? ''];
+if (room === undefined) throw new Error('MUTATION_ROOM names no room: start with npm run mutation');
+
+/** The tests of one room: what its mutants must be caught by. */
 export default defineConfig({
-  test: { include: ['src/kernel/**/*.test.ts'], testTimeout: 30_000 },
+  test: { include: [...room.tests], testTimeout: 30_000 },
 });

@@ -56,9 +56,10 @@ describe('what keeps an order from being placed', () => {
 
   it('is a store that is missing or gone, and who collects', () => {
     const pickup = { shippingMethod: 'store_pickup', addressId: 5 } as const;
-    expect(errorsOf({ ...pickup, storeId: 3 })).toEqual({});
+    expect(errorsOf({ ...pickup, storeId: 3 }, { storeIds: [3, 8] })).toEqual({});
     for (const storeId of [null, 4]) {
       expect(errorsOf({ ...pickup, storeId })).toEqual({ storeId: 'checkout.store-error' });
+      expect(errorsOf({ ...pickup, storeId }, { storeIds: [] })).toHaveProperty('storeId');
     }
     // The street of a collection is the store's.
     expect(Object.keys(errorsOf({ ...pickup, storeId: 3, address: emptyAddress }))).toEqual([

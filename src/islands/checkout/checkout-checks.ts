@@ -12,7 +12,7 @@ export interface Choices {
 /** What is wrong with the delivery, by field, the highest field first. */
 function deliveryErrors(draft: CheckoutDraft, { hasStates, storeIds }: Choices, t: Translate) {
   if (draft.shippingMethod === 'store_pickup') {
-    const hasStore = draft.storeId !== null && storeIds.includes(draft.storeId);
+    const hasStore = storeIds.some((id) => id === draft.storeId);
     return {
       ...(hasStore ? {} : { storeId: t('checkout.store-error') }),
       ...contactErrors(draft.address, t),

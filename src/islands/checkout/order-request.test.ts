@@ -108,6 +108,8 @@ describe('a kept draft', () => {
       shippingMethod: 'store_pickup' as const,
     };
     expect(firstDraft(kept, data, false)).toEqual(kept);
+    const stores = [store, { ...store, id: 8 as StoreId }];
+    expect(firstDraft(kept, { ...data, stores }, false).storeId).toBe(3);
   });
 
   it('falls back where a choice is gone', () => {
@@ -160,7 +162,7 @@ describe('the order', () => {
   it('waits in the store that was chosen, whatever the book says', () => {
     const pickup = { ...typed, addressId: 5, shippingMethod: 'store_pickup' as const };
     expect(destination({ ...pickup, storeId: 3 })).toMatchObject({ kind: 'store', storeId: 3 });
-    expect(() => destination(pickup)).toThrow(RangeError);
+    expect(() => destination(pickup)).toThrow(new RangeError('no store to collect from'));
   });
 
   it('says what was agreed to', () => {

@@ -49,6 +49,11 @@ export function stoneOf(item: CartItem): StoneId | null {
   return item.kind === 'product' ? null : item.stoneId;
 }
 
+/** The product of an item; null for what is made or lies in the safe. */
+export function productOf(item: CartItem): ProductId | null {
+  return item.kind === 'product' ? item.productId : null;
+}
+
 /** There is one of a stone of stock, and so of the design it is set in. */
 export function isOneOfAKind(item: CartItem): boolean {
   return stoneOf(item) !== null;
@@ -63,6 +68,5 @@ export function itemKey(item: CartItem): string {
 }
 
 export function isSameItem(a: CartItem, b: CartItem): boolean {
-  const [one, other] = [a, b].map((item) => (item.kind === 'product' ? item.productId : null));
-  return one === other && itemKey(a) === itemKey(b);
+  return productOf(a) === productOf(b) && itemKey(a) === itemKey(b);
 }

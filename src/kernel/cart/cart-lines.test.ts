@@ -138,7 +138,10 @@ describe('putting into a cart', () => {
       pictureId: 'old',
     });
     const drawn = stone(3, 'drawn');
-    expect(putItem(lines, drawn, 1).line).toEqual({ ...lineOf(2, drawn) });
+    expect(putItem(lines, drawn, 1).line).toStrictEqual(lineOf(2, drawn));
+    expect(putItem([lineOf(2, drawn)], stone(3), 1).line).toStrictEqual(lineOf(2, drawn));
+    // A product has neither: nothing of the kind is written into it.
+    expect(putItem([lineOf(1, ring('6'))], ring('6'), 1).line?.item).toStrictEqual(ring('6'));
   });
 
   it('stops at the limits and names the one', () => {
@@ -192,9 +195,19 @@ describe('adding', () => {
       productId: 1101,
     });
     expect(refusal(add(lines, ring('6'), 98))).toEqual({ reason: 'line-limit', most: maxQuantity });
+    // Even a larger stock would not do.
+    expect(refusal(add(lines, ring('6'), 98, { onShelf: true, stock: 5 }))).toEqual({
+      reason: 'line-limit',
+      most: maxQuantity,
+    });
     expect(refusal(add(lines, jewel({ stoneId: three }), 2))).toEqual({ reason: 'one-of-its-kind' });
     const full = Array.from({ length: maxLines }, (_, index) => lineOf(index + 1, stone(index + 1)));
     expect(refusal(add(full, ring('6')))).toEqual({ reason: 'cart-limit', most: maxLines });
+  });
+
+  it('asks for no stock of what is made or lies in the safe', () => {
+    for (const item of [jewel(), stone(3)])
+      expect(addItem([], { item, quantity: 1, isBuyNow: false })).toMatchObject({ ok: true, line: { item } });
   });
 
   it('selects again what there is one of', () => {
@@ -281,6 +294,19 @@ describe('changing a quantity', () => {
     const gone = changeQuantity(lines, id(1), { type: 'add_one', quantity: undefined }, () => undefined);
     expect(gone).toEqual({ ok: false, problem: { reason: 'off-shelf' } });
   });
+
+  it('may stay what it is, whatever has become of the stock', () => {
+    expect(change(1, 'set', 2, { onShelf: false, stock: 0 })).toEqual([2, 1, 4, 1]);
+    expect(change(4, 'set', 1)).toEqual([2, 1, 4, 1]);
+  });
+
+  it('of what the workshop makes grows without any stock', () => {
+    const made = [lineOf(1, jewel())];
+    expect(changeQuantity(made, id(1), { type: 'add_one', quantity: undefined }, () => undefined)).toEqual({
+      ok: true,
+      lines: [lineOf(1, jewel(), 2)],
+    });
+  });
 });
 
 describe('selecting', () => {
@@ -301,6 +327,8 @@ describe('selecting', () => {
     expect(unticked.ok && inShownOrder(unticked.lines).map((line) => line.id)).toEqual([3, 2, 1]);
     const fresh = { id: null, item: ring('8'), quantity: 1, isSelected: false };
     expect(inShownOrder([...lines, fresh]).map((line) => line.id)).toEqual([null, 3, 2, 1]);
+    const mixed = [2, 5, 1, 4, 3].map((each) => lineOf(each, ring('6'), 1, each % 2 === 0));
+    expect(inShownOrder(mixed).map((line) => line.id)).toEqual([5, 4, 3, 2, 1]);
   });
 
   it('counts the pieces of selected lines', () => {
@@ -323,6 +351,10 @@ describe('another cart', () => {
       [2, 1, true],
       [null, 1, true],
     ]);
+  });
+
+  it('asks of products alone whether they are known', () => {
+    expect(carryOver([], [lineOf(7, stone(3)), lineOf(8, jewel())], (id) => id === 1101)).toHaveLength(2);
   });
 
   it('brought in and taken out again leaves what was there', () => {

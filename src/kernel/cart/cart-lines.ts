@@ -1,5 +1,12 @@
 import { maxLines, maxQuantity } from './cart.rules.ts';
-import { type CartItem, type CartLine, type CartLineId, isOneOfAKind, isSameItem } from './cart-item.ts';
+import {
+  type CartItem,
+  type CartLine,
+  type CartLineId,
+  isOneOfAKind,
+  isSameItem,
+  productOf,
+} from './cart-item.ts';
 
 /** Why a change of a cart is refused, with the numbers of its text. */
 export type ChangeProblem =
@@ -25,26 +32,27 @@ export function mostOf(item: CartItem): number {
   return isOneOfAKind(item) ? 1 : maxQuantity;
 }
 
-/** The known item; what the shopper has named or drawn anew counts. */
+/** The item as it is given again; a name or a drawing that it lacks now stays as it was. */
 function renewed(known: CartItem, given: CartItem): CartItem {
-  if (known.kind === 'design' && given.kind === 'design') {
-    return { ...known, name: given.name || known.name, pictureId: given.pictureId ?? known.pictureId };
-  }
-  if (known.kind === 'diamond' && given.kind === 'diamond') {
-    return { ...known, pictureId: given.pictureId ?? known.pictureId };
-  }
-  return known;
+  if (given.kind === 'product') return known;
+  const before = { name: '', pictureId: null, ...known };
+  const pictureId = given.pictureId ?? before.pictureId;
+  return given.kind === 'design'
+    ? { ...given, name: given.name || before.name, pictureId }
+    : { ...given, pictureId };
 }
+
+/** A cart with an item in it; `line` is null where there was no room for one. */
+type Put = { lines: readonly CartLine[] } & (
+  | { line: CartLine; over: null }
+  | { line: CartLine | null; over: ChangeProblem }
+);
 
 /**
  * The one way into a cart: an equal line grows and is selected, else a new one is written below. As much goes in as
  * the limits allow; `over` names the limit that kept the rest out. Another of what there is one of changes nothing.
  */
-export function putItem(
-  lines: readonly CartLine[],
-  item: CartItem,
-  quantity: number,
-): { lines: readonly CartLine[]; line: CartLine | null; over: ChangeProblem | null } {
+export function putItem(lines: readonly CartLine[], item: CartItem, quantity: number): Put {
   const known = lines.find((line) => isSameItem(line.item, item));
   if (!known && lines.length >= maxLines) {
     return { lines, line: null, over: { reason: 'cart-limit', most: maxLines } };
@@ -64,12 +72,10 @@ export function putItem(
   };
 }
 
-const productOf = ({ item }: CartLine): number | null => (item.kind === 'product' ? item.productId : null);
-
 /** Pieces of a product over all lines: two sizes of one ring share one stock. */
-function piecesOf(lines: readonly CartLine[], productId: number): number {
+export function piecesOf(lines: readonly CartLine[], productId: number): number {
   return lines
-    .filter((line) => productOf(line) === productId)
+    .filter(({ item }) => productOf(item) === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -87,14 +93,15 @@ export function addItem(
   stock?: ProductStock,
 ): Changed<{ line: CartLine }> {
   const { item, quantity, isBuyNow } = wanted;
-  if (item.kind === 'product' && !stock?.onShelf) return refused({ reason: 'off-shelf' });
   if (isOneOfAKind(item) && quantity > 1) return refused({ reason: 'one-of-its-kind' });
   const put = putItem(isBuyNow ? selectAll(lines, false) : lines, item, quantity);
-  if (item.kind === 'product' && stock && put.over?.reason !== 'line-limit') {
+  if (item.kind === 'product') {
+    if (!stock?.onShelf) return refused({ reason: 'off-shelf' });
     const inCart = piecesOf(lines, item.productId);
-    if (inCart + quantity > stock.stock) return refused(stockProblem(item.productId, stock, inCart));
+    if (put.over?.reason !== 'line-limit' && inCart + quantity > stock.stock)
+      return refused(stockProblem(item.productId, stock, inCart));
   }
-  if (put.over || !put.line) return refused(put.over ?? { reason: 'no-line' });
+  if (put.over) return refused(put.over);
   return { ok: true, lines: put.lines, line: put.line };
 }
 
@@ -149,7 +156,7 @@ export function changeQuantity(
 }
 
 export function selectAll(lines: readonly CartLine[], isSelected: boolean): readonly CartLine[] {
-  return lines.map((line) => (line.isSelected === isSelected ? line : { ...line, isSelected }));
+  return lines.map((line) => ({ ...line, isSelected }));
 }
 
 export function selectLine(lines: readonly CartLine[], id: CartLineId, isSelected: boolean): Changed {
@@ -178,7 +185,6 @@ export function takeOut(
 ): readonly CartLine[] {
   return lines.flatMap((line) => {
     const gone = taken.filter(({ item }) => isSameItem(item, line.item));
-    if (gone.length === 0) return [line];
     const quantity = line.quantity - gone.reduce((sum, each) => sum + each.quantity, 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];
   });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cartTotals } from './cart-totals.ts';
-import { type CouponTerms, couponProblem } from './coupon.rules.ts';
+import { type CouponTerms, couponCode, couponProblem } from './coupon.rules.ts';
 
 const usd = { code: 'USD', symbol: 'US$', rate: '0.1283' } as const;
 const hkd = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
@@ -94,11 +95,26 @@ describe('couponProblem', () => {
     expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 500_000, now)).toBeUndefined();
   });
 
+  it('allows it from the first moment on, until its last use', () => {
+    expect(couponProblem(coupon, unused, 0, coupon.startsAt)).toBeUndefined();
+    const twice = { ...coupon, timesTotal: 2, timesPerCustomer: 2 };
+    expect(couponProblem(twice, { usedTotal: 1, usedByCustomer: 1 }, 0, now)).toBeUndefined();
+  });
+
   it('says why not', () => {
     expect(couponProblem(coupon, unused, 0, day('2025-12-31'))).toBe('not-started');
     expect(couponProblem(coupon, unused, 0, day('2027-01-01'))).toBe('ended');
     expect(couponProblem({ ...coupon, timesTotal: 1 }, { ...unused, usedTotal: 1 }, 0, now)).toBe('used-up');
     expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, 0, now)).toBe('used-by-you');
     expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 499_999, now)).toBe('subtotal');
+  });
+});
+
+describe('the code of a coupon', () => {
+  it('is letters and digits, however it is pasted', () => {
+    expect(v.parse(couponCode, ' Welcome5 ')).toBe('Welcome5');
+    expect(v.is(couponCode, 'A'.repeat(20))).toBe(true);
+    for (const bad of ['', 'A'.repeat(21), 'WELCOME 5', '-WELCOME', 'WELCOME-', '欢迎'])
+      expect(v.is(couponCode, bad), bad).toBe(false);
   });
 });

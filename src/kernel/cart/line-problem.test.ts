@@ -40,6 +40,7 @@ describe('why a line cannot be bought', () => {
   });
 
   it('names what is wrong with a stone, alone or in a design', () => {
+    expect(problem(diamond, { stone: 'available' })).toBeNull();
     for (const item of [diamond, jewel(3)]) {
       const made = { canBeMade: true };
       expect(problem(item, { ...made, stone: 'available' })).toBeNull();
@@ -81,8 +82,22 @@ describe('what lines mean for each other', () => {
   });
 
   it('is that the oldest selected line has the stone', () => {
-    const lines = [line(5, diamond), line(2, diamond, 1, false), line(3, jewel(3)), line(4, jewel(null))];
+    const lines = [
+      line(5, diamond),
+      line(2, diamond, 1, false),
+      line(3, jewel(3)),
+      line(4, jewel(9)),
+      line(6, jewel(null), 2),
+      line(7, jewel(null), 3),
+    ];
     const among = amongLines(lines);
-    expect(lines.map((each) => among(each).isSecond)).toEqual([true, false, false, false]);
+    expect(lines.map((each) => among(each).isSecond)).toEqual([true, false, false, false, false, false]);
+    expect(lines.map((each) => among(each).wanted)).toEqual([1, 1, 1, 1, 2, 3]);
+  });
+
+  it('is that a line which is not stored yet is the youngest', () => {
+    const fresh = { ...line(1, jewel(3)), id: null };
+    const lines = [fresh, line(9, diamond)];
+    expect(lines.map((each) => amongLines(lines)(each).isSecond)).toEqual([true, false]);
   });
 });

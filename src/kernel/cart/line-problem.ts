@@ -1,6 +1,7 @@
 import { type DiamondState, stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
 import { type LineProblem, maxQuantity } from './cart.rules.ts';
-import { type CartLine, isOneOfAKind, stoneOf } from './cart-item.ts';
+import { type CartLine, isOneOfAKind, productOf, stoneOf } from './cart-item.ts';
+import { piecesOf } from './cart-lines.ts';
 
 /** What a line is about, as it stands in the shop now. */
 export interface LineGoods {
@@ -50,24 +51,17 @@ export function lineProblem(line: CartLine, goods: LineGoods, among: AmongLines)
  * selected line that wants it.
  */
 export function amongLines(lines: readonly CartLine[]): (line: CartLine) => AmongLines {
-  const wanted = new Map<number, number>();
-  const firstWith = new Map<number, CartLine>();
-  for (const line of lines.toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))) {
-    if (!line.isSelected) continue;
-    const { item, quantity } = line;
-    if (item.kind === 'product') {
-      wanted.set(item.productId, (wanted.get(item.productId) ?? 0) + quantity);
-      continue;
-    }
-    const stone = stoneOf(item);
-    if (stone !== null && !firstWith.has(stone)) firstWith.set(stone, line);
-  }
+  const selected = lines
+    .filter(({ isSelected }) => isSelected)
+    .toSorted((a, b) => (a.id ?? Infinity) - (b.id ?? Infinity));
   return (line) => {
     const { item, isSelected, quantity } = line;
+    if (!isSelected) return { wanted: quantity, isSecond: false };
+    const product = productOf(item);
     const stone = stoneOf(item);
     return {
-      wanted: item.kind === 'product' && isSelected ? (wanted.get(item.productId) ?? quantity) : quantity,
-      isSecond: isSelected && stone !== null && firstWith.get(stone) !== line,
+      wanted: product === null ? quantity : piecesOf(selected, product),
+      isSecond: stone !== null && selected.find((other) => stoneOf(other.item) === stone) !== line,
     };
   };
 }

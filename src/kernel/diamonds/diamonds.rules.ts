@@ -57,14 +57,12 @@ export const maxDiamondFavourites = 200;
 /** Stones whose stock one call may ask for. */
 export const maxStockIds = 100;
 
-/** Inner edges of a logarithmic histogram, ascending; n edges make n + 1 buckets. */
+/** Inner edges of a logarithmic histogram, ascending; n edges make n + 1 buckets, which `step` must keep apart. */
 function logEdges(from: number, to: number, buckets: number, step: number): number[] {
-  const edges: number[] = [];
-  for (let index = 1; index < buckets; index += 1) {
-    const edge = Math.round((from * (to / from) ** (index / buckets)) / step) * step;
-    if (edge > (edges.at(-1) ?? 0)) edges.push(edge);
-  }
-  return edges;
+  return Array.from(
+    { length: buckets - 1 },
+    (_, index) => Math.round((from * (to / from) ** ((index + 1) / buckets)) / step) * step,
+  );
 }
 
 /** HK$1,000 to HK$3,000,000 in minor units of the base currency, on whole HK$10: 40 buckets. */

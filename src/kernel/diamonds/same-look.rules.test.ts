@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { COLOUR_GRADES } from '#kernel/gems/grades.ts';
+import { diamondClarities, diamondFluorescences } from './diamonds.rules.ts';
 import { reportNumber, sameLookAs } from './same-look.rules.ts';
 
 const round = {
@@ -13,26 +15,43 @@ const round = {
 
 describe('the same look', () => {
   it('takes what nobody sees, and nothing worse', () => {
-    const look = sameLookAs(round);
-    expect(look.color).toEqual(['D', 'E', 'F']);
-    expect(look.clarity).toContain('VS2');
-    expect(look.clarity).not.toContain('SI1');
-    expect(look.fluor).not.toContain('Strong');
-    expect(look.carat[0]).toBeCloseTo(0.97, 9);
-    expect(look.widthMm[1]).toBeCloseTo(6.51, 9);
+    expect(sameLookAs(round)).toEqual({
+      shape: 'round',
+      carat: [expect.closeTo(0.97, 9), expect.closeTo(1.03, 9)],
+      lengthMm: [expect.closeTo(6.33, 9), expect.closeTo(6.53, 9)],
+      widthMm: [expect.closeTo(6.31, 9), expect.closeTo(6.51, 9)],
+      color: ['D', 'E', 'F'],
+      clarity: ['FL', 'IF', 'VVS1', 'VVS2', 'VS1', 'VS2'],
+      fluor: ['None', 'Faint', 'Medium'],
+    });
   });
 
-  it('always has room for the stone itself', () => {
-    const look = sameLookAs({ ...round, color: 'K', clarity: 'SI2', fluor: 'Strong' });
-    expect(look.color).toContain('K');
-    expect(look.color).toContain('D');
-    expect(look.clarity).toContain('SI2');
-    expect(look.fluor).toContain('Strong');
+  it('always has room for the stone itself, its group of grades and every better one', () => {
+    const worst = (field: 'color' | 'clarity' | 'fluor', ...grades: readonly string[]) =>
+      grades.map((grade) => sameLookAs({ ...round, [field]: grade })[field].at(-1)).join(' ');
+    expect(worst('color', ...COLOUR_GRADES)).toBe('F F F H H J J M M M');
+    expect(worst('clarity', ...diamondClarities)).toBe('VS2 VS2 VS2 VS2 VS2 VS2 SI1 SI2 I1');
+    expect(worst('fluor', ...diamondFluorescences)).toBe('Medium Medium Medium Strong Very strong');
+    const dull = sameLookAs({ ...round, color: 'M', clarity: 'I1', fluor: 'Very strong' });
+    expect(dull).toMatchObject({
+      color: COLOUR_GRADES,
+      clarity: diamondClarities,
+      fluor: diamondFluorescences,
+    });
+  });
+
+  it('takes every grade for a stone whose own is on no scale', () => {
+    expect(sameLookAs({ ...round, color: 'fancy' }).color).toEqual(COLOUR_GRADES);
   });
 
   it('looks deeper into step cuts', () => {
-    expect(sameLookAs({ ...round, shape: 'emerald' }).clarity).not.toContain('VS2');
-    expect(sameLookAs({ ...round, shape: 'emerald', clarity: 'VS2' }).clarity).toContain('VS2');
+    for (const shape of ['emerald', 'asscher', 'baguette'] as const) {
+      const worst = diamondClarities.map((clarity) =>
+        sameLookAs({ ...round, shape, clarity }).clarity.at(-1),
+      );
+      expect(worst.join(' ')).toBe('VS1 VS1 VS1 VS1 VS1 VS2 SI1 SI2 I1');
+    }
+    expect(sameLookAs({ ...round, shape: 'radiant' }).clarity).toContain('VS2');
   });
 });
 
@@ -43,6 +62,10 @@ describe('a report number', () => {
     ['IGI LG 000012345', '000012345'],
     ['000012345678', '000012345678'],
     ['12', ''],
+    ['00GIA12LG34', '00GIA12LG34'],
+    ['LG12', ''],
+    ['1'.repeat(20), '1'.repeat(20)],
+    ['1'.repeat(21), ''],
     ['<script>', 'SCRIPT'],
     ['', ''],
   ])('%s reads %s', (text, number) => {

@@ -114,7 +114,9 @@ describe('discountRate', () => {
     expect(discountRate(666, 1000)).toBe(33);
     expect(discountRate(664, 1000)).toBe(34);
     expect(discountRate(1000, 1000)).toBe(0);
+    expect(discountRate(2000, 1000)).toBe(0);
     expect(discountRate(1000, 0)).toBe(0);
+    expect(discountRate(0, 0)).toBe(0);
     expect(discountRate(1000, null)).toBe(0);
   });
 });

@@ -32,14 +32,14 @@ const RATE_SCALE = 8;
 const PRICE_STEP_MINOR = 100n;
 
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
-  return typeof value === 'string' && (currencyCodes as readonly string[]).includes(value);
+  return (currencyCodes as readonly unknown[]).includes(value);
 }
 
 /** Parses a decimal string to an integer scaled by 10^8; throws a RangeError on anything else. */
 export function parseRate(rate: string): bigint {
-  const match = /^(\d{1,9})(?:\.(\d{1,8}))?$/.exec(rate);
-  if (!match) throw new RangeError(`not a rate: ${rate}`);
-  return BigInt((match[1] ?? '0') + (match[2] ?? '').padEnd(RATE_SCALE, '0'));
+  if (!/^\d{1,9}(?:\.\d{1,8})?$/.test(rate)) throw new RangeError(`not a rate: ${rate}`);
+  const [whole, decimals = ''] = rate.split('.');
+  return BigInt(`${whole}${decimals.padEnd(RATE_SCALE, '0')}`);
 }
 
 /**
@@ -72,9 +72,8 @@ export function allocateMinor(minor: number, weights: readonly number[]): number
   }));
   const parts = exact.map(Number);
   let rest = minor - parts.reduce((sum, part) => sum + part, 0);
-  remainders.sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  );
+  // Of equal remainders the first comes first: the sort is stable.
+  remainders.sort((a, b) => Number(b.remainder - a.remainder));
   for (const { index } of remainders) {
     if (rest <= 0) break;
     parts[index] = (parts[index] ?? 0) + 1;
@@ -105,6 +104,6 @@ export function fromDecimalString(amount: string): number {
 
 /** Percent off the original price, rounded to a whole one; 0 when there is none or it is not higher. */
 export function discountRate(priceMinor: number, originalMinor: number | null): number {
-  if (originalMinor === null || originalMinor <= priceMinor || originalMinor <= 0) return 0;
-  return Math.round((1 - priceMinor / originalMinor) * 100);
+  const from = originalMinor ?? 0;
+  return from > priceMinor ? Math.round((1 - priceMinor / from) * 100) : 0;
 }

@@ -9,8 +9,6 @@ import { type JewelMeasures, measuresOf } from '#kernel/pricing/measures.ts';
 import { atTagPrice, priceDesign } from '#kernel/pricing/price-design.ts';
 import type { Price } from '#kernel/pricing/price-line.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
-import { fraction } from '#kernel/pricing/rational.ts';
-import { SMALL_STONE, stonePriceMinor } from '#kernel/pricing/stone-price.ts';
 
 const design = (input: unknown): Design => {
   const parsed = parseDesign(input);
@@ -38,20 +36,6 @@ const price = (input: unknown, quotes = HOUSE_QUOTES, rates = HOUSE_RATES): Pric
 const sumOf = ({ lines }: Price): number => lines.reduce((sum, line) => sum + line.amountMinor, 0);
 const amountOf = ({ lines }: Price, kind: string): number =>
   lines.filter(({ subject }) => subject.kind === kind).reduce((sum, line) => sum + line.amountMinor, 0);
-
-describe('fraction', () => {
-  it('rounds half up, also below zero, without losing digits', () => {
-    expect(fraction([5], [2])).toBe(3);
-    expect(fraction([-5], [2])).toBe(-3);
-    expect(fraction([9_007_199_254_740_991, 9_007_199_254_740_991], [9_007_199_254_740_991])).toBe(
-      9_007_199_254_740_991,
-    );
-  });
-  it('refuses what is no integer', () => {
-    expect(() => fraction([1.5])).toThrow(RangeError);
-    expect(() => fraction([1], [0])).toThrow(RangeError);
-  });
-});
 
 describe('priceDesign', () => {
   it('pays for the gold in a gram by its fineness and the day’s quote', () => {
@@ -105,7 +89,77 @@ describe('priceDesign', () => {
     const itemised = price(solitaire);
     expect(itemised.ratesVersion).toBe(HOUSE_RATES.version);
     expect(itemised.quotes).toEqual([HOUSE_QUOTES[0]]);
-    expect(() => price(solitaire, [])).toThrow(RangeError);
+    expect(itemised.currency).toBe('HKD');
+    expect(() => price(solitaire, [])).toThrow(new RangeError('no quote for gold'));
+  });
+
+  it('refuses the measures of another design', () => {
+    const measures = { pieces: [], heightAboveFingerMm: null };
+    expect(() => priceDesign(design(solitaire), measures, house)).toThrow(
+      new RangeError('piece 0 was not measured'),
+    );
+  });
+
+  it('puts the margin on metal and work, and none on stones', () => {
+    const rates = { ...HOUSE_RATES, marginPerMille: 450 };
+    const itemised = price(solitaire, HOUSE_QUOTES, rates);
+    const own = ['metal', 'loss', 'setting', 'labour', 'labour-by-weight'];
+    const sum = own.reduce((total, kind) => total + amountOf(itemised, kind), 0);
+    expect(amountOf(itemised, 'margin')).toBe(Math.round(sum * 0.45));
+    expect(itemised.lines.slice(-2)).toEqual([
+      { subject: { kind: 'margin' }, quantity: 1, unit: 'piece', amountMinor: Math.round(sum * 0.45) },
+      { subject: { kind: 'rounding' }, quantity: 1, unit: 'piece', amountMinor: expect.any(Number) },
+    ]);
+  });
+
+  it('is read metal by metal, each with its loss, then stones and work kind by kind', () => {
+    const made = design({
+      version: 2,
+      kind: 'set',
+      pieces: [
+        {
+          ...solitaire,
+          metal: 'gold-18k-white',
+          finish: 'satin',
+          engraving: { text: 'a' },
+          sides: { shape: 'round', carat: 0.2 },
+        },
+        { version: 2, kind: 'wedding-band', metal: 'platinum-950', engraving: { text: 'b' } },
+      ],
+    });
+    const stone = { setting: 'prong', shape: 'round', material: 'diamond' } as const;
+    const stones = [
+      { ...stone, role: 'side', source: { piece: 0, path: 'sides' }, carat: 0.2 },
+      { ...stone, role: 'centre', source: { piece: 0, path: 'centre' }, carat: 1 },
+    ] as const;
+    const pieces = [
+      { grams: { 'gold-18k-white': 4 }, stones },
+      { grams: { 'platinum-950': 5, 'silver-925': 1 }, stones: [] },
+    ];
+    const stock = { source: { piece: 0, path: 'centre' }, id: '77', priceMinor: 1 };
+    const { lines } = priceDesign(made, { pieces, heightAboveFingerMm: null }, { ...house, stock });
+    expect(
+      lines.map(({ subject }) => ('metal' in subject ? `${subject.kind} ${subject.metal}` : subject.kind)),
+    ).toEqual([
+      'metal platinum-950',
+      'loss platinum-950',
+      'metal gold-18k-white',
+      'loss gold-18k-white',
+      'metal silver-925',
+      'loss silver-925',
+      'stone',
+      'stones',
+      'setting',
+      'labour',
+      'labour',
+      'labour-by-weight',
+      'finish',
+      'plating',
+      'engraving',
+      'engraving',
+      'margin',
+      'rounding',
+    ]);
   });
 
   it('asks more for better grades, less for laboratory-grown stones', () => {
@@ -137,22 +191,14 @@ describe('priceDesign', () => {
   }, 60_000);
 });
 
-it('asks the same for a moissanite whatever origin is written beside it', () => {
-  const moissanite = { ...SMALL_STONE, shape: 'round', material: 'moissanite' } as const;
-  expect(stonePriceMinor({ ...moissanite, origin: 'laboratory-grown' }, 1000)).toBe(
-    stonePriceMinor(moissanite, 1000),
-  );
-});
-
 describe('a stone of stock', () => {
   const made = design({
     ...solitaire,
     centre: { shape: 'round', carat: 1 },
     sides: { shape: 'round', carat: 0.2 },
   });
-  const measures = measured(made);
   const priced = (priceMinor: number) =>
-    priceDesign(made, measures, {
+    priceDesign(made, measured(made), {
       ...house,
       stock: { source: { piece: 0, path: 'centre' }, id: '77', priceMinor },
     });
@@ -168,7 +214,7 @@ describe('a stone of stock', () => {
   });
 
   it('leaves margin and work as they are without it', () => {
-    const bare = priceDesign(made, measures, house);
+    const bare = priceDesign(made, measured(made), house);
     for (const kind of ['margin', 'setting', 'labour', 'metal'])
       expect(amountOf(priced(1), kind)).toBe(amountOf(bare, kind));
   });
@@ -181,19 +227,10 @@ describe('atTagPrice', () => {
       const tagged = atTagPrice(itemised, tag);
       expect(sumOf(tagged)).toBe(tag);
       expect(tagged.totalMinor).toBe(tag);
-      expect(tagged.lines.some(({ subject }) => subject.kind === 'rounding')).toBe(false);
-    }
-  });
-});
-
-describe('stonePriceMinor', () => {
-  it('never falls as a stone of the same grades grows', () => {
-    const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
-    let last = 0;
-    for (let milliCarat = 1; milliCarat < 4000; milliCarat += 7) {
-      const minor = stonePriceMinor(stone, milliCarat);
-      expect(minor).toBeGreaterThanOrEqual(last);
-      last = minor;
+      expect(tagged.lines.map(({ subject }) => subject.kind)).toEqual([
+        ...itemised.lines.map(({ subject }) => subject.kind).filter((kind) => kind !== 'rounding'),
+        'collection',
+      ]);
     }
   });
 });

@@ -12,10 +12,8 @@ import {
 import { type PriceBasis, pricePiece, quoteOf } from '#kernel/pricing/price-piece.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
-/** The order in which a price is read. */
+/** The order in which a price is read, below the metals. */
 const KINDS: readonly PriceSubject['kind'][] = [
-  'metal',
-  'loss',
   'stone',
   'stones',
   'setting',
@@ -26,12 +24,11 @@ const KINDS: readonly PriceSubject['kind'][] = [
   'engraving',
 ];
 
+const ORDER: readonly string[] = [...METAL_IDS, ...KINDS];
+
 /** Every metal with its loss, then kind by kind. */
-function rankOf({ subject }: PriceLine): number {
-  return 'metal' in subject
-    ? METAL_IDS.indexOf(subject.metal)
-    : METAL_IDS.length + KINDS.indexOf(subject.kind);
-}
+const rankOf = ({ subject }: PriceLine): number =>
+  ORDER.indexOf('metal' in subject ? subject.metal : subject.kind);
 
 const whole = (kind: 'margin' | 'collection' | 'rounding', amountMinor: number): PriceLine => ({
   subject: { kind },
@@ -43,13 +40,15 @@ const whole = (kind: 'margin' | 'collection' | 'rounding', amountMinor: number):
 /**
  * Itemised price in the base currency's minor units: the sum of the pieces, the house's margin, and the rounding.
  * Metal and work carry the margin; stones, whose prices are those the finder asks for them loose, do not. Throws a
- * RangeError if a metal has no quote.
+ * RangeError if a metal has no quote, or for the measures of another design.
  */
 export function priceDesign(design: Design, measures: JewelMeasures, basis: PriceBasis): Price {
   const { quotes, rates } = basis;
-  const made = piecesOf(design).flatMap((piece, index) =>
-    pricePiece(piece, index, measures.pieces[index] ?? { grams: {}, stones: [] }, basis),
-  );
+  const made = piecesOf(design).flatMap((piece, index) => {
+    const measured = measures.pieces[index];
+    if (measured === undefined) throw new RangeError(`piece ${index} was not measured`);
+    return pricePiece(piece, index, measured, basis);
+  });
   const lines = joinLines(made).sort((a, b) => rankOf(a) - rankOf(b));
   const ownWork = lines.filter(({ subject }) => subject.kind !== 'stones' && subject.kind !== 'stone');
   lines.push(whole('margin', fraction([sumOf(ownWork), rates.marginPerMille], [1000])));

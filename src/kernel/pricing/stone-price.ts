@@ -119,10 +119,7 @@ export const SMALL_STONE: Omit<PricedStone, 'shape' | 'material'> = {
 /** Price of one stone in HKD cents; the weight in whole thousandths of a carat. */
 export function stonePriceMinor(stone: PricedStone, milliCarat: number): number {
   const grid = PER_CARAT[stone.material];
-  const perCarat = grid.reduce(
-    (price, [from, minor]) => (milliCarat >= from ? minor : price),
-    grid[0]?.[1] ?? 0,
-  );
+  const perCarat = grid.reduce((price, [from, minor]) => (milliCarat >= from ? minor : price), 0);
   const isDiamond = stone.material === 'diamond';
   return fraction(
     [

@@ -48,10 +48,10 @@ export function cleanMeasureInput(typed: string): string {
   let hasPoint = false;
   let kept = '';
   for (const sign of typed.normalize('NFKC')) {
-    if (/^\d$/.test(sign) && digits < 3) {
+    if (/\d/.test(sign) && digits < 3) {
       digits += 1;
       kept += sign;
-    } else if (/^[.,。]$/.test(sign) && !hasPoint && digits > 0) {
+    } else if (/[.,。]/.test(sign) && !hasPoint && digits > 0) {
       hasPoint = true;
       kept += '.';
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLocale, isLocale, locales, localeTags } from './locales.ts';
+import { defaultLocale, familyNameFirst, isLocale, locales, localeTags } from './locales.ts';
 
 describe('languages', () => {
   it('are known by their codes', () => {
@@ -20,5 +20,9 @@ describe('languages', () => {
     expect(new Set(locales.map((locale) => localeTags[locale].name)).size).toBe(locales.length);
     expect(localeTags.tc).toMatchObject({ html: 'zh-Hant', openGraph: 'zh_HK', name: '繁體中文' });
     expect(localeTags.zh).toMatchObject({ html: 'zh-Hans', openGraph: 'zh_CN', name: '简体中文' });
+  });
+
+  it('put the family name first in Chinese', () => {
+    expect(locales.filter((locale) => familyNameFirst[locale])).toEqual(['tc', 'zh']);
   });
 });

@@ -16,7 +16,7 @@ export const localeTags: Record<Locale, { html: string; intl: string; openGraph:
 export const familyNameFirst: Record<Locale, boolean> = { en: false, tc: true, zh: true };
 
 export function isLocale(value: unknown): value is Locale {
-  return typeof value === 'string' && (locales as readonly string[]).includes(value);
+  return (locales as readonly unknown[]).includes(value);
 }
 
 /** A text in all three languages. */

@@ -15,7 +15,7 @@ export function localisePath(locale: Locale, path: string): string {
 
 /** Splits `/tc/goods/1/` into its language and `/goods/1/`. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
-  const [, first = '', ...rest] = pathname.split('/');
+  const [, first, ...rest] = pathname.split('/');
   if (first !== defaultLocale && isLocale(first)) return { locale: first, path: `/${rest.join('/')}` };
   return { locale: defaultLocale, path: pathname };
 }
@@ -47,10 +47,10 @@ const queryPages: Record<string, string> = {
  */
 export function pageOfQuery(pathname: string, query: URLSearchParams): string | null | undefined {
   const { locale, path } = splitLocale(pathname);
-  const route = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  const route = path.endsWith('/') ? path.slice(0, -1) : path;
   const numeric = (name: string) => {
-    const value = query.get(name) ?? '';
-    return /^[1-9]\d{0,11}$/.test(value) ? value : undefined;
+    const value = query.get(name);
+    return value !== null && /^[1-9]\d{0,11}$/.test(value) ? value : undefined;
   };
   if (route === '/article') {
     const [tid, aid] = [numeric('tid'), numeric('aid')];

@@ -4,6 +4,6 @@
  */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += /^[A-Za-z0-9]$/.test(character) ? 1 : 2;
+  for (const character of text) width += /[A-Za-z0-9]/.test(character) ? 1 : 2;
   return width;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { email } from './typed-text.ts';
+import { email, sixDigits } from './typed-text.ts';
 
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
@@ -18,8 +18,18 @@ describe('typed text', () => {
       'a\u202e@b.de',
       'a@b\u200b.de',
       `${'a'.repeat(65)}@b.de`,
+      'a@b.de>',
+      'a@b.de, c@d.de',
     ]) {
       expect(accepts(email, bad), bad).toBe(false);
+    }
+    expect(v.parse(email, 'ada@mail.jewels.example.com')).toBe('ada@mail.jewels.example.com');
+  });
+
+  it('knows the mailed code, with the spaces it was copied with', () => {
+    expect(v.parse(sixDigits, ' 012345\n')).toBe('012345');
+    for (const bad of ['', '12345', '1234567', 'a12345', '12345a', 'abcdef', 123_456]) {
+      expect(accepts(sixDigits, bad), String(bad)).toBe(false);
     }
   });
 });

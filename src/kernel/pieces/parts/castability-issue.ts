@@ -15,8 +15,9 @@ export interface CastabilityIssue {
   fix: DesignChange | null;
 }
 
+/** In mm; `warning` is the larger of the two, left out where there is nothing to warn of. */
 interface Limits {
-  error?: number;
+  error: number;
   warning?: number;
 }
 
@@ -25,16 +26,11 @@ export function tooSmall(
   rule: string,
   path: string,
   measured: number,
-  limits: Limits,
-  fix: DesignChange | null = { path, value: ceil2(limits.warning ?? limits.error ?? 0) },
+  { error, warning = error }: Limits,
+  fix: DesignChange | null = { path, value: ceil2(warning) },
 ): CastabilityIssue[] {
-  const severity =
-    limits.error !== undefined && measured < limits.error - 1e-6
-      ? 'error'
-      : limits.warning !== undefined && measured < limits.warning - 1e-6
-        ? 'warning'
-        : null;
-  if (severity === null) return [];
-  const limit = (severity === 'error' ? limits.error : limits.warning) ?? 0;
+  const isUnder = (limit: number) => measured < limit - 1e-6;
+  if (!isUnder(warning)) return [];
+  const [severity, limit] = isUnder(error) ? (['error', error] as const) : (['warning', warning] as const);
   return [{ rule, severity, path, measured: round2(measured), limit: round2(limit), unit: 'mm', fix }];
 }

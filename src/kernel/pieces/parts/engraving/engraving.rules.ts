@@ -1,4 +1,4 @@
-import { ceil2, clamp, round2 } from '#kernel/mesh/vector.ts';
+import { ceil2, round2 } from '#kernel/mesh/vector.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
 import type { CastabilityIssue } from '../castability-issue.ts';
 import { type Impossibility, impossible } from '../impossibility.ts';
@@ -6,9 +6,8 @@ import type { EngravedBand } from './engraved-band.ts';
 import type { EngravingDesign } from './engraving.schema.ts';
 import { emForStroke, finestStrokeMm } from './glyph-density.ts';
 
-/** Usual height of engraved letters; dense characters are cut larger where the band has the room. */
+/** Usual height of engraved letters; dense characters are cut larger where the band has the room, the densest 2.3 mm. */
 const LETTER_MM = 1.6;
-const LARGEST_LETTER_MM = 2.4;
 /** Bare metal beside the letters, on either side. */
 const MARGIN_MM = 0.2;
 /** A line of letters of this height is set in a font 1.1 times as large; a unit of text width is half of that. */
@@ -43,7 +42,7 @@ export interface EngravingSize {
 export function engravingSize(band: EngravedBand, { text, place }: EngravingDesign): EngravingSize {
   const room = band.width.mm - 2 * MARGIN_MM;
   const wanted = emForStroke(text, STROKE_LIMITS.warning) / EM_PER_LETTER;
-  const letterMm = Math.max(0.4, Math.min(room, clamp(wanted, LETTER_MM, LARGEST_LETTER_MM)));
+  const letterMm = Math.max(0.4, Math.min(room, Math.max(LETTER_MM, wanted)));
   const emMm = letterMm * EM_PER_LETTER;
   const mostMm = band.roundMm[place] * band.freeShare[place];
   const capacity = Math.floor(mostMm / (UNIT_EM * emMm));
@@ -83,7 +82,6 @@ export function engravingIssues(band: EngravedBand, engraving: EngravingDesign |
   const stroke = finestStrokeMm(engraving.text, emMm);
   if (stroke < STROKE_LIMITS.warning - 1e-9) {
     const wanted = emForStroke(engraving.text, STROKE_LIMITS.warning) / EM_PER_LETTER;
-    const isTooDense = wanted > LARGEST_LETTER_MM;
     found.push({
       rule: 'engraving-stroke',
       severity: stroke < STROKE_LIMITS.error ? 'error' : 'warning',
@@ -91,7 +89,7 @@ export function engravingIssues(band: EngravedBand, engraving: EngravingDesign |
       measured: Math.round(stroke * 1000) / 1000,
       limit: stroke < STROKE_LIMITS.error ? STROKE_LIMITS.error : STROKE_LIMITS.warning,
       unit: 'mm',
-      fix: isTooDense ? null : { path, value: ceil2(wanted + 2 * MARGIN_MM) },
+      fix: { path, value: ceil2(wanted + 2 * MARGIN_MM) },
     });
   }
   return found;

@@ -1,9 +1,9 @@
 import { caratOfWidth } from '#kernel/gems/cut-stone.ts';
-import { ceil2, floor2, round2 } from '#kernel/mesh/vector.ts';
+import { floor2, round2 } from '#kernel/mesh/vector.ts';
 import { type CastabilityIssue, tooSmall } from '../castability-issue.ts';
 import { proportionsOf, type SetStone, stoneToSet } from '../stone/set-stone.ts';
 import type { StoneDesign } from '../stone/stone.schema.ts';
-import { type HeadDesign, PRONG_MM } from './head.schema.ts';
+import type { HeadDesign } from './head.schema.ts';
 import { prongRadius } from './prong-head.ts';
 
 /** Castability issues of a head; `path` is its stone's. */
@@ -22,12 +22,12 @@ function collarIssues(path: string, stone: StoneDesign, set: SetStone): Castabil
 
 function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): CastabilityIssue[] {
   // A prong of a one-carat round (6.4 mm) is 0.7 mm thick at least; smaller stones need less, six prongs share.
-  const size =
-    Math.min(1, set.stone.widthMm / 6.4) * (head.prongs === 6 ? 0.88 : 1) * (head.isDouble ? 0.85 : 1);
-  const diameter = 2 * prongRadius(set, head) * (head.isDouble ? 0.68 * 2 : 1);
+  const size = Math.min(1, set.stone.widthMm / 6.4) * (head.prongs === 6 ? 0.88 : 1);
   const limits = { error: 0.7 * size, warning: 0.8 * size };
-  const thicker = { path: 'head.prongMm', value: Math.max(PRONG_MM.min, ceil2(limits.warning)) };
-  const found = tooSmall('prong-thickness', 'head.prongMm', diameter, limits, thicker);
+  // A pair of the slimmest prongs that can be designed holds any stone.
+  const found = head.isDouble
+    ? []
+    : tooSmall('prong-thickness', 'head.prongMm', 2 * prongRadius(set, head), limits);
   if (head.prongs === 4 && stone.shape === 'round' && set.stone.widthMm > 8) {
     found.push({
       rule: 'prong-count',
@@ -43,8 +43,9 @@ function prongIssues(stone: StoneDesign, set: SetStone, head: HeadDesign): Casta
 }
 
 /** Heads up to 8 mm above the finger are worn daily; above 10 mm they catch and bend. Null = not built yet. */
-export function heightIssues(head: HeadDesign, heightMm: number | null): CastabilityIssue[] {
-  if (heightMm === null || heightMm <= 8) return [];
+export function heightIssues(head: HeadDesign, measuredMm: number | null): CastabilityIssue[] {
+  const heightMm = measuredMm ?? 0;
+  if (heightMm <= 8) return [];
   const lower = floor2(head.raiseMm - (heightMm - 8));
   return [
     {

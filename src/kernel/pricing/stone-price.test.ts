@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { GEM_MATERIAL_IDS } from '#kernel/gems/grades.ts';
+import { SMALL_STONE, stonePriceMinor } from './stone-price.ts';
+
+const usual = { shape: 'round', colour: 'G', clarity: 'VS1', cutGrade: 'EX', origin: 'natural' } as const;
+
+// Written out again from the price list, HK$ a carat from a weight on, so that a slip in the table is seen.
+const perCarat = {
+  diamond:
+    '0:4800 0.1:6200 0.2:8600 0.3:11500 0.5:17800 0.7:24500 0.9:34000 1:46000 1.5:61000 2:83000 3:120000',
+  moissanite: '0:900 0.5:1600 1:2200',
+  sapphire: '0:2600 0.3:4800 0.7:9000 1:14500 2:26000',
+  ruby: '0:3800 0.3:7800 0.7:16000 1:27000 2:52000',
+  emerald: '0:3000 0.3:6500 0.7:13000 1:22000 2:41000',
+};
+
+describe('the price of a stone', () => {
+  it.each(GEM_MATERIAL_IDS)('of %s is its weight at the price a carat has from its step on', (material) => {
+    const steps = perCarat[material].split(' ').map((step) => step.split(':').map(Number));
+    steps.forEach(([from = 0, dollars = 0], index) => {
+      const first = Math.max(1, Math.round(from * 1000));
+      const last = Math.round((steps[index + 1]?.[0] ?? 6) * 1000) - 1;
+      for (const milliCarat of [first, last])
+        expect(stonePriceMinor({ ...usual, material }, milliCarat)).toBe(
+          Math.round((milliCarat * dollars) / 10),
+        );
+    });
+  });
+
+  it('rises with the grades of a diamond, and of no other stone', () => {
+    const one = (extra: object, material: 'diamond' | 'ruby' = 'diamond') =>
+      stonePriceMinor({ ...usual, material, ...extra }, 1000);
+    expect(one({ colour: 'D', clarity: 'FL' })).toBe(Math.round(4_600_000 * 1.38 * 1.55));
+    expect(one({ colour: 'M', clarity: 'SI2' })).toBe(Math.round(4_600_000 * 0.42 * 0.59));
+    expect(one({ colour: 'D', clarity: 'FL' }, 'ruby')).toBe(2_700_000);
+    expect(one({ cutGrade: 'P' }, 'ruby')).toBe(2_700_000 * 0.62);
+    expect(one({ shape: 'baguette' }, 'ruby')).toBe(2_700_000 * 0.62);
+  });
+
+  it('is a sixth where it was grown, save of moissanite, which always is', () => {
+    const grown = (material: 'diamond' | 'moissanite') =>
+      stonePriceMinor({ ...usual, material, origin: 'laboratory-grown' }, 1000);
+    expect(grown('diamond')).toBe(4_600_000 * 0.17);
+    expect(grown('moissanite')).toBe(220_000);
+  });
+
+  it('never falls as a stone of the same grades grows', () => {
+    const stone = { ...SMALL_STONE, shape: 'round', material: 'diamond' } as const;
+    let last = 0;
+    for (let milliCarat = 1; milliCarat < 4000; milliCarat += 7) {
+      const minor = stonePriceMinor(stone, milliCarat);
+      expect(minor).toBeGreaterThanOrEqual(last);
+      last = minor;
+    }
+  });
+});
