@@ -12,18 +12,17 @@ export function watchStock(area: HTMLElement): void {
   let askedAt = -freshMs;
   const ask = async () => {
     const now = performance.now();
-    if (document.hidden || now - askedAt < freshMs) return;
+    if (now - askedAt < freshMs) return;
     askedAt = now;
-    const { product = '', stock: built } = area.dataset;
-    const left = await readStock(__API_ORIGIN__, product);
-    if (left === undefined || String(left) === area.dataset['left']) return;
-    area.dataset['left'] = String(left);
-    area.dataset['now'] = String(left) === built ? '' : left > 0 ? 'other' : 'sold';
+    const { dataset } = area;
+    const left = await readStock(dataset['product'] ?? '').catch(() => Number.NaN);
+    // No answer, or no number, says nothing.
+    if (!(left >= 0)) return;
+    dataset['left'] = `${left}`;
+    dataset['now'] = dataset['left'] === dataset['stock'] ? '' : left > 0 ? 'other' : 'sold';
     area.dispatchEvent(new Event('stock'));
   };
-  const soon = () => void ask();
-  addEventListener('pageshow', soon);
-  document.addEventListener('visibilitychange', soon);
-  // Also tells of the first showing.
-  new IntersectionObserver(soon, { rootMargin: '200px' }).observe(area);
+  // Shown for the first time, brought back from the browser's memory, or its tab chosen again.
+  for (const type of ['pageshow', 'focus']) addEventListener(type, ask);
+  new IntersectionObserver(ask).observe(area);
 }
