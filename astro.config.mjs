@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { clientEndpoints } from './scripts/astro/client-endpoints.ts';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
 import { lateChunks } from './scripts/astro/late-chunks.ts';
@@ -22,7 +23,16 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), shopIntegration(), shopSitemap(apiOrigin)],
   vite: {
-    plugins: [tailwindcss(), lateChunks(), clientFingerprint()],
+    plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint()],
+    resolve: {
+      alias: [
+        {
+          // Messages are read by kernel/text/parse-message.ts.
+          find: /^@formatjs\/icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
     define: {
       __SITE_ORIGIN__: JSON.stringify(siteOrigin),
       __API_ORIGIN__: JSON.stringify(apiOrigin),

@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process';
-import { parseConfig } from '#server/config.ts';
+import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { takenPorts } from './lib/ports.ts';
 import { type Service, startService, untilReady } from './lib/processes.ts';
 import { environmentOf, startSandboxOf } from './lib/shop.ts';
 
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
 /** API host, sandbox and Astro's development server; each restarts or reloads when its source changes. */
-const config = parseConfig(process.env);
+const config = readConfig();
 const taken = await takenPorts([
   { variable: 'SITE_PORT', port: config.sitePort },
   { variable: 'API_PORT', port: config.apiPort },

@@ -45,7 +45,7 @@ if (!Number.isFinite(markupPct) || markupPct <= -100) refuse(usage);
 function open(config: Config): Promise<Database> {
   return config.databaseUrl === undefined
     ? openPglite(config.dataDir)
-    : Promise.resolve(openPostgres(config.databaseUrl));
+    : Promise.resolve(openPostgres(config.databaseUrl, { isPatient: true }));
 }
 
 async function run(list: string): Promise<FeedReport> {

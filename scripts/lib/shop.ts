@@ -34,6 +34,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     SITE_ORIGIN: config.siteOrigin,
     API_ORIGIN: config.apiOrigin,
     MOBILE_ORIGIN: config.mobileOrigin,
+    EXTRA_ORIGINS: config.extraOrigins.join(' '),
   };
 }
 
@@ -112,6 +113,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         host: config.host,
         apiOrigin: config.apiOrigin,
         mobileOrigin: config.mobileOrigin,
+        isSecure: config.mode === 'production' || config.siteOrigin.startsWith('https:'),
       }),
     );
     return {

@@ -28,6 +28,12 @@ describe('resolveAddress', () => {
     ['/goods/7/solitaire/round/', '/goods/7/'],
     ['/goods', '/goods/'],
     ['/sitemap.xml', '/sitemap-index.xml'],
+    ['/search?q=%', '/search/?q=%'],
+    ['/search?q=%ff', '/search/?q=%ff'],
+    ['/policy/privacy?x=%c3', '/policy/privacy/?x=%c3'],
+    ['/search?q=\u00c3\u00a9 "', '/search/?q=%c3%a9%20"'],
+    ['/en/a%3fb/?x=1', '/a%3Fb/?x=1'],
+    ['/caf%c3%a9', '/caf%C3%A9/'],
   ])('moves %s to %s for good', (url, location) => {
     expect(resolveAddress(url)).toEqual({ kind: 'redirect', status: 301, location });
   });
@@ -63,6 +69,42 @@ describe('resolveAddress', () => {
 
   it('answers the not-found page of the language that was asked for', () => {
     expect(resolveAddress('/tc/details?id=x')).toEqual({ kind: 'missing', locale: 'tc' });
+  });
+
+  it('makes a header of every address, however malformed its escapes', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '%',
+        '%%',
+        '%f',
+        '%ff',
+        '%c3',
+        '%C3%28',
+        '%e9',
+        '%00',
+        '%0d%0a',
+        '%2f',
+        '%3f',
+        '%25',
+        '+',
+      ),
+      fc.constantFrom('/', '?', '&', '=', '#', '\\', 'search', 'goods', 'en', 'tc', 'details?id=1', '.'),
+      fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const answer = resolveAddress(`/${pieces.join('')}`);
+        if (answer.kind !== 'redirect') return;
+        expect(answer.location).toMatch(/^\/(?!\/)[!-~]*$/);
+        // It leads to an answer, not on and on.
+        const next = resolveAddress(answer.location);
+        const after = next.kind === 'redirect' ? resolveAddress(next.location) : next;
+        expect(after.kind === 'redirect' ? resolveAddress(after.location).kind : after.kind).not.toBe(
+          'redirect',
+        );
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('never redirects to another host and never throws', () => {

@@ -1,5 +1,5 @@
 /** Sent with every answer of the site. */
-export function securityHeaders(policy: string): Record<string, string> {
+export function securityHeaders(policy: string, isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -7,8 +7,14 @@ export function securityHeaders(policy: string): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-resource-policy': resourcePolicy('/'),
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
+}
+
+/** The pictures are shown by other sites of ours, too: the mobile one, and those in EXTRA_ORIGINS. */
+export function resourcePolicy(path: string): 'cross-origin' | 'same-origin' {
+  return path.startsWith('/media/') ? 'cross-origin' : 'same-origin';
 }
 
 /** Names with a hash, the menu's panels and rendered pictures never change; pages may be a minute old, then are revalidated. */

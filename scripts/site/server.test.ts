@@ -88,6 +88,49 @@ describe('the site server', () => {
     expect((await ask('/details/1001')).headers.location).toBe('/details/1001/');
   });
 
+  it.each([
+    '/search?q=%',
+    '/search?q=%ff',
+    '/details/1001?x=%c3',
+    '/details/1001/?x=%c3%28',
+    '/%ff',
+    '/%',
+    '/tc/%e9/?%',
+    '/details?id=%',
+    '/details?id=%ff',
+    '/a%0d%0aset-cookie:x=1',
+    '/details/1001?x=%0d%0aset-cookie:x=1',
+    '//[',
+    '/en//%5c',
+    'http://[/',
+    '*',
+  ])('answers %s with a page or a way to one', async (path) => {
+    const { status, headers } = await ask(path);
+    expect([200, 301, 400, 404]).toContain(status);
+    expect(headers['set-cookie']).toBeUndefined();
+    if (headers.location !== undefined) expect(headers.location).toMatch(/^\/(?!\/)[!-~]*$/);
+  });
+
+  it('lets other sites show its pictures and films, and nothing else', async () => {
+    const policyOf = async (path: string) => (await ask(path)).headers['cross-origin-resource-policy'];
+    expect(await policyOf('/media/home/intro.mp4')).toBe('cross-origin');
+    expect(await policyOf('/_astro/app.abc123.js')).toBe('same-origin');
+    expect(await policyOf('/')).toBe('same-origin');
+  });
+
+  it('tells browsers to come by https alone where it is served so', async () => {
+    expect((await ask('/')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await startSite({ dist, port: 0, isSecure: true });
+    try {
+      for (const path of ['/', '/nope/', '/details/1001']) {
+        const { headers } = await ask(path, {}, secure.port);
+        expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+      }
+    } finally {
+      await secure.close();
+    }
+  });
+
   it('sends the packed file to those who take it, and 304 to those who have it', async () => {
     const packed = await ask('/', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');

@@ -6,7 +6,7 @@ import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from './addresses.ts';
 import { findFile, openFile, rangeOf, type SiteFile } from './files.ts';
-import { cacheControl, securityHeaders } from './headers.ts';
+import { cacheControl, resourcePolicy, securityHeaders } from './headers.ts';
 import { mobileLocation } from './mobile.ts';
 import { collectHashes, contentSecurityPolicy, hashesFile, type InlineHashes } from './policy.ts';
 
@@ -19,6 +19,8 @@ export interface SiteOptions {
   apiOrigin?: string;
   /** Empty or absent: telephones are served the same pages. */
   mobileOrigin?: string;
+  /** Served over https: browsers are told to come no other way. */
+  isSecure?: boolean;
 }
 
 export interface RunningSite {
@@ -39,7 +41,11 @@ async function readHashes(dist: string): Promise<InlineHashes> {
 }
 
 /** Security headers in step with the build that is being served. */
-function currentHeaders(dist: string, apiOrigin: string): () => Promise<Record<string, string>> {
+function currentHeaders(
+  dist: string,
+  apiOrigin: string,
+  isSecure: boolean,
+): () => Promise<Record<string, string>> {
   let known: { version: string; headers: Promise<Record<string, string>> } | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
   return async () => {
@@ -50,7 +56,7 @@ function currentHeaders(dist: string, apiOrigin: string): () => Promise<Record<s
       const version = String(info?.mtimeMs);
       if (known?.version !== version) {
         const headers = readHashes(dist).then((hashes) =>
-          securityHeaders(contentSecurityPolicy(hashes, apiOrigin)),
+          securityHeaders(contentSecurityPolicy(hashes, apiOrigin), isSecure),
         );
         known = { version, headers };
       }
@@ -73,6 +79,7 @@ async function sendFile(
   response.setHeader('cache-control', rest.status === 200 ? cacheControl(rest.path) : 'no-cache');
   response.setHeader('etag', file.etag);
   response.setHeader('vary', rest.vary);
+  response.setHeader('cross-origin-resource-policy', resourcePolicy(rest.path));
   if (file.encoding) response.setHeader('content-encoding', file.encoding);
   else response.setHeader('accept-ranges', 'bytes');
 
@@ -96,9 +103,9 @@ async function sendFile(
 
 /** Serves a build as the CDN does: the address rules, compression, validators, caching, security headers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
-  const { dist, port, host = '127.0.0.1', apiOrigin = '', mobileOrigin = '' } = options;
+  const { dist, port, host = '127.0.0.1', apiOrigin = '', mobileOrigin = '', isSecure = false } = options;
   const vary = mobileOrigin ? 'accept-encoding, user-agent' : 'accept-encoding';
-  const headersNow = currentHeaders(dist, apiOrigin);
+  const headersNow = currentHeaders(dist, apiOrigin, isSecure);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of Object.entries(await headersNow())) response.setHeader(name, value);
@@ -124,7 +131,7 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
       const keep = address.status === 301 ? 'public, max-age=3600' : 'no-cache';
       response
         .writeHead(address.status, {
-          location: encodeURI(decodeURI(address.location)),
+          location: address.location,
           'cache-control': keep,
         })
         .end();

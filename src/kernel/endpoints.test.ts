@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { fromPairs, toPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { fromPairs, toPairs } from '#kernel/wire/pairs.ts';
+import { withoutEmpty } from '#kernel/wire/parameters.ts';
 import { endpoints } from './endpoints.ts';
 
 const table = Object.entries(endpoints) as [string, Endpoint][];
@@ -23,5 +25,38 @@ describe('pairs', () => {
       expect(fromPairs(toPairs(list))).toEqual(list);
     }
     expect(toPairs([{ a: 1 }])).toEqual([{ one: { a: 1 }, two: [] }]);
+  });
+});
+
+type Schema = v.GenericSchema;
+
+/** Every object inside a schema of parameters, with its way there. */
+function* objectsIn(schema: Schema, path: string): Generator<[string, Record<string, Schema>]> {
+  if ('wrapped' in schema) yield* objectsIn(schema.wrapped as Schema, path);
+  if (!('entries' in schema)) return;
+  const entries = schema.entries as Record<string, Schema>;
+  yield [path, entries];
+  for (const [name, entry] of Object.entries(entries)) yield* objectsIn(entry, `${path}.${name}`);
+}
+
+const optionals = table.flatMap(([name, { input }]) =>
+  [...objectsIn(input as Schema, name)].flatMap(([path, entries]) =>
+    Object.entries(entries)
+      .filter(([, entry]) => v.safeParse(entry, undefined).success)
+      .map(([field, entry]) => [`${path}.${field}`, field, entry] as const),
+  ),
+);
+
+describe('an optional parameter', () => {
+  it('is found in many calls', () => {
+    expect(optionals.length).toBeGreaterThan(80);
+  });
+
+  it.each(optionals)('%s: sent empty is its default', (_, field, entry) => {
+    const schema = v.object({ [field]: entry });
+    const absent = v.parse(schema, {});
+    const result = v.safeParse(schema, withoutEmpty(schema, { [field]: '' }));
+    expect(result.issues).toBeUndefined();
+    if (absent[field] !== undefined) expect(result.output).toEqual(absent);
   });
 });

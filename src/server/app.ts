@@ -25,7 +25,7 @@ import { adoptOrders } from './orders/orders.service.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
-import { buildHttp } from './platform/http/app.ts';
+import { buildHttp, retryAfterS } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
@@ -63,15 +63,17 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
 
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds.
+ * database answers searches for diamonds. `isClosing`: the host is about to end and should be sent nobody.
  */
-export function buildApp(host: Host, finder?: DiamondFinder): Hono {
+export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => false): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
   const app = buildHttp(routesOf(host, finder), {
     log,
     clock,
     origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],
+    extraOrigins: config.extraOrigins,
+    isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: !isProduction,
     identify: (token) => identify(db.handle, token, clock.now()),
@@ -83,8 +85,10 @@ export function buildApp(host: Host, finder?: DiamondFinder): Hono {
   mountUploads(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
-    const isReady = await hasShop(db.handle);
-    return isReady ? context.json({ status: 'ready' }) : context.json({ status: 'not ready' }, 503);
+    const isReady = !isClosing() && (await hasShop(db.handle));
+    return isReady
+      ? context.json({ status: 'ready' })
+      : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));

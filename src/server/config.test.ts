@@ -1,5 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://x/y',
+  SMTP_URL: 'smtp://mail.example',
+};
 
 describe('parseConfig', () => {
   it('needs nothing', () => {
@@ -23,12 +30,50 @@ describe('parseConfig', () => {
   });
 
   it('never runs the sandbox in production', () => {
-    const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x/y' };
     expect(parseConfig(production).sandboxOrigin).toBeUndefined();
     expect(() => parseConfig({ ...production, PAYMENT_SANDBOX: 'on' })).toThrow(/sandbox/);
   });
 
   it('counts an empty variable as absent', () => {
     expect(parseConfig({ SITE_PORT: '', SMTP_URL: '' }).sitePort).toBe(4321);
+  });
+
+  it.each(['127.0.0.1', '127.3.2.1', 'localhost', '::1'])('lets development listen on %s', (HOST) => {
+    expect(parseConfig({ HOST }).host).toBe(HOST);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.7', 'shop.example', '127.0.0.1.example'])(
+    'refuses %s in development and in tests, in one sentence, and takes it in production',
+    (HOST) => {
+      expect(() => parseConfig({ HOST })).toThrow(/^HOST: [^\n]+\.$/);
+      expect(() => parseConfig({ HOST, NODE_ENV: 'test' })).toThrow(ConfigError);
+      expect(parseConfig({ ...production, HOST }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['src/server/main.ts', 'scripts/start.ts', 'scripts/dev.ts'])(
+    '%s says it in that sentence and ends',
+    (file) => {
+      const env = { NODE_ENV: 'development', HOST: '0.0.0.0' };
+      const { status, stderr } = spawnSync(process.execPath, [file], { env, encoding: 'utf8' });
+      expect([status, stderr.trim().split('\n')]).toEqual([
+        1,
+        [expect.stringMatching(/^HOST: 0\.0\.0\.0 .+\.$/)],
+      ]);
+    },
+  );
+
+  it('does not open in production without a mail server', () => {
+    expect(() => parseConfig({ ...production, SMTP_URL: '' })).toThrow(/^SMTP_URL: [^\n]+\.$/);
+  });
+
+  it('reads further origins, each as an origin alone', () => {
+    const EXTRA_ORIGINS = 'https://m.example/ , http://localhost:8081/app';
+    expect(parseConfig({ EXTRA_ORIGINS }).extraOrigins).toEqual([
+      'https://m.example',
+      'http://localhost:8081',
+    ]);
+    expect(parseConfig({}).extraOrigins).toEqual([]);
+    expect(() => parseConfig({ EXTRA_ORIGINS: 'https://m.example *' })).toThrow(/EXTRA_ORIGINS/);
   });
 });

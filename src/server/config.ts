@@ -6,6 +6,11 @@ const origin = v.pipe(
   v.url(),
   v.transform((value) => new URL(value).origin),
 );
+const origins = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
+  v.array(origin),
+);
 const days = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number));
 const secret = v.optional(v.string(), '');
 
@@ -20,12 +25,14 @@ const schema = v.object({
   SITE_ORIGIN: v.optional(origin),
   API_ORIGIN: v.optional(origin),
   MOBILE_ORIGIN: v.optional(v.union([v.literal(''), origin]), ''),
+  EXTRA_ORIGINS: v.optional(origins, ''),
   SMTP_URL: v.optional(v.string(), ''),
   MAIL_FROM: v.optional(v.string(), 'Aurelle <care@aurelle.example>'),
   REFUND_DAYS: v.optional(days, '30'),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -45,6 +52,8 @@ export interface Config {
   siteOrigin: string;
   apiOrigin: string;
   mobileOrigin: string;
+  /** Further clients of the API host, each an origin of its own. */
+  extraOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   refundDays: number;
@@ -52,7 +61,14 @@ export interface Config {
   sandboxOrigin: string | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
+  /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
+  drainMs: number;
   logLevel: Environment['LOG_LEVEL'];
+}
+
+/** Whether only this machine itself can reach the address. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 /** Names every variable that is wrong, in one sentence each. */
@@ -73,6 +89,14 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   if (production && env.DATABASE_URL === '') {
     throw new ConfigError(
       'DATABASE_URL: production needs PostgreSQL; the embedded database does not survive a power failure.',
+    );
+  }
+  if (production && env.SMTP_URL === '') {
+    throw new ConfigError('SMTP_URL: production needs a mail server; codes and orders would reach nobody.');
+  }
+  if (!production && !isLoopback(env.HOST)) {
+    throw new ConfigError(
+      `HOST: ${env.HOST} can be reached by others, who would read every letter in /_mail; development listens on 127.0.0.1, and NODE_ENV=production is for the public.`,
     );
   }
   const hasStripe = env.STRIPE_SECRET_KEY !== '' && env.STRIPE_WEBHOOK_SECRET !== '';
@@ -97,6 +121,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     siteOrigin: env.SITE_ORIGIN ?? `http://127.0.0.1:${env.SITE_PORT}`,
     apiOrigin: env.API_ORIGIN ?? `http://127.0.0.1:${env.API_PORT}`,
     mobileOrigin: env.MOBILE_ORIGIN,
+    extraOrigins: env.EXTRA_ORIGINS,
     smtpUrl: env.SMTP_URL === '' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     refundDays: env.REFUND_DAYS,
@@ -105,6 +130,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       : undefined,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
+    drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { buildApp } from './app.ts';
@@ -8,7 +9,9 @@ import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
 import { FolderLockedError } from './platform/db/lock.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { DatabaseUnavailableError } from './platform/db/pulse.ts';
 import type { Host } from './platform/host.ts';
+import { closesGracefully } from './platform/http/graceful-close.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits, loopback } from './platform/limits/limits.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
@@ -33,16 +36,24 @@ function openDatabase(config: Config): Promise<Database> {
     : Promise.resolve(openPostgres(config.databaseUrl));
 }
 
+/** For migrations and the seed, whose statements may take longer than a shopper's. */
+async function withPatientDatabase(host: Host, work: (db: Database) => Promise<void>): Promise<void> {
+  const { databaseUrl } = host.config;
+  if (databaseUrl === undefined) return work(host.db);
+  const db = openPostgres(databaseUrl, { connections: 2, isPatient: true });
+  return work(db).finally(() => db.close());
+}
+
 /**
  * Migrations always run. The demonstration shop is loaded when its files have changed; in production only
  * when asked with `--seed`, because a real shop's content is its own.
  */
-async function prepare(host: Host): Promise<void> {
-  const migrations = await migrate(host.db.handle);
+async function prepare(host: Host, db: Database): Promise<void> {
+  const migrations = await migrate(db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
   if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
   // A start script that waits for us shows how far the work is.
-  const parts = await seed(host.db, (done, of) => process.send?.({ done, of }));
+  const parts = await seed(db, (done, of) => process.send?.({ done, of }));
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
 }
 
@@ -71,30 +82,23 @@ async function run(): Promise<void> {
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);
   try {
-    await prepare(host);
+    await withPatientDatabase(host, (patient) => prepare(host, patient));
   } catch (error) {
     await db.close();
     throw error;
   }
   const loops = startLoops(host, transport);
   const diamonds = startDiamondFinder(host);
-  const server = serve({
-    fetch: buildApp(host, diamonds).fetch,
-    hostname: config.host,
-    port: config.apiPort,
-  });
+  const app = buildApp(host, diamonds, () => doors.isClosing);
+  // Node's own kind of server, as none other was asked for.
+  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.apiPort }) as Server;
+  const doors = closesGracefully(server);
 
   let isLeaving = false;
   const leave = async (exitCode: number): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
-    await new Promise((resolve) => {
-      server.close(resolve);
-      if (!('closeIdleConnections' in server)) return;
-      server.closeIdleConnections();
-      // A call that hangs does not hold the shop open for ever.
-      setTimeout(() => server.closeAllConnections(), graceMs).unref();
-    });
+    if (server.listening) await doors.close(config.drainMs, graceMs);
     await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
     transport.close();
     await db.close();
@@ -114,7 +118,10 @@ async function run(): Promise<void> {
 
 run().catch((error: unknown) => {
   const isPlain =
-    error instanceof ConfigError || error instanceof FolderLockedError || error instanceof SeedError;
+    error instanceof ConfigError ||
+    error instanceof FolderLockedError ||
+    error instanceof SeedError ||
+    error instanceof DatabaseUnavailableError;
   if (isPlain) refuse(error.message);
   refuse(error instanceof Error ? (error.stack ?? error.message) : String(error));
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
-import { fromPairs, type WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import { fromPairs } from '#kernel/wire/pairs.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 

@@ -4,6 +4,7 @@ import { canonicalDesign, designHash } from '#kernel/design/design.canonical.ts'
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { withStone } from '#kernel/design/with-stone.ts';
+import { endpoints } from '#kernel/endpoints.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
 import { HOUSE_QUOTES, HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
 import { locales } from '#kernel/text/locales.ts';
@@ -183,6 +184,39 @@ describe('the price of a design', () => {
     const take = () => limits.take('pricingAddress', '203.0.113.9');
     for (let count = 0; count < 120; count += 1) await take();
     await expect(take()).rejects.toMatchObject({ code: codes.limitExceeded, status: 429 });
+  });
+});
+
+describe('a flood of designs', () => {
+  it('from one address leaves the others their turn, and is told truly when to come again', async () => {
+    const proxied = await openTestShop({ config: { trustedProxies: 1 } });
+    try {
+      const band = { version: 2, kind: 'wedding-band', metal: 'platinum-950' };
+      const finished: string[] = [];
+      const price = async (ip: string, name: string, tenths: number) => {
+        const response = await proxied.app.request(`/${endpoints.designPriceOf.path}`, {
+          method: 'POST',
+          headers: { 'x-forwarded-for': ip },
+          body: new URLSearchParams({
+            design: JSON.stringify({ ...band, circumferenceMm: 50 + tenths / 10 }),
+          }),
+        });
+        if (response.status === 200) finished.push(name);
+        return response;
+      };
+      const flood = Array.from({ length: 30 }, (_, index) => price('203.0.113.1', 'flood', index + 1));
+      await expect.poll(() => finished.length, { timeout: 20_000 }).toBeGreaterThan(0);
+      const before = finished.length;
+      expect((await price('203.0.113.2', 'other', 100)).status).toBe(200);
+      expect(finished.indexOf('other') - before).toBeLessThanOrEqual(3);
+      const answers = await Promise.all(flood);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(5);
+      for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect((await price('203.0.113.1', 'flood', 101)).status).toBe(200);
+    } finally {
+      await proxied.close();
+    }
   });
 });
 

@@ -1,9 +1,13 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#kernel/endpoints.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
-import { routesOf } from '#server/app.ts';
+import { buildApp, routesOf } from '#server/app.ts';
 import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -40,9 +44,17 @@ function fieldsOf(endpoint: Endpoint): string[] {
     : [];
 }
 
+function optionalFieldsOf(endpoint: Endpoint): string[] {
+  const { input } = endpoint;
+  if (!('entries' in input)) return [];
+  return Object.entries(input.entries as Record<string, v.GenericSchema>)
+    .filter(([, entry]) => v.safeParse(entry, undefined).success)
+    .map(([name]) => name);
+}
+
 /** Business answers and refusals are fine; failing is not. */
 function expectAnswer({ status, code, message }: { status: number; code: number; message: string }): void {
-  expect([200, 429]).toContain(status);
+  expect([200, 400, 429]).toContain(status);
   expect(code).not.toBe(codes.internal);
   expect(message.length).toBeGreaterThan(0);
 }
@@ -80,6 +92,17 @@ describe('the endpoint table', () => {
       }
     }
   });
+
+  it.each(harmless.filter((name) => optionalFieldsOf(endpoints[name]).length > 0))(
+    '%s: answers optional parameters that are empty as it does without them',
+    async (name) => {
+      const endpoint: Endpoint = endpoints[name];
+      const empty: Pairs = optionalFieldsOf(endpoint).map((field) => [field, '']);
+      const without = await send(endpoint, [], customer.token);
+      const withEmpty = await send(endpoint, empty, customer.token);
+      expect([withEmpty.code, withEmpty.message]).toEqual([without.code, without.message]);
+    },
+  );
 
   it('survives random forms', async () => {
     const anyField = fc.constantFrom(...harmless).chain((name) => {
@@ -122,10 +145,6 @@ describe('a request', () => {
   });
 
   it.each([
-    'categoryId=1&categoryId=2',
-    '__proto__=1&categoryId=1',
-    'categoryId=1&a[__proto__]=1',
-    'categoryId=1&constructor[prototype][x]=1',
     'categoryId=1&filterAttrs={"metal":["platinum-950"]}',
     'categoryId=1&filterPrice=1-2-3',
     'categoryId=1&numPerPage=101',
@@ -136,7 +155,27 @@ describe('a request', () => {
     expect(answer).toMatchObject({ status: 200, code: codes.parameterInvalid });
   });
 
-  it.each(['xx', 'en; drop table customer', '__proto__', '../../etc', ''])(
+  it.each([
+    'categoryId=1&categoryId=2',
+    '__proto__=1&categoryId=1',
+    'categoryId=1&a[__proto__]=1',
+    'categoryId=1&constructor[prototype][x]=1',
+    'categoryId=1&q=%ff',
+    'categoryId=1&q=%c3',
+    'categoryId=%C3%28',
+    'categoryId=1&%e9=1',
+  ])('cannot be read as %s', async (query) => {
+    const response = await shop.app.request(`/${category.path}?${query}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: codes.parameterInvalid });
+  });
+
+  it.each(['%', '50%', '%zz', '%2'])('may carry a percent sign that is none: %s', async (words) => {
+    const response = await shop.app.request(`/${endpoints.searchIndex.path}?q=oval${words}`);
+    expect([response.status, (await response.json()).code]).toEqual([200, codes.success]);
+  });
+
+  it.each(['es', 'xx', 'en; drop table customer', '__proto__', '../../etc', ''])(
     'falls back to English and the base currency for %j',
     async (value) => {
       const answer = await send(category, [['categoryId', '1']], '', {
@@ -168,13 +207,47 @@ describe('a request', () => {
     }
   });
 
-  it('must be a form', async () => {
-    const response = await shop.app.request(`/${endpoints.loginAccount.path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"email":"a@b.cd","password":"x"}',
-    });
-    expect(await response.json()).toMatchObject({ code: codes.parameterInvalid });
+  const asJson = { 'content-type': 'application/json' };
+  const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+  it.each([
+    ['JSON', asJson, '{"email":"a@b.cd","password":"x"}'],
+    ['null', asJson, 'null'],
+    ['a list', asJson, '[]'],
+    ['half a document', asJson, '{"email":'],
+    ['text', { 'content-type': 'text/plain' }, 'email=a@b.cd'],
+    [
+      'a form of several parts that has none',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      'email=1',
+    ],
+    ['bytes that are no UTF-8', asForm, new Uint8Array([0x65, 0x3d, 0xff, 0xfe])],
+    ['escapes that are no UTF-8', asForm, 'email=%ff%fe'],
+    ['a prototype', asForm, '__proto__[email]=a@b.cd'],
+    ['one name twice', asForm, 'email=a@b.cd&email=c@d.ef'],
+  ])('cannot be %s instead of a form, wherever it is sent', async (_, headers, body) => {
+    for (const name of harmless.filter((each) => endpoints[each].methods.includes('POST'))) {
+      const response = await shop.app.request(`/${endpoints[name].path}`, {
+        method: 'POST',
+        headers: { ...headers, 'access-token': customer.token },
+        body,
+      });
+      expect([name, response.status]).toEqual([name, 400]);
+      expect(await response.json()).toMatchObject({ code: codes.parameterInvalid });
+    }
+  });
+
+  it('of zeros alone is too large or no form, wherever it is sent', async () => {
+    for (const name of harmless.filter((each) => endpoints[each].methods.includes('POST'))) {
+      const { path, maxBodyBytes = 256 * 1024 }: Endpoint = endpoints[name];
+      const post = (bytes: number) =>
+        shop.app.request(`/${path}`, {
+          method: 'POST',
+          headers: { ...asForm, 'access-token': customer.token },
+          body: new Uint8Array(bytes),
+        });
+      expect([name, (await post(maxBodyBytes + 1)).status]).toEqual([name, 413]);
+      expect((await post(64)).status).toBeLessThan(500);
+    }
   });
 
   it('to an unknown call is answered 404 in the envelope', async () => {
@@ -213,6 +286,48 @@ describe('an answer', () => {
     expect((await ask('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
+  it('may be read by further clients that were named, with credentials', async () => {
+    const further = 'https://app.example';
+    const wider = { ...shop.host, config: { ...shop.host.config, extraOrigins: [further] } };
+    const app = buildApp(wider);
+    const asked = (origin: string, method: string) => ({
+      method,
+      headers: { origin, 'access-control-request-method': 'POST', 'sec-fetch-mode': 'cors' },
+    });
+    const path = `/${endpoints.logout.path}`;
+    const preflight = await app.request(path, asked(further, 'OPTIONS'));
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(further);
+    expect(preflight.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(/X-Requested-With.*access-token/);
+    const written = await app.request(path, asked(further, 'POST'));
+    expect((await written.json()).code).toBe(codes.notSignedIn);
+    expect(written.headers.get('access-control-allow-origin')).toBe(further);
+    expect(written.headers.get('vary')).toMatch(/origin/i);
+
+    const own = await app.request(path, asked('http://shop.test', 'OPTIONS'));
+    expect(own.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(own.headers.get('access-control-allow-headers')).not.toContain('X-Requested-With');
+    for (const [server, origin] of [
+      [app, 'https://evil.example'],
+      [app, `${further}.evil.example`],
+      [shop.app, further],
+    ] as const) {
+      const refused = await server.request(path, asked(origin, 'POST'));
+      expect((await refused.json()).code).toBe(codes.attack);
+      expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  it('tells browsers to come by https alone where it is served so', async () => {
+    const of = async (changes: Partial<typeof shop.host.config>) => {
+      const app = buildApp({ ...shop.host, config: { ...shop.host.config, ...changes } });
+      return (await app.request('/healthz')).headers.get('strict-transport-security');
+    };
+    expect(await of({})).toBeNull();
+    expect(await of({ apiOrigin: 'https://api.example' })).toBe('max-age=31536000; includeSubDomains');
+    expect(await of({ mode: 'production' })).toBe('max-age=31536000; includeSubDomains');
+  });
+
   it('carries a request id: the caller’s when it is one', async () => {
     const ask = async (id: string) =>
       (await send(endpoints.registerIndex, [], '', { 'X-Request-Id': id })).headers.get('x-request-id');
@@ -229,5 +344,75 @@ describe('an answer', () => {
   it('says whether the host is alive and ready', async () => {
     expect((await shop.app.request('/healthz')).status).toBe(200);
     expect((await shop.app.request('/readyz')).status).toBe(200);
+  });
+});
+
+/** Over a real socket: what Node, the adapter and the router each make of an address. */
+describe('an address', () => {
+  let port = 0;
+  let close: () => Promise<unknown>;
+  beforeAll(async () => {
+    const server = serve({ fetch: shop.app.fetch, hostname: '127.0.0.1', port: 0 });
+    await new Promise((resolve) => server.once('listening', resolve));
+    port = (server.address() as AddressInfo).port;
+    close = () => new Promise((resolve) => server.close(resolve));
+  });
+  afterAll(() => close());
+
+  function statusOf(path: string, host = 'api.test'): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = { host, connection: 'close' };
+      get({ port, host: '127.0.0.1', path, headers, agent: false }, (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      }).on('error', reject);
+    });
+  }
+
+  it.each([
+    '/%',
+    '/%ff',
+    '/%c3%28/x',
+    '/cms/home/base?x=%c3',
+    '/cms/home/base?%ff=%',
+    '/cms%2fhome/base',
+    '/uploads/%ff.webp',
+    '/uploads/%',
+    '/_mail/%c3',
+    '/_mail?to=%ff',
+    '/payment/notify/%e9',
+    '//[',
+    '/../..//%2e%2e/',
+    'http://[/',
+    '*',
+  ])('%s is answered, and not with a failure', async (path) => {
+    expect([200, 400, 404]).toContain(await statusOf(path));
+  });
+
+  it('is answered under a host nobody has', async () => {
+    for (const host of ['[', 'a b', '', 'x:y', '%ff', 'é']) {
+      expect(await statusOf('/healthz', host)).toBeLessThan(500);
+    }
+  });
+
+  it('of any malformed kind is answered, and not with a failure', async () => {
+    const paths = [...new Set(Object.values(endpoints).map(({ path }) => path))].filter(
+      (path) => path !== endpoints.logout.path,
+    );
+    const piece = fc.oneof(
+      fc.constantFrom('%', '%f', '%ff', '%c3', '%C3%28', '%e9', '%00', '%ed%a0%80', '%25', '+', '%2f', '%5c'),
+      fc.constantFrom('/', '?', '&', '=', '#', '[', ']', '[]', 'q', 'p', 'id', ';', '..', '|', '"', '\\'),
+    );
+    const anyAddress = fc.tuple(
+      fc.constantFrom(...paths, 'uploads/', 'search', '_mail/', ''),
+      fc.constantFrom('', '?', '?q='),
+      fc.array(piece, { maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anyAddress, async ([path, mark, pieces]) => {
+        expect(await statusOf(`/${path}${mark}${pieces.join('')}`)).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -114,6 +114,78 @@ describe('notifications', () => {
     expect(unknown.status).toBe(404);
   });
 
+  it.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a word', '"checkout.session.completed"'],
+    ['a number', '7'],
+    ['nothing', ''],
+    ['half an object', '{"id":"evt_1",'],
+    [
+      'no data',
+      JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', created: 1 }),
+    ],
+    ['NUL itself', '{"id":"evt_\u0000"}'],
+  ])('that are signed and are %s are refused with 400', async (_, body) => {
+    expect(await post(body)).toBe(400);
+  });
+
+  it('that are signed and odd are refused with 400 and change nothing', async () => {
+    const order = await started();
+    const odd: { session?: object; event?: object }[] = [
+      { session: { amount_total: 10.5 } },
+      { session: { amount_total: -1 } },
+      { session: { amount_total: '780000' } },
+      { session: { client_reference_id: `${order.outTradeNo}\u0000` } },
+      { session: { currency: ['hkd'] } },
+      { session: { payment_intent: 7 } },
+      { session: { payment_intent: 'pi_\u0000' } },
+      { session: { livemode: true } },
+      { event: { livemode: true } },
+      { event: { id: 'evt_\u0000' } },
+      { event: { id: null } },
+      { event: { created: 1e300 } },
+      { event: { type: ['checkout.session.completed'] } },
+      { event: { data: null } },
+      { event: { data: { object: [] } } },
+      { event: { type: 'charge.refunded', data: { object: null } } },
+    ];
+    for (const changes of odd)
+      expect([changes, await post(paidEvent(order, changes))]).toEqual([changes, 400]);
+    expect(await statusOf(order)).toBe('payment_pending');
+    expect(await captured(order)).toBe(0);
+  });
+
+  it('that are too large are refused with 413, whether they say so or not', async () => {
+    const zeros = new Uint8Array(300_000);
+    const announced = await shop.app.request('/payment/notify/stripe', { method: 'POST', body: zeros });
+    expect(announced.status).toBe(413);
+    const stream = new Blob([zeros]).stream();
+    const piecemeal = new Request('http://api.test/payment/notify/stripe', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect((await shop.app.request(piecemeal)).status).toBe(413);
+  });
+
+  it('of a session that is not the one we opened put the order under review', async () => {
+    const order = await started();
+    expect(await post(paidEvent(order, { session: { id: 'cs_test_0123456789abcdef' } }))).toBe(200);
+    expect(await statusOf(order)).toBe('holded');
+    expect(await captured(order)).toBe(price);
+  });
+
+  it('confirm one order for one payment', async () => {
+    const [first, second] = [await started(), await started()];
+    const payment_intent = `pi_${first.outTradeNo}`;
+    expect(await post(paidEvent(first))).toBe(200);
+    expect(await post(paidEvent(second, { session: { payment_intent } }))).toBe(200);
+    expect(await statusOf(first)).toBe('payment_confirmed');
+    expect(await statusOf(second)).toBe('holded');
+    expect(await captured(second)).toBe(0);
+  });
+
   it('count once, however often and in whatever order they come', async () => {
     const order = await started();
     const expired = paidEvent(order, {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiError } from '#client/api/api-error.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -75,6 +76,30 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_pending');
     const session_id = back.searchParams.get('session_id') ?? '';
     expect((await buyer.call('stripeReview', { session_id })).state).toBe('paid');
+  });
+
+  it('asks the provider so often and no more, however often the shopper does', async () => {
+    const eager = await shop.customer('eager@example.com');
+    const made = await orderOf(eager, studs);
+    const session_id = sessionOf(await start(made.incrementId, eager));
+    const adapter = shop.host.payments.get('stripe');
+    if (!adapter) throw new Error('stripe is not open');
+    const asked = vi.spyOn(adapter, 'query');
+    const reviews = Array.from({ length: 40 }, () =>
+      eager.call('stripeReview', { session_id }, { duplicate: 'allow' }),
+    );
+    // What the shop knows is answered all the same.
+    for (const { state } of await Promise.all(reviews)) expect(state).toBe('pending');
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(8);
+    asked.mockRestore();
+    const started = Array.from({ length: 70 }, (_, index) => {
+      const browser = shop.browser({ token: eager.token, locale: index % 2 === 0 ? 'en' : 'tc' });
+      return browser.call('stripeStart', { increment_id: made.incrementId }).then(
+        () => 200,
+        (error: ApiError) => error.status,
+      );
+    });
+    expect((await Promise.all(started)).filter((status) => status === 429).length).toBeGreaterThan(10);
   });
 
   it('hears of it by asking, when the shopper never comes back either', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fromPairs } from '#kernel/wire/contracts/product-card.contract.ts';
+import { fromPairs } from '#kernel/wire/pairs.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;

@@ -21,6 +21,8 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (/^(src\/(ui|client|kernel)|i18n)\//.test(target)) return true;
       const noun = file.path.split('/')[2] ?? '';
       if (target.startsWith(`src/islands/${noun}/`)) return true;
+      // Parts of forms that several islands draw.
+      if (target.startsWith('src/islands/parts/')) return true;
       if (noun === 'shell' && /^src\/islands\/[a-z-]+\/[A-Za-z]+(Tab|Panel)\.tsx$/.test(target)) return true;
       return /^src\/islands\/[a-z-]+\/[a-z-]+\.store\.ts$/.test(target);
     },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#kernel/text/locales.ts';
+import { parseMessage } from '#kernel/text/parse-message.ts';
 
 type Texts = Record<string, string>;
 
@@ -45,6 +46,7 @@ describe('texts', () => {
       expect(Object.keys(texts).sort(), `${locale}/${file}`).toEqual(Object.keys(english).sort());
       for (const [key, text] of Object.entries(texts)) {
         expect(text.trim(), `${locale}/${file} ${key}`).not.toBe('');
+        expect(parseMessage(text), `${locale}/${file} ${key}`).toEqual(parse(text, { ignoreTag: true }));
         expect(wordsOf(text), `${locale}/${file} ${key}`).toEqual(wordsOf(english[key] ?? ''));
       }
     }

@@ -123,7 +123,7 @@ async function bench(db: Database, rows: number): Promise<void> {
 }
 
 const server = await startPostgres();
-const db = openPostgres(server.url, 4);
+const db = openPostgres(server.url, { connections: 4, isPatient: true });
 try {
   await migrate(db.handle);
   for (const rows of sizes.length > 0 ? sizes : [100_000, 1_000_000]) await bench(db, rows);

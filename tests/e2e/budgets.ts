@@ -6,6 +6,8 @@ interface Budgets {
   beforeActing: number;
   /** Script of a page of content after the first pointer, key, scroll or touch. */
   afterActing: number;
+  /** Script of a product page once somebody reaches for its buy box. */
+  buyBox: number;
   /** Swiper with the modules that carousels and gallery need. */
   swiper: number;
   /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */

@@ -41,6 +41,18 @@ for (const [act, path] of [
   });
 }
 
+test('reaching for the buy box brings what choosing takes, and the cart only when something is added', async ({
+  page,
+}) => {
+  const bytes = new PageBytes(page);
+  await bytes.open('/details/1001/');
+  await page.locator('main form button[type=submit]').first().hover();
+  await expect.poll(() => bytes.chunks('BuyBox.island')).toBeGreaterThan(0);
+  await bytes.settled();
+  expect(bytes.script).toBeLessThanOrEqual(budgets.buyBox);
+  expect(bytes.chunks('api.browser', 'cart.store')).toBe(0);
+});
+
 test('the full-screen pictures stay within what Swiper may weigh', async ({ page }) => {
   const bytes = new PageBytes(page);
   await bytes.open('/details/1001/');

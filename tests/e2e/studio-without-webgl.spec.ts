@@ -54,6 +54,12 @@ for (const locale of locales) {
     expect(await nextTotal(page, total)).toBeGreaterThan(total);
     await page.locator('[data-step=setting]').click();
     await look('setting');
+    const other = await page
+      .locator('[data-setting][aria-pressed=false]')
+      .first()
+      .getAttribute('data-setting');
+    await page.locator(`[data-setting="${other}"]`).click();
+    await expect(page.locator(`[data-setting="${other}"]`)).toHaveAttribute('aria-pressed', 'true');
     await page.locator('[data-group=band] button').first().click();
     await look('band');
     await page.locator('[data-step=ring]').click();

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import en from '#i18n/en/errors.json' with { type: 'json' };
+import tc from '#i18n/tc/errors.json' with { type: 'json' };
+import zh from '#i18n/zh/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import { takePending } from '../events.ts';
 import type { Api } from './api.ts';
@@ -118,6 +121,18 @@ describe('a token whose owner is not known yet', () => {
   });
 });
 
+describe('a product that is gone', () => {
+  it('leads to the not-found page of the language', async () => {
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/zh/shoppingCart/', search: '', assign });
+    answer = { status: 200, body: { code: codes.productNotFound, message: 'gone', data: '' } };
+    await api.call('productIndex', { product_id: 1 }).catch(() => undefined);
+    expect(assign.mock.calls).toEqual([['/zh/404/']]);
+    vi.stubGlobal('location', location);
+  });
+});
+
 describe('failures', () => {
   it('are told in words of the page, except to background work', async () => {
     answer = { status: 500, body: {} };
@@ -129,5 +144,40 @@ describe('failures', () => {
     expect(takePending('shop:toast')).toEqual([
       { kind: 'error', title: 'error', message: 'Our server has met an error. Please try again shortly.' },
     ]);
+  });
+
+  const statuses = [302, 400, 401, 403, 404, 408, 409, 500, 501, 502, 503, 504, 505] as const;
+
+  it.each(statuses)('have words of their own for status %d, in every language', async (status) => {
+    for (const texts of [en, tc, zh]) {
+      const words = texts[`http-${status}`];
+      expect(words.length).toBeGreaterThan(5);
+      const keys = Object.entries(texts).filter(([key, text]) => key.startsWith('http') && text === words);
+      expect(keys).toHaveLength(1);
+    }
+    answer = { status, body: {} };
+    await api.call('cartAdd', { product_id: 1, qty: 1 }).catch(() => undefined);
+    await settled();
+    expect(takePending('shop:toast').map(({ message }) => message)).toEqual([en[`http-${status}`]]);
+  });
+
+  it('of any other status are an unusual problem', async () => {
+    answer = { status: 418, body: {} };
+    await api.call('homeBase', {}).catch(() => undefined);
+    await settled();
+    const [told] = takePending('shop:toast');
+    expect(told?.message).toBe(en['http-other'].replace('{status}', '418'));
+  });
+
+  it.each([
+    [Object.assign(new Error('late'), { name: 'TimeoutError' }), true, en.timeout],
+    [new TypeError('failed'), true, en.network],
+    [new TypeError('failed'), false, en.offline],
+  ])('of the network (%s, online %s) are told as what they are', async (reason, isOnline, words) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    vi.mocked(fetch).mockRejectedValueOnce(reason);
+    await api.call('cartAdd', { product_id: 1, qty: 1 }).catch(() => undefined);
+    await settled();
+    expect(takePending('shop:toast').map(({ message }) => message)).toEqual([words]);
   });
 });

@@ -185,6 +185,13 @@ describe('what never comes', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
+  it('is waited for 30 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    await apiFor(answering(ok())).call('homeBase', {});
+    expect(timeout.mock.calls).toEqual([[30_000]]);
+    timeout.mockRestore();
+  });
+
   it.each([
     [true, 'network'],
     [false, 'offline'],

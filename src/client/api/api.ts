@@ -1,7 +1,7 @@
 import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import { type EndpointName, endpoints } from '#kernel/endpoints.ts';
 import { codes, sessionCodes } from '#kernel/wire/codes.ts';
-import type { Endpoint, EndpointData, EndpointInput } from '#kernel/wire/endpoint.ts';
+import type { Call, EndpointData, EndpointInput } from '#kernel/wire/endpoint.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { ApiError } from './api-error.ts';
 import { encodeParameters } from './encode.ts';
@@ -30,7 +30,7 @@ export interface CallOptions {
 
 export interface ApiFailure {
   error: ApiError;
-  endpoint: Endpoint;
+  endpoint: Call;
   options: CallOptions;
 }
 
@@ -44,7 +44,7 @@ export interface ApiOptions {
   token?: () => string;
   isOnline?: () => boolean;
   /** A token that came in the access-token header of an answer to this call. */
-  onToken?: (token: string, endpoint: Endpoint) => void;
+  onToken?: (token: string, endpoint: Call) => void;
   /** Codes 1100003 and 1000004. */
   onSessionEnd?: (failure: ApiFailure) => void;
   /** Code 1300001. */
@@ -101,7 +101,7 @@ export function createApi(config: ApiOptions): Api {
     return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   }
 
-  async function exchange(endpoint: Endpoint, parameters: URLSearchParams, signal: AbortSignal) {
+  async function exchange(endpoint: Call, parameters: URLSearchParams, signal: AbortSignal) {
     const method = endpoint.methods[0] ?? 'GET';
     const query = method === 'GET' ? parameters.toString() : '';
     const options: FetchOptions<'json'> = {
@@ -137,7 +137,7 @@ export function createApi(config: ApiOptions): Api {
     return new ApiError(kind, cause instanceof Error ? cause.message : String(cause), { cause: error });
   }
 
-  function report(error: ApiError, endpoint: Endpoint, options: CallOptions): void {
+  function report(error: ApiError, endpoint: Call, options: CallOptions): void {
     const failure = { error, endpoint, options };
     if (error.kind === 'cancelled') config.log?.(`${endpoint.path}: ${error.message}`);
     else if (error.kind !== 'business') config.onFailure?.(failure);
@@ -146,7 +146,7 @@ export function createApi(config: ApiOptions): Api {
     else if (options.notify) config.onFailure?.(failure);
   }
 
-  async function perform(endpoint: Endpoint, parameters: URLSearchParams, options: CallOptions) {
+  async function perform(endpoint: Call, parameters: URLSearchParams, options: CallOptions) {
     const deadline = AbortSignal.timeout(config.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
     try {
@@ -172,7 +172,7 @@ export function createApi(config: ApiOptions): Api {
     input: ApiInput<Name>,
     options: CallOptions = {},
   ): Promise<ApiData<Name>> {
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint: Call = endpoints[name];
     const parameters = encodeParameters(endpoint, typeof input === 'object' && input !== null ? input : {});
     const duplicate = options.duplicate ?? (endpoint.writes ? 'cancel' : options.signal ? 'allow' : 'share');
     const key = [name, parameters, ...Object.values(requestHeaders())].join('\n');

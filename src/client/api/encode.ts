@@ -1,4 +1,4 @@
-import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import type { Call } from '#kernel/wire/endpoint.ts';
 
 function pairs(name: string, value: unknown, into: [string, string][]): void {
   if (value === undefined) return;
@@ -15,7 +15,7 @@ function pairs(name: string, value: unknown, into: [string, string][]): void {
  * (`billing[first_name]`), the endpoint's JSON parameters as text, booleans as 1 and 0, undefined left out.
  */
 export function encodeParameters(
-  { jsonParameters }: Pick<Endpoint, 'jsonParameters'>,
+  { jsonParameters }: Pick<Call, 'jsonParameters'>,
   input: object,
 ): URLSearchParams {
   const entries: [string, string][] = [];

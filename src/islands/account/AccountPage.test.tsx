@@ -86,6 +86,35 @@ describe('account page', () => {
     expect(document.activeElement).toBe(field('Current password'));
   });
 
+  it('shows the details of a person and saves what was changed', async () => {
+    const changed = { ...user, firstname: 'Grace', phone: '+852 5550 0199', relationship: 'married' };
+    answers.updateProfile = () => Promise.resolve({ user: changed });
+    render(<AccountPage locale="en" texts={texts} />);
+    await screen.findByRole('heading', { name: account.details });
+    const form = field(account['first-name']).form;
+    expect(field(account['first-name']).value).toBe('Ada');
+    type(account['first-name'], 'Grace');
+    for (const [name, value] of [
+      ['phone', '+852 5550 0199'],
+      ['birthday', '1990-02-28'],
+      ['relationship', 'married'],
+      ['anniversary', '2020-06-01'],
+    ]) {
+      const control = form?.querySelector(`[name="${name}"]`);
+      if (control) fireEvent.change(control, { target: { value } });
+    }
+    if (form) fireEvent.submit(form);
+    await waitFor(() => expect(saved('updateProfile')).toHaveLength(1));
+    expect(saved('updateProfile')[0]).toMatchObject({
+      firstname: 'Grace',
+      lastname: 'Wong',
+      phone: '+852 5550 0199',
+      birthday: '1990-02-28',
+      relationship: 'married',
+      anniversary: '2020-06-01',
+    });
+  });
+
   it('compares the two new passwords before it asks', async () => {
     render(<AccountPage locale="en" texts={texts} />);
     await screen.findByRole('heading', { name: 'Your account' });

@@ -3,9 +3,9 @@ import { api } from '#client/api/api.browser.ts';
 import { ApiError, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
 import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
 import { toast } from '#client/events.ts';
+import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
 import { onSessionEnd } from '#client/session.ts';
-import { resumePurchase } from '#islands/cart/buy-now.store.ts';
 import type { NamesByCode } from '#kernel/addresses/address.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
@@ -65,7 +65,10 @@ export async function loadCheckout(basket: Basket): Promise<void> {
   patch({ status: 'loading', basket });
   try {
     // A piece that cannot be had any more says so itself; the basket is empty then.
-    if (basket === 'buy_now') await resumePurchase().catch(() => undefined);
+    if (basket === 'buy_now') {
+      const { resumePurchase } = await loadChunk(() => import('#islands/cart/buy-now.store.ts'));
+      await resumePurchase().catch(() => undefined);
+    }
     const data = await readCheckout(api, { basket, country });
     const { cart, unavailable, duties, shippings, states } = data;
     quotedPlace = JSON.stringify(data.place);

@@ -4,12 +4,20 @@ import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { buyNow, wantToBuy } from '#islands/cart/buy-now.store.ts';
-import { addToCart } from '#islands/cart/cart.store.ts';
+import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
+import {
+  choiceErrors,
+  choicesDeltaMinor,
+  initialChoices,
+  isSizeOption,
+  wantsEngraving,
+} from '#islands/parts/choices.ts';
+import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
@@ -20,10 +28,7 @@ import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
-import { ChoiceField } from './ChoiceField.tsx';
 import { tellChoice } from './choice.store.ts';
-import { choiceErrors, choicesDeltaMinor, initialChoices, isSizeOption, wantsEngraving } from './choices.ts';
-import { EngravingField } from './EngravingField.tsx';
 import { PictureNote } from './PictureNote.tsx';
 import { useStock } from './use-stock.ts';
 
@@ -52,6 +57,10 @@ interface Props {
 
 const fewPieces = 3;
 
+/** The cart and the API come when something is added: who looks and chooses needs neither. */
+const loadBuyNow = () => loadChunk(() => import('#islands/cart/buy-now.store.ts'));
+const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'));
+
 /** Everything between a product's name and the cart. */
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
@@ -76,7 +85,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     initial: initialChoices(product.options),
     send: async () => {
       if (isBusy) return;
-      if (isForPayment.current) wantToBuy(purchase, buy);
+      if (isForPayment.current) (await loadBuyNow()).wantToBuy(purchase, buy);
       else guarded('add-to-cart', add);
     },
   });
@@ -102,12 +111,13 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const addition = { productId: product.id, quantity, options };
 
   const [isAdding, add] = usePending(async () => {
+    const { addToCart } = await loadCartStore();
     await addToCart(addition);
     setAdded(true);
     openPanel('cart');
   });
   const purchase = { kind: 'product', ...addition } as const;
-  const [isBuying, buy] = usePending(() => buyNow(purchase));
+  const [isBuying, buy] = usePending(async () => (await loadBuyNow()).buyNow(purchase));
   const isBusy = isAdding || isBuying;
 
   return (

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { type Chosen, initialChoices, wantsEngraving } from '#islands/parts/choices.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
-import { type Chosen, initialChoices, wantsEngraving } from './choices.ts';
 
 interface Choice {
   productId: number;

@@ -49,7 +49,8 @@ export interface Expected {
   isLive: boolean;
 }
 
-export type Mismatch = 'amount' | 'currency' | 'payee' | 'mode';
+/** `session`: another session of the provider than the one we opened; `payment`: money that paid another order. */
+export type Mismatch = 'amount' | 'currency' | 'payee' | 'mode' | 'session' | 'payment';
 
 /** What is wrong with a payment that says it is for an attempt; undefined when it is what was asked. */
 export function paymentMismatch(expected: Expected, paid: Expected): Mismatch | undefined {

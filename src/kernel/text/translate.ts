@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { type Locale, localeTags } from './locales.ts';
+import { parseMessage } from './parse-message.ts';
 import type { Known } from './text-keys.ts';
 
 /** The text of `noun.key` in one language, its ICU arguments filled in. */
@@ -25,7 +26,7 @@ export function translator(
     if (!/[{'#<]/.test(message)) return message;
     let format = parsed.get(key);
     if (!format) {
-      format = new IntlMessageFormat(message, localeTags[locale].intl, undefined, { ignoreTag: true });
+      format = new IntlMessageFormat(parseMessage(message), localeTags[locale].intl);
       parsed.set(key, format);
     }
     return String(format.format(values ? { ...values } : {}));

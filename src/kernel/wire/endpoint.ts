@@ -25,6 +25,9 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly takesFiles?: boolean;
 }
 
+/** What it takes to call an endpoint; a browser has no more of it (scripts/astro/client-endpoints.ts). */
+export type Call = Pick<Endpoint, 'methods' | 'path' | 'access' | 'writes' | 'jsonParameters'>;
+
 export type EndpointInput<E extends Endpoint> = v.InferInput<E['input']>;
 export type EndpointValues<E extends Endpoint> = v.InferOutput<E['input']>;
 export type EndpointData<E extends Endpoint> = v.InferOutput<E['output']>;

@@ -45,4 +45,35 @@ describe('parameters', () => {
     expect(accepts(schema, '{"a":1')).toBe(false);
     expect(accepts(schema, '[1]')).toBe(false);
   });
+
+  it('takes an optional one that is empty for one that was not sent', () => {
+    const schema = v.object({
+      sort: v.optional(v.picklist(['hot', 'new']), 'hot'),
+      all: v.optional(p.flag, true),
+      page: p.page,
+      parent: v.optional(p.id),
+      title: v.optional(v.picklist(['', 'ms'])),
+      name: p.text(10, 0),
+      place: v.optional(v.object({ zip: v.optional(p.text(5), '-'), city: p.text(9, 0) }), { city: 'x' }),
+    });
+    const empty = {
+      sort: '',
+      all: '',
+      page: '',
+      parent: '',
+      title: '',
+      name: '',
+      place: { zip: '', city: '' },
+    };
+    expect(v.parse(schema, p.withoutEmpty(schema, empty))).toEqual({
+      sort: 'hot',
+      all: true,
+      page: 1,
+      title: '',
+      name: '',
+      place: { zip: '-', city: '' },
+    });
+    expect(p.withoutEmpty(schema, { place: '' })).toEqual({});
+    expect(p.withoutEmpty(schema, { unknown: '', __proto__: { sort: '' } })).toEqual({ unknown: '' });
+  });
 });

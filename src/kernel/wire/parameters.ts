@@ -88,3 +88,40 @@ export function json<T extends v.GenericSchema>(schema: T) {
 }
 
 export const nothing = v.object({});
+
+type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
+type AnyOptional = AnySchema & { readonly wrapped: AnySchema; readonly default?: unknown };
+
+function isOptional(schema: AnySchema): schema is AnyOptional {
+  return (
+    ['optional', 'exact_optional', 'nullish', 'undefinedable'].includes(schema.type) && 'wrapped' in schema
+  );
+}
+
+function entriesOf(schema: AnySchema): Record<string, AnySchema> | undefined {
+  const inner = isOptional(schema) ? schema.wrapped : schema;
+  return 'entries' in inner ? (inner.entries as Record<string, AnySchema>) : undefined;
+}
+
+/** An empty value says something only where there is no default and the contract knows '' as a value. */
+function saysNothing(schema: AnySchema): boolean {
+  if (!isOptional(schema)) return false;
+  const alone = v.safeParse(schema.wrapped, '');
+  return schema.default !== undefined || !alone.success || alone.output !== '';
+}
+
+/**
+ * What was sent, without the optional parameters that are empty: they take their defaults, as if they had
+ * not been sent. Clients of the original send every parameter they know, used or not.
+ */
+export function withoutEmpty(schema: AnySchema, sent: unknown): unknown {
+  const entries = entriesOf(schema);
+  if (!entries || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  const kept = Object.create(null) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(sent)) {
+    const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (entry === undefined) kept[name] = value;
+    else if (value !== '' || !saysNothing(entry)) kept[name] = withoutEmpty(entry, value);
+  }
+  return kept;
+}

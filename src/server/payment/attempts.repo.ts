@@ -99,6 +99,23 @@ export async function insertLedger(
     .execute();
 }
 
+/** Whether this payment of the provider has been written down for another attempt. */
+export async function isCapturedElsewhere(
+  executor: Executor,
+  { id, provider }: Pick<AttemptRow, 'id' | 'provider'>,
+  providerTxn: string,
+): Promise<boolean> {
+  const row = await executor
+    .selectFrom('payment_ledger')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_txn', '=', providerTxn)
+    .where('kind', '=', 'capture')
+    .where('attempt_id', '<>', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Balance {
   capturedMinor: number;
   refundedMinor: number;

@@ -45,7 +45,9 @@ async function apply(
  * answer is the provider's own. Outside the endpoint table because nothing here is ours to define.
  */
 export function mountNotifications(app: Hono, host: Host): void {
-  app.post('/payment/notify/:provider', bodyLimit({ maxSize: bodyLimitBytes }), async (context) => {
+  const tooLarge = () => Response.json({ received: false }, { status: 413 });
+  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge });
+  app.post('/payment/notify/:provider', limit, async (context) => {
     const provider = providerIds.find((id) => id === context.req.param('provider'));
     const adapter = provider && host.payments.get(provider);
     if (!provider || !adapter) return context.notFound();

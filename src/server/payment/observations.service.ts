@@ -19,6 +19,7 @@ import {
   type AttemptRow,
   findAttempt,
   insertLedger,
+  isCapturedElsewhere,
   readAttemptsOf,
   readBalance,
   updateAttempt,
@@ -36,9 +37,16 @@ export interface Applied {
 /** After an order was closed: money that comes within this time opens it again, if its pieces are there. */
 const graceMs = 15 * 60_000;
 
-function mismatchOf(attempt: AttemptRow, observation: Observation): Mismatch | null {
-  const { paid } = observation;
-  if (!paid || !hasMoney(observation.state)) return attempt.mismatch;
+async function mismatchOf(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  observation: Observation,
+): Promise<Mismatch | null> {
+  const { paid, providerRef, providerTxn } = observation;
+  if (attempt.mismatch !== null || !paid || !hasMoney(observation.state)) return attempt.mismatch;
+  const isOther = providerRef !== undefined && attempt.provider_ref !== null;
+  if (isOther && providerRef !== attempt.provider_ref) return 'session';
+  if (providerTxn !== null && (await isCapturedElsewhere(trx, attempt, providerTxn))) return 'payment';
   const expected = {
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
@@ -52,7 +60,7 @@ function mismatchOf(attempt: AttemptRow, observation: Observation): Mismatch | n
     payee,
     isLive,
   });
-  return attempt.mismatch ?? mismatch ?? null;
+  return mismatch ?? null;
 }
 
 /** Money is written down before anything is decided, and whatever is decided. */
@@ -196,7 +204,7 @@ export async function applyObservation(
   const attempt = await updateAttempt(trx, known.id, {
     state,
     review: laterReview(known.review, observation.review),
-    mismatch: mismatchOf(known, observation),
+    mismatch: await mismatchOf(trx, known, observation),
     was_declined: state === 'created' && (known.was_declined || observation.wasDeclined),
     ...(isOpenAttempt(state) ? {} : { next_check_at: null }),
   });

@@ -38,7 +38,11 @@ export async function reviewPayment(
   if (!attempt) refuse(codes.orderNotFound);
   await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   try {
-    await askProvider(host, attempt);
+    // Whoever asks again and again hears what the shop knows; notifications and the poll go on meanwhile.
+    const isAllowed =
+      host.limits.tryTake('providerAttempt', String(attempt.id)) === 0 &&
+      host.limits.tryTake('providerCustomer', String(customerId)) === 0;
+    if (isAllowed) await askProvider(host, attempt);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');

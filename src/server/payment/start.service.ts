@@ -122,7 +122,7 @@ async function keep(host: Host, attempt: AttemptRow, started: Start): Promise<vo
 
 /**
  * Opens (or finds again) the caller's payment of an order with one provider. Only the owner may; a second
- * click gets the same page. Throws 1500018, 1500017, 1500010 with a text.
+ * click gets the same page. Throws 1500018, 1500017, 1500010 with a text, 1000010 when it is asked too often.
  */
 export async function startPayment(
   host: Host,
@@ -133,6 +133,7 @@ export async function startPayment(
   const adapter = host.payments.get(provider);
   if (!adapter) refusePayment('not-offered');
   const { id } = await ownOrder(host.db.handle, payer.customerId, { incrementId });
+  await host.limits.take('providerCustomer', String(payer.customerId));
   const prepared = await prepare(host, adapter, payer, id);
   const { attempt } = prepared;
   for (const old of prepared.stale) {

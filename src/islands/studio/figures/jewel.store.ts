@@ -9,8 +9,7 @@ import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { $current, $stone } from '../document/studio.store.ts';
 import { NewestOnly } from '../stage/model/newest-only.ts';
 import type { Figures } from './figures.ts';
-import type { FiguresRequest, FiguresWorker } from './figures.worker.ts';
-import type { Jewel, JewelWorker } from './jewel.worker.ts';
+import type { FiguresRequest, Jewel, JewelWorker } from './jewel.worker.ts';
 
 /** The design as last made: it stands until the next one is ready. */
 export const $jewel = atom<Jewel | null>(null);
@@ -37,16 +36,16 @@ export function loadInit(): Promise<void> {
   return initAsked;
 }
 
+/** One script for the two that are started: each builds the jewel, and nothing of that is fetched twice. */
+const startWorker = () =>
+  callWorker<JewelWorker>(new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }));
+
 /** Makes and weighs every state of the design in workers, for as long as the studio is open; gives the end of it. */
 export function keepMaking(): () => void {
-  const jewelWorker = callWorker<JewelWorker>(
-    new Worker(new URL('./jewel.worker.ts', import.meta.url), { type: 'module' }),
-  );
-  const figuresWorker = callWorker<FiguresWorker>(
-    new Worker(new URL('./figures.worker.ts', import.meta.url), { type: 'module' }),
-  );
-  const maker = new NewestOnly((design: Design) => jewelWorker.calls.build(design));
-  const weigher = new NewestOnly((request: FiguresRequest) => figuresWorker.calls.weigh(request));
+  const buildWorker = startWorker();
+  const weighWorker = startWorker();
+  const maker = new NewestOnly((design: Design) => buildWorker.calls.build(design));
+  const weigher = new NewestOnly((request: FiguresRequest) => weighWorker.calls.weigh(request));
   let made: Design | null = null;
   let wanted: FiguresRequest | null = null;
   const make = () => {
@@ -84,7 +83,7 @@ export function keepMaking(): () => void {
   const ends = [$current.listen(make), $pricing.listen(make), $stone.listen(make)];
   return () => {
     for (const end of [...ends, () => maker.end(), () => weigher.end()]) end();
-    jewelWorker.end();
-    figuresWorker.end();
+    buildWorker.end();
+    weighWorker.end();
   };
 }

@@ -1,11 +1,17 @@
+import loadManifold from 'manifold-3d';
+import wasmUrl from 'manifold-3d/manifold.wasm?url';
 import { answerCalls, handOver } from '#client/worker-calls.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import type { JewelModel } from '#kernel/pieces/parts/model.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
+import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 import { type Family, familyOf } from '../stage/camera/family.ts';
 import type { EngravedText } from '../stage/engraving/engraved-mesh.ts';
 import { engravedText } from '../stage/engraving/engraved-text.ts';
 import { buffersOf } from '../stage/model/transfer.ts';
+import { type Figures, figuresOf } from './figures.ts';
 
 /** A design made: its shape. */
 export interface Jewel {
@@ -31,6 +37,29 @@ const stripBuffers = (engraved: EngravedText | null): Transferable[] =>
         ({ buffer }) => buffer,
       );
 
-const functions = { build };
+/** A design to be weighed and priced; `stone` is the diamond of stock set in it. */
+export interface FiguresRequest {
+  design: Design;
+  stone: StockStone | null;
+  pricing: PriceBasis | null;
+}
+
+let loading: ReturnType<typeof loadLibrary> | undefined;
+
+async function loadLibrary() {
+  const library = await loadManifold({ locateFile: () => wasmUrl });
+  library.setup();
+  return library;
+}
+
+/** Weighs the united metal and prices it. */
+async function weigh({ design, stone, pricing }: FiguresRequest): Promise<Figures> {
+  loading ??= loadLibrary();
+  const model = buildJewel(design);
+  const { grams } = uniteMetal(await loading, model);
+  return figuresOf(design, model, grams, pricing, stone);
+}
+
+const functions = { build, weigh };
 export type JewelWorker = typeof functions;
 answerCalls(functions);

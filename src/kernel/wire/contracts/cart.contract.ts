@@ -11,24 +11,6 @@ import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media } from '#kernel/wire/shapes.ts';
 import { customOption } from './custom-option.contract.ts';
 
-/** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
-export const customizedItem = v.object({
-  sku: v.string(),
-  skuLanguages: mapOf(v.string()),
-  diamonds: v.array(
-    v.object({
-      goods_name: v.string(),
-      weight: v.number(),
-      color: v.string(),
-      clarity: v.string(),
-      cut: v.string(),
-      symmetry: v.string(),
-      polish: v.string(),
-      fluor: v.string(),
-    }),
-  ),
-});
-
 /** Amounts are two-decimal strings of major units, as the original sends cart totals. */
 const amount = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/));
 

@@ -6,7 +6,9 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
+import { startPulse } from './pulse.ts';
 import type { Schema } from './schema.ts';
+import { watchedPool } from './watched-pool.ts';
 
 /** What a repository reads and writes through: the outer handle or a transaction. */
 export type Executor = Kysely<Schema> | Transaction<Schema>;
@@ -38,11 +40,37 @@ function wrap(engine: Database['engine'], handle: Kysely<Schema>, close: () => P
   return { engine, handle, transaction, close };
 }
 
-/** PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. */
-export function openPostgres(url: string, connections = 20): Database {
+export interface PostgresOptions {
+  connections?: number;
+  /** For migrations, seeds and imports, whose statements may take minutes: they are not cut off. */
+  isPatient?: boolean;
+}
+
+/** A statement of a call that takes longer stops the shop for others; one that waits for a lock even sooner. */
+const statementMs = 10_000;
+const lockMs = 3_000;
+const acquireMs = 5_000;
+/** Of a transaction whose process has stopped in the middle: its locks hold up everybody. */
+const idleInTransactionMs = 30_000;
+
+/**
+ * PostgreSQL 15 or later. Integers of eight bytes come as numbers, dates as `YYYY-MM-DD`. Throws a
+ * DatabaseUnavailableError within two seconds when the server does not answer.
+ */
+export function openPostgres(url: string, options: PostgresOptions = {}): Database {
+  const { connections = 20, isPatient = false } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    keepAlive: true,
+    ...(isPatient
+      ? {}
+      : {
+          connectionTimeoutMillis: acquireMs,
+          statement_timeout: statementMs,
+          lock_timeout: lockMs,
+          idle_in_transaction_session_timeout: idleInTransactionMs,
+        }),
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') => {
         if (oid === INT8) return Number;
@@ -53,7 +81,14 @@ export function openPostgres(url: string, connections = 20): Database {
   });
   // An idle connection that the server closes is replaced by the next query; unheard it would end the process.
   pool.on('error', () => undefined);
-  const handle = new Kysely<Schema>({ dialect: guardedDialect(new PostgresDialect({ pool }), false) });
+  const mostMs = isPatient ? Number.POSITIVE_INFINITY : undefined;
+  const watched = watchedPool(pool, startPulse(url), {
+    acquireMs: mostMs ?? acquireMs,
+    // The server comes first: its own words say more.
+    statementMs: mostMs ?? statementMs + 2_000,
+  });
+  const dialect = new PostgresDialect({ pool: watched });
+  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, false) });
   return wrap('postgres', handle, () => handle.destroy());
 }
 

@@ -9,11 +9,13 @@ import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
 import { BusinessError, dataOf, refuse } from './business-error.ts';
+import { asCaller } from './caller-scope.ts';
 import { callerOf } from './client-address.ts';
-import { MalformedParameterError, nestParameters, type RawParameters } from './parameters.ts';
+import { MalformedParameterError, nestParameters, parseForm, type RawParameters } from './parameters.ts';
 import type { Call, Route, Shopper } from './route.ts';
 import { validateInput } from './validate.ts';
 
@@ -22,6 +24,10 @@ export interface HttpDependencies {
   clock: Clock;
   /** Origins whose pages may read our answers. */
   origins: readonly string[];
+  /** Other clients of ours: as `origins`, and they may send credentials and X-Requested-With. */
+  extraOrigins: readonly string[];
+  /** Served over https: browsers are told to come no other way. */
+  isSecure: boolean;
   trustedProxies: number;
   /** Checks answers against their contract; on in development and tests. */
   checkAnswers: boolean;
@@ -40,6 +46,8 @@ interface Answer {
 }
 
 const bodyLimitBytes = 256 * 1024;
+/** What a caller is told when the database is away or the host closes. */
+export const retryAfterS = 2;
 const requestIdPattern = /^[\w-]{8,64}$/;
 
 function localeOf(context: Context): Locale {
@@ -68,15 +76,25 @@ async function readFiles(context: Context): Promise<RawParameters> {
   return { ...nestParameters(texts), ...Object.fromEntries(files) };
 }
 
+/** The text of a form; bytes that are no UTF-8 are refused, not replaced. */
+async function readForm(context: Context): Promise<URLSearchParams> {
+  const bytes = await context.req.arrayBuffer();
+  try {
+    return parseForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new MalformedParameterError('body');
+  }
+}
+
 async function readParameters(context: Context, route: Route): Promise<RawParameters> {
-  const query = nestParameters(new URL(context.req.url).searchParams);
+  const query = nestParameters(parseForm(new URL(context.req.url).search));
   if (context.req.method !== 'POST') return query;
   const [given = ''] = (context.req.header('content-type') ?? '').split(';');
   const type = given.trim().toLowerCase();
   if (type === 'multipart/form-data' && route.endpoint.takesFiles) return readFiles(context);
   if (!['', 'application/x-www-form-urlencoded'].includes(type))
     throw new MalformedParameterError('Content-Type');
-  const form = nestParameters(new URLSearchParams(await context.req.text()));
+  const form = nestParameters(await readForm(context));
   // Calls that may come as GET or POST have clients that mix the two places.
   return route.endpoint.methods.length > 1 ? { ...query, ...form } : form;
 }
@@ -122,7 +140,7 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
   guardCaches(context, route);
-  checkSource(context, route, dependencies.origins);
+  checkSource(context, route, [...dependencies.origins, ...dependencies.extraOrigins]);
   await dependencies.throttle(ip, route);
   const token = context.req.header(headers.token);
   const shopper = token ? await dependencies.identify(token) : null;
@@ -143,7 +161,7 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
       message = words;
     },
   };
-  const data = await route.handle(call, input);
+  const data = await asCaller(ip, () => route.handle(call, input));
   return {
     code: codes.success,
     message,
@@ -154,31 +172,27 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
 /** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
-  const { log, origins } = dependencies;
+  const { log, origins, extraOrigins, isSecure } = dependencies;
 
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin' }));
   app.use(
-    cors({
-      origin: [...origins],
-      allowHeaders: [
-        'Content-Type',
-        headers.token,
-        headers.locale,
-        headers.currency,
-        headers.visitor,
-        headers.requestId,
-      ],
-      exposeHeaders: [
-        headers.token,
-        headers.locale,
-        headers.currency,
-        headers.visitor,
-        headers.requestId,
-        'Retry-After',
-      ],
-      maxAge: 86_400,
+    secureHeaders({
+      crossOriginResourcePolicy: 'cross-origin',
+      strictTransportSecurity: isSecure ? 'max-age=31536000; includeSubDomains' : false,
     }),
   );
+  const named = Object.values(headers);
+  const shared = { exposeHeaders: [...named, 'Retry-After'], maxAge: 86_400 };
+  const forOwn = cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', ...named] });
+  const forExtra = cors({
+    ...shared,
+    origin: [...extraOrigins],
+    allowHeaders: ['Content-Type', 'X-Requested-With', ...named],
+    credentials: true,
+  });
+  app.use((context, next) => {
+    const isExtra = extraOrigins.includes(context.req.header('origin') ?? '');
+    return (isExtra ? forExtra : forOwn)(context, next);
+  });
   app.use(async (context, next) => {
     const wanted = context.req.header(headers.requestId) ?? '';
     context.header(headers.requestId, requestIdPattern.test(wanted) ? wanted : randomUUID());
@@ -197,7 +211,13 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
         text: { key: 'codes.field-invalid', values: { field: error.parameter } },
         data: { error: error.parameter, field: error.parameter },
       });
-      return context.json(refusal(invalid, locale));
+      return context.json(refusal(invalid, locale), 400);
+    }
+    if (error instanceof DatabaseUnavailableError) {
+      log.warn({ why: error.message, path: context.req.path }, 'call refused: no database');
+      context.header('Retry-After', String(retryAfterS));
+      const message = text(locale, 'codes.unavailable');
+      return context.json({ code: codes.internal, message, data: [] }, 503);
     }
     log.error(
       { err: error, path: context.req.path, requestId: context.res.headers.get(headers.requestId) },

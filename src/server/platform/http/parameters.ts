@@ -10,6 +10,19 @@ export class MalformedParameterError extends Error {
   }
 }
 
+/**
+ * Reads a query string or form. A stray `%` stands for itself, as browsers read it; escapes that are no
+ * UTF-8 are refused, because what they were meant to be is lost.
+ */
+export function parseForm(text: string): URLSearchParams {
+  try {
+    decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25'));
+  } catch {
+    throw new MalformedParameterError('address');
+  }
+  return new URLSearchParams(text);
+}
+
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 const maxParameters = 400;
 

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { LRUCache } from 'lru-cache';
 import { codes } from '#kernel/wire/codes.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Route } from '#server/platform/http/route.ts';
@@ -30,11 +30,19 @@ const allowances = {
   /** Designs priced, per network address: each new one costs the machine some 50 ms. */
   pricingAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
+  /** Questions to a payment provider that a shopper causes: about one attempt, and altogether. */
+  providerAttempt: { points: 8, seconds: 10 },
+  providerCustomer: { points: 60, seconds: 60 },
 } satisfies Record<string, Allowance>;
 
 type LimitName = keyof typeof allowances;
 
+/** Callers remembered per limit, so that made-up addresses cannot fill the memory; the longest silent are forgotten. */
+const mostKeys = 20_000;
+
 export interface Limits {
+  /** Takes one point, or gives the milliseconds until there is one again. */
+  tryTake(name: LimitName, key: string): number;
   /** Takes one point; throws 1000010 with HTTP 429 and Retry-After when none is left. */
   take(name: LimitName, key: string): Promise<void>;
   /** Gives the point of one `take` back. */
@@ -53,34 +61,46 @@ function refuseTooMany(msBeforeNext: number): never {
 /** The machine itself: site build, tests, the balancer's probe. */
 export const loopback: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
+interface Count {
+  used: number;
+  endsAt: number;
+}
+
 /** `exempt`: keys that are never counted; none in production. */
 export function createLimits(exempt: readonly string[] = []): Limits {
-  const limiters = new Map(
-    Object.entries(allowances).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+  const counts = new Map(
+    Object.keys(allowances).map((name) => [name, new LRUCache<string, Count>({ max: mostKeys })]),
   );
-  function limiterOf(name: LimitName): RateLimiterMemory {
-    const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`no limit ${name}`);
-    return limiter;
+  function countsOf(name: LimitName): LRUCache<string, Count> {
+    const found = counts.get(name);
+    if (!found) throw new Error(`no limit ${name}`);
+    return found;
+  }
+  function currentOf(name: LimitName, key: string): Count | undefined {
+    const count = countsOf(name).get(key);
+    return count && count.endsAt > performance.now() ? count : undefined;
+  }
+  function tryTake(name: LimitName, key: string): number {
+    if (exempt.includes(key)) return 0;
+    const { points, seconds } = allowances[name];
+    const now = performance.now();
+    const count = currentOf(name, key) ?? { used: 0, endsAt: now + seconds * 1000 };
+    if (count.used >= points) return Math.max(1, count.endsAt - now);
+    countsOf(name).set(key, { ...count, used: count.used + 1 });
+    return 0;
   }
   return {
+    tryTake,
     async take(name, key) {
-      if (exempt.includes(key)) return;
-      try {
-        await limiterOf(name).consume(key);
-      } catch (refused) {
-        if (refused instanceof RateLimiterRes) refuseTooMany(refused.msBeforeNext);
-        throw refused;
-      }
+      const waitMs = tryTake(name, key);
+      if (waitMs > 0) refuseTooMany(waitMs);
     },
     async giveBack(name, key) {
-      await limiterOf(name).reward(key);
+      const count = currentOf(name, key);
+      if (count) countsOf(name).set(key, { ...count, used: Math.max(0, count.used - 1) });
     },
     async forgive(name, key) {
-      await limiterOf(name).delete(key);
+      countsOf(name).delete(key);
     },
   };
 }

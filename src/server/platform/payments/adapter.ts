@@ -34,6 +34,8 @@ export type Start =
 export interface Observation {
   provider: ProviderId;
   outTradeNo: string;
+  /** The provider's own number of the attempt, where it names one. */
+  providerRef?: string;
   state: AttemptState;
   review: ReviewState;
   /** The provider's number of the payment; needed with money. */

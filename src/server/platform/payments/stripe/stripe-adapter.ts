@@ -12,6 +12,7 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
+import { faultOf } from './stripe-event.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
 
 export interface StripeSettings {
@@ -196,6 +197,8 @@ export class StripeAdapter implements PaymentAdapter {
     } catch (error) {
       return { ok: false, why: error instanceof Error ? error.message : 'signature' };
     }
+    const fault = faultOf(event);
+    if (fault !== undefined) return { ok: false, why: fault };
     const accepted = { ok: true, eventId: event.id } as const;
     if (!event.type.startsWith('checkout.session.')) {
       return { ...accepted, observations: [], recheck: rechecked.test(event.type) ? paymentOf(event) : null };

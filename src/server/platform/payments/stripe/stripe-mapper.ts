@@ -55,6 +55,7 @@ export function observeSession(
   return {
     provider: 'stripe',
     outTradeNo: session.client_reference_id ?? '',
+    providerRef: session.id,
     state: stateOf(session, charge, hasFailed),
     review: reviewOf(intent),
     providerTxn: typeof reference === 'string' ? reference : (reference?.id ?? null),

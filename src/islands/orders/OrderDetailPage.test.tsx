@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ApiData } from '#client/api/api.ts';
+import { endSession, startSession } from '#client/session.ts';
+import orders from '#i18n/en/orders.json' with { type: 'json' };
+import OrderDetailPage from './OrderDetailPage.island.tsx';
+import { $orderNumber } from './order.store.ts';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+type WireOrder = ApiData<'orderView'>['order'];
+
+const texts = Object.fromEntries(Object.entries(orders).map(([key, text]) => [`orders.${key}`, text]));
+
+const order: WireOrder = {
+  order_id: 1,
+  increment_id: 1_100_000_001,
+  order_status: 'payment_pending',
+  status_label: 'Waiting for payment',
+  progress: 'created',
+  created_at: '2026-06-02 10:00:00',
+  updated_at: '2026-06-02 10:00:01',
+  created_at_iso: '2026-06-02T10:00:00.000Z',
+  items_count: 1,
+  total_weight: '3.20',
+  order_currency_code: 'HKD',
+  currency_symbol: 'HK$',
+  order_to_base_rate: '1',
+  grand_total: '7800.00',
+  base_grand_total: '7800.00',
+  subtotal: '7800.00',
+  base_subtotal: '7800.00',
+  subtotal_with_discount: '0.00',
+  base_subtotal_with_discount: '0.00',
+  shipping_total: '0.00',
+  base_shipping_total: '0.00',
+  coupon_code: '',
+  payment_method: 'stripe',
+  shipping_method: 'insured_express',
+  customer_id: 1,
+  customer_email: 'ada@example.com',
+  customer_firstname: 'Ada',
+  customer_lastname: 'Wong',
+  customer_is_guest: 2,
+  customer_telephone: '+852 5550 0100',
+  customer_address_country: 'HK',
+  customer_address_state: '',
+  customer_address_city: '',
+  customer_address_zip: '',
+  customer_address_street1: '8 Queen’s Road Central',
+  customer_address_street2: '',
+  customer_address_state_name: null,
+  customer_address_country_name: 'Hong Kong',
+  tracking_number: null,
+  tracking_company: null,
+  basket: 'cart',
+  money_back: null,
+  order_remark: '',
+  remaining_seconds: 3_540,
+  can_pay: true,
+  can_cancel: true,
+  pickup_code: null,
+  store: null,
+  products: [],
+  items: [],
+  history: [],
+};
+
+beforeEach(() => {
+  startSession('a-token-of-some-length');
+  vi.stubGlobal('location', { pathname: '/myOrder/details/', search: '?increment_id=1100000001' });
+});
+
+afterEach(() => {
+  cleanup();
+  act(() => $orderNumber.set(null));
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+async function open(change: Partial<WireOrder>): Promise<HTMLElement> {
+  call.mockResolvedValue({ order: { ...order, ...change } });
+  render(<OrderDetailPage locale="en" texts={texts} />);
+  return await screen.findByRole('article');
+}
+
+describe('the page of an order', () => {
+  it('says how long one may still pay, and how', async () => {
+    const page = await open({});
+    expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Waiting for payment');
+    expect(within(page).getByRole('timer').textContent).toBe('59:00');
+    expect(within(page).getByRole('button', { name: orders['pay-now'] })).toBeTruthy();
+  });
+
+  it('shows the seven steps, and the one that is reached', async () => {
+    const page = await open({ progress: 'shipped', can_pay: false, can_cancel: false });
+    const steps = within(within(page).getByRole('list', { name: orders.progress })).getAllByRole('listitem');
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Created',
+      'Payment',
+      'Review',
+      'Confirmed',
+      'Shipped',
+      'Received',
+      'Complete',
+    ]);
+    expect(steps.map((step) => step.getAttribute('aria-current')).indexOf('step')).toBe(4);
+  });
+
+  it('says that there is no logistics information', async () => {
+    expect((await open({})).textContent).toContain('There is no logistics information');
+  });
+
+  it('names the carrier and the number of the parcel', async () => {
+    const sent = await open({ tracking_company: 'SF Express', tracking_number: 'SF123' });
+    expect(sent.textContent).toContain('SF Express SF123');
+    expect(sent.textContent).not.toContain(orders['no-tracking']);
+  });
+
+  it('says where a piece is collected, and by which code', async () => {
+    const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
+    const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
+    for (const words of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
+      expect(page.textContent).toContain(words);
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#client/session.ts';
+import payment from '#i18n/en/payment.json' with { type: 'json' };
+import PaymentReturn from './PaymentReturn.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+const texts = Object.fromEntries(Object.entries(payment).map(([key, text]) => [`payment.${key}`, text]));
+
+beforeEach(() => {
+  startSession('a-token-of-some-length');
+  vi.stubGlobal('location', { pathname: '/stripeback/', search: '?session_id=cs_1', replace: vi.fn() });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+describe('the page after paying', () => {
+  it.each([
+    ['paid', payment['paid-title'], payment['view-order']],
+    ['failed', 'Payment failed, please pay again', payment['pay-again']],
+    ['review', payment['review-title'], payment['view-order']],
+  ])('says that a payment is %s and leads to the order', async (state, title, action) => {
+    call.mockImplementation((name: string) =>
+      Promise.resolve(
+        name === 'stripeReview'
+          ? { increment_id: 1_100_000_001, order_id: 1, state }
+          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+      ),
+    );
+    render(<PaymentReturn locale="en" texts={texts} />);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    const link = screen.getByRole('link', { name: action });
+    expect(link.getAttribute('href')).toBe('/myOrder/details/?increment_id=1100000001');
+    expect(call).toHaveBeenCalledWith('stripeReview', { session_id: 'cs_1' });
+  });
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { emit } from '#client/events.ts';
+import { setConsent } from '#client/storage.ts';
+import texts from '#i18n/en/ring-size.json' with { type: 'json' };
+import RingSizeDialog from './RingSizeDialog.island.tsx';
+
+// Texts and data come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
+
+beforeEach(async () => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  setConsent(1);
+  render(<RingSizeDialog />);
+  act(() => emit('shop:ring-size', null));
+  await screen.findByRole('dialog');
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'START' });
+const field = () => screen.getByLabelText<HTMLInputElement>(texts.number);
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+async function sizeOf(measure: string, value: string): Promise<string> {
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${measure}`) }));
+  type(value);
+  await act(async () => fireEvent.click(start()));
+  return screen.getByText(texts.result).nextElementSibling?.textContent ?? '';
+}
+
+describe('the ring size dialog', () => {
+  it('begins once a number is typed, of three digits at most', () => {
+    expect(start().disabled).toBe(true);
+    type('1655');
+    expect(field().value).toBe('165');
+    expect(start().disabled).toBe(false);
+    type('');
+    expect(start().disabled).toBe(true);
+  });
+
+  it('answers by the measure that was chosen, and keeps the answer', async () => {
+    expect(await sizeOf(texts.diameter, '16.5')).toBe('6');
+    expect(await sizeOf(texts.circumference, '63.4')).toBe('10.5');
+    const kept = ['size', 'measuredvalue', 'measuredinput'].map((key) => localStorage.getItem(key));
+    expect(kept).toEqual(['10.5', 'circumference', '63.4']);
+  });
+
+  it('says NULL of a number that no range holds', async () => {
+    expect(await sizeOf(texts.diameter, '23.1')).toBe('NULL');
+    expect(await sizeOf(texts.circumference, '99')).toBe('NULL');
+    expect(localStorage.getItem('size')).toBe('NULL');
+  });
+});

@@ -1,0 +1,68 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseMessage } from './parse-message.ts';
+
+const byLibrary = (message: string) => parse(message, { ignoreTag: true });
+
+const literal = fc.stringMatching(/^[a-z 字<>]{0,8}$/);
+const quoted = fc.constantFrom("''", "'{'", "'{it''s}'", "o'clock", "'}", "'#'", '#', ' ');
+const space = fc.constantFrom('', ' ', '\n');
+const name = fc.constantFrom('count', 'name', 'x_1');
+
+const { message } = fc.letrec<Record<'message' | 'option' | 'choice', string>>((tie) => ({
+  message: fc
+    .array(
+      fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        literal,
+        quoted,
+        fc.tuple(space, name, space).map(([before, value, after]) => `{${before}${value}${after}}`),
+        name.map((value) => `{${value}, number}`),
+        tie('choice'),
+      ),
+      { maxLength: 5 },
+    )
+    .map((parts) => parts.join('')),
+  option: fc.tuple(tie('message'), space).map(([value, after]) => `{${value}}${after}`),
+  choice: fc
+    .tuple(
+      name,
+      fc.constantFrom('plural, one', 'plural, offset:1 =0', 'plural,=2', 'select, inside'),
+      space,
+      tie('option'),
+      tie('option'),
+    )
+    .map(([value, start, gap, one, other]) => `{${value}, ${start}${gap}${one}other${gap}${other}}`),
+}));
+
+describe('a message', () => {
+  it('is read as the library reads it', () => {
+    fc.assert(
+      fc.property(message, (text) => {
+        let expected: unknown;
+        try {
+          expected = byLibrary(text);
+        } catch {
+          expect(() => parseMessage(text)).toThrow(SyntaxError);
+          return;
+        }
+        expect(parseMessage(text)).toEqual(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    '{',
+    '{}',
+    '{name',
+    '{count, plural, one {#}}',
+    '{form, select, inside {a} other {b}',
+    '{day, date}',
+    '{form, select, other {a} other {b}}',
+    '{n, number, ::percent}',
+  ])('that is wrong or of a format the shop has no use for is refused: %s', (text) => {
+    expect(() => parseMessage(text)).toThrow(SyntaxError);
+  });
+});

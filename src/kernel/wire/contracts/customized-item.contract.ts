@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { mapOf } from '#kernel/wire/shapes.ts';
+
+/** Parsed from `customized_product_item` and stored in it: never trusted, always re-read from the product. */
+export const customizedItem = v.object({
+  sku: v.string(),
+  skuLanguages: mapOf(v.string()),
+  diamonds: v.array(
+    v.object({
+      goods_name: v.string(),
+      weight: v.number(),
+      color: v.string(),
+      clarity: v.string(),
+      cut: v.string(),
+      symmetry: v.string(),
+      polish: v.string(),
+      fluor: v.string(),
+    }),
+  ),
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { createLimits } from './limits.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const spend = async (limits: ReturnType<typeof createLimits>, key: string, times: number) => {
+  for (let count = 0; count < times; count += 1) await limits.take('codeMail', key);
+};
+
+describe('limits', () => {
+  it('refuse when nothing is left, and say truly when there is again', async () => {
+    const limits = createLimits();
+    await spend(limits, 'a', 1);
+    vi.advanceTimersByTime(200_000);
+    await spend(limits, 'a', 2);
+    const refused = await limits.take('codeMail', 'a').catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: codes.limitExceeded, status: 429, retryAfterS: 400 });
+    vi.advanceTimersByTime(399_000);
+    await expect(limits.take('codeMail', 'a')).rejects.toMatchObject({ retryAfterS: 1 });
+    vi.advanceTimersByTime(1_000);
+    await spend(limits, 'a', 3);
+  });
+
+  it('count each key and each limit by itself, and the exempt not at all', async () => {
+    const limits = createLimits(['127.0.0.1']);
+    await spend(limits, 'a', 3);
+    await spend(limits, 'b', 3);
+    await spend(limits, '127.0.0.1', 50);
+    await limits.take('codeAddress', 'a');
+    await expect(limits.take('codeMail', 'b')).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('give one point back, or all of them', async () => {
+    const limits = createLimits();
+    await spend(limits, 'a', 3);
+    await limits.giveBack('codeMail', 'a');
+    await spend(limits, 'a', 1);
+    await expect(limits.take('codeMail', 'a')).rejects.toMatchObject({ status: 429 });
+    await limits.forgive('codeMail', 'a');
+    await spend(limits, 'a', 3);
+  });
+
+  it('keep their memory bounded, whatever addresses are made up', () => {
+    const limits = createLimits();
+    limits.tryTake('couponAddress', 'first');
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 0; index < 200_000; index += 1)
+      limits.tryTake('couponAddress', `2001:db8:${index}::/64`);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(60_000_000);
+    // The longest silent are forgotten, who came last is not.
+    const last = '2001:db8:199999::/64';
+    for (let times = 1; times < 40; times += 1) expect(limits.tryTake('couponAddress', last)).toBe(0);
+    expect(limits.tryTake('couponAddress', last)).toBeGreaterThan(0);
+  });
+});

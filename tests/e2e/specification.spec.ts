@@ -1,0 +1,247 @@
+import type { Page } from 'playwright/test';
+import { locales, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { provenBy } from '../specification/statements.ts';
+import { Visitor } from './journey.ts';
+import { siteOrigin } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+/** By statement of section 2: an address, the page that answers it, and what only that page holds. */
+const routes: Record<string, readonly (readonly [address: string, page: string, mark: RegExp])[]> = {
+  '/ home': [['/', '/', /data-carousel="6000"/]],
+  '/goods?id=': [['/goods?id=1', '/goods/1/', /\/Listing\.island\./]],
+  '/{lang}/goods/{id*}': [
+    ['/goods/1/', '/goods/1/', /\/Listing\.island\./],
+    ['/goods/1/engagement-rings', '/goods/1/', /\/Listing\.island\./],
+  ],
+  '/details?id=': [['/details?id=1001', '/details/1001/', /\/BuyBox\.island\./]],
+  '/register, /login, /forgetPassword': [
+    ['/register', '/register/', /\/RegisterPage\.island\./],
+    ['/login', '/login/', /\/LoginPage\.island\./],
+    ['/forgetPassword', '/forgetPassword/', /\/ForgetPasswordPage\.island\./],
+  ],
+  '/search?q=': [['/search?q=oval', '/search/', /\/SearchPage\.island\./]],
+  '/inventory': [['/inventory', '/inventory/', /\/WishlistPage\.island\./]],
+  '/article?tid=&aid=': [['/article?tid=1&aid=101', '/article/1/101/', /<article/]],
+  '/policy, /commonProblem, /educationList': [
+    ['/policy', '/policy/', /href="[^"]*\/policy\/privacy\/"/],
+    ['/commonProblem', '/commonProblem/', /<details/],
+    ['/educationList', '/educationList/', /href="[^"]*\/article\/\d+\/\d+\//],
+  ],
+  '/designVersion': [['/designVersion', '/designVersion/', /\/DesignsPage\.island\./]],
+  '/myOrder -> /myOrder/message': [['/myOrder', '/myOrder/message/', /\/MessagesPage\.island\./]],
+  '/myOrder/message': [['/myOrder/message', '/myOrder/message/', /\/MessagesPage\.island\./]],
+  '/myOrder/order': [['/myOrder/order', '/myOrder/order/', /\/OrdersPage\.island\./]],
+  '/myOrder/account': [['/myOrder/account', '/myOrder/account/', /\/AccountPage\.island\./]],
+  '/myOrder/details': [
+    ['/myOrder/details/?increment_id=1', '/myOrder/details/', /\/OrderDetailPage\.island\./],
+  ],
+  'header links with type 1, 2, 4': [
+    ['/myOrder?type=1', '/myOrder/message/', /\/MessagesPage\.island\./],
+    ['/myOrder?type=2', '/myOrder/order/', /\/OrdersPage\.island\./],
+    ['/myOrder?type=4', '/myOrder/appointment/', /./],
+  ],
+  '/shoppingCart': [['/shoppingCart', '/shoppingCart/', /\/CartPage\.island\./]],
+  '/paymentInfo': [['/paymentInfo', '/paymentInfo/', /\/CheckoutPage\.island\./]],
+  '/stripeback': [['/stripeback', '/stripeback/', /\/PaymentReturn\.island\./]],
+  '/variable, /design': [
+    ['/variable', '/variable/', /href="[^"]*\/variableDetails\/\d/],
+    ['/design', '/design/', /href="[^"]*\/designDetails\/\d/],
+  ],
+  '/designDetails?id=': [['/designDetails?id=1005', '/designDetails/1005/', /\/PriceDetails\.island\./]],
+  '/variableDetails?id=': [
+    ['/variableDetails?id=1007', '/variableDetails/1007/', /\/PriceDetails\.island\./],
+  ],
+  '/commodityDetails?id=': [
+    ['/commodityDetails?id=1501', '/commodityDetails/1501/', /\/PriceDetails\.island\./],
+  ],
+  '/preview': [['/preview', '/preview/', /\/PreviewPage\.island\./]],
+  '/design/ring, /design/diamond (and /design/Ring, /design/Diamond)': [
+    ['/design/ring', '/design/ring/', /\/Studio\.island\./],
+    ['/design/Ring', '/design/ring/', /\/Studio\.island\./],
+    ['/design/diamond', '/design/diamond/', /\/Finder\.island\./],
+    ['/design/Diamond', '/design/diamond/', /\/Finder\.island\./],
+  ],
+};
+
+/** The page that a canonical link names, else the one the address ended at; both without what follows an article's id. */
+const pageOf = (html: string, url: string) => {
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? url;
+  return canonical.replace(siteOrigin, '').replace(/\?.*|(?<=\/article\/\d+\/\d+\/).+/, '');
+};
+
+test('every route of section 2 answers with its page, in three languages', async ({ request }) => {
+  const wrong: string[] = [];
+  for (const locale of locales) {
+    for (const [address, page, mark] of Object.values(routes).flat()) {
+      const answer = await request.get(localisePath(locale, address));
+      const html = await answer.text();
+      const found = pageOf(html, answer.url());
+      const isRight = answer.status() === 200 && found === localisePath(locale, page) && mark.test(html);
+      const isInLanguage = html.includes(`<html lang="${localeTags[locale].html}"`);
+      const isNamed = locale !== 'en' || /<title>[^<]*Aurelle[^<]*<\/title>/.test(html);
+      if (!isRight || !isInLanguage || !isNamed)
+        wrong.push(`${locale} ${address}: ${answer.status()} ${found}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const title = 'every route of section 2 answers with its page, in three languages';
+  const stated = provenBy('2 routes', { file: 'tests/e2e/specification.spec.ts', title });
+  expect(Object.keys(routes).toSorted()).toEqual(stated.toSorted());
+});
+
+test('pages of an account send a visitor to the login page, and messages ask to log in', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  for (const path of ['/myOrder/account/', '/myOrder/order/', '/myOrder/details/?increment_id=1100000001']) {
+    await visitor.open(path);
+    await page.waitForURL(/\/login\//);
+  }
+  await visitor.open('/myOrder/message/');
+  await expect(page.locator('main')).toContainText(textsOf('en', ['messages'])('messages.signedOut'));
+});
+
+test('the header names country, language and currency, and leads home and to WhatsApp', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/policy/');
+  await visitor.answerConsent('reject');
+  const header = page.locator('header').first();
+  const settings = header.locator('[data-open="shop:settings"]');
+  for (const words of ['Hong Kong', 'English', 'HKD']) await expect(settings).toContainText(words);
+  await expect(header.locator('a[href^="https://wa.me/"]').first()).toHaveAttribute(
+    'href',
+    /wa\.me\/\d{8,15}$/,
+  );
+  await header.getByRole('link', { name: visitor.t('header.home') }).click();
+  await page.waitForURL(/:\d+\/$/);
+});
+
+test('the top navigation opens categories with thumbnails and a picture', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/');
+  const item = page.locator('#menu > li').first();
+  const child = item.locator('a[href="/goods/11/"]').first();
+  await expect(child).toBeHidden();
+  await item.locator('a[href="/goods/1/"]').first().hover();
+  await expect(child).toBeVisible();
+  const thumbnails = item.locator('li a[href^="/goods/"] img');
+  expect(await thumbnails.count()).toBeGreaterThan(2);
+  const large = item.locator('.mega-panel a[href="/goods/1/"] img');
+  await expect(large).toBeVisible();
+  expect((await large.boundingBox())?.width).toBeGreaterThan(200);
+});
+
+test('the footer takes an address for the newsletter, copies its own and leads on', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const visitor = new Visitor(page, 'en');
+  const t = textsOf('en', ['newsletter', 'footer']);
+  await visitor.open('/');
+  await visitor.answerConsent('reject');
+  const footer = page.locator('footer');
+  const signUp = footer.getByRole('button', { name: t('newsletter.signUp') });
+  await expect(signUp).toBeDisabled();
+  await footer.getByRole('textbox').fill(visitor.email);
+  await expect(signUp).toBeEnabled();
+  await signUp.click();
+  await expect(footer).toContainText('Thanks for subscribing!');
+  await expect(signUp).toBeDisabled();
+
+  const mail = footer.locator('a[data-copy]');
+  const address = (await mail.getAttribute('data-copy')) ?? '';
+  await mail.click();
+  await expect(mail).toContainText(t('footer.copied'));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const whatsapp = 'a[href^="https://wa.me/"]';
+  const number = (await page.locator('header').first().locator(whatsapp).first().getAttribute('href')) ?? '';
+  expect(number).toMatch(/wa\.me\/\d{8,15}$/);
+  await expect(footer.locator(whatsapp)).toHaveAttribute('href', number);
+
+  const links = footer.getByRole('navigation', { name: t('footer.navigation') }).getByRole('link');
+  expect(await links.count()).toBeGreaterThan(8);
+  const policy = footer.locator('nav a[href^="/policy/"]').first();
+  const title = (await policy.textContent())?.trim() ?? '';
+  await policy.click();
+  await page.waitForURL(/\/policy\/./);
+  await expect(page.locator('main')).toContainText(title);
+});
+
+test('the home page holds every block of section 2', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  const t = textsOf('en', ['home']);
+  await visitor.open('/');
+  const main = page.locator('main');
+  const film = main.locator('video');
+  await expect(film).toHaveAttribute('poster', /\.webp$/);
+  expect((await page.request.get((await film.locator('source').getAttribute('src')) ?? '')).status()).toBe(
+    200,
+  );
+
+  const tiles = main.locator('section').nth(1).locator('a[href^="/goods/"]');
+  expect(await tiles.count()).toBeGreaterThan(4);
+  for (const tile of await tiles.all()) await expect(tile.locator('img')).toHaveCount(1);
+
+  for (const path of ['/design/diamond/', '/design/ring/'])
+    await expect(main.locator(`.on-night a.btn[href="${path}"]`)).toHaveCount(1);
+  const featured = main.getByRole('region', { name: t('home.featured') }).locator('.swiper-slide');
+  expect(await featured.count()).toBeGreaterThanOrEqual(4);
+  const chosen = main.getByRole('region', { name: t('home.bestSelling') }).locator('.swiper-slide');
+  for (const card of await chosen.all()) await expect(card).toContainText(/HK\$[\d,]+/);
+
+  const store = main.locator('#store-1');
+  const hours = store.locator('dl');
+  await expect(hours).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+  const opacity = () => hours.locator('..').evaluate((panel) => Number(getComputedStyle(panel).opacity));
+  expect(await opacity()).toBe(0);
+  await store.hover();
+  await expect.poll(opacity).toBe(1);
+  await expect(main.locator('section').last().locator('a[href="/policy/warranty-and-care/"]')).toHaveCount(1);
+});
+
+test('the designers are a carousel', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const visitor = new Visitor(page, 'en');
+  const t = textsOf('en', ['home']);
+  await visitor.open('/');
+  const row = page.getByRole('region', { name: t('home.designers') });
+  const scrolled = () => row.locator('.swiper-wrapper').evaluate((list) => list.scrollLeft);
+  expect(await row.locator('.swiper-slide').count()).toBeGreaterThan(2);
+  for (const slide of await row.locator('.swiper-slide').all()) {
+    await expect(slide.locator('img')).toHaveCount(1);
+    await expect(slide.getByRole('heading')).not.toHaveText('');
+  }
+  await row.getByRole('button', { name: t('home.designersOn') }).click();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+});
+
+const consent = (page: Page) => page.evaluate(() => localStorage.getItem('alertdialog'));
+
+for (const [answer, stored] of [
+  ['accept', '1'],
+  ['reject', '2'],
+] as const) {
+  test(`the cookie banner asks once and keeps ${stored} after ${answer}`, async ({ page }) => {
+    const visitor = new Visitor(page, 'en');
+    await visitor.open('/');
+    const banner = page.locator('#cookie-banner');
+    await expect(banner).toBeVisible();
+    expect(await consent(page)).toBeNull();
+    await visitor.answerConsent(answer);
+    expect(await consent(page)).toBe(stored);
+    await visitor.open('/policy/');
+    await expect(banner).toBeHidden();
+  });
+}
+
+test('a store is found by its country', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/stores/');
+  await visitor.answerConsent('reject');
+  const stores = page.locator('main h3');
+  await expect(stores).toHaveCount(6);
+  await page.locator('main').getByRole('radio', { name: 'United Kingdom' }).check({ force: true });
+  await expect(stores).toHaveCount(1);
+  await expect(page.locator('main')).toContainText('London');
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+/** Where what is unbuilt will be built: an issue's name, or `specification` for what is being built now. */
+const issues = ['specification', 'payments', 'account', 'publishing', 'desk', 'jewel'] as const;
+
+const proof = v.strictObject({
+  /** A file of a Vitest or Playwright project. */
+  file: v.string(),
+  /** The words of its groups and its own, joined by ` > `, as they are written. */
+  title: v.string(),
+});
+
+const statement = v.strictObject({
+  section: v.pipe(v.string(), v.minLength(1)),
+  statement: v.pipe(v.string(), v.minLength(1)),
+  /** What would fail if it were no longer so. */
+  test: v.optional(v.union([proof, v.pipe(v.array(proof), v.minLength(2))])),
+  issue: v.optional(v.picklist(issues)),
+});
+
+export type Statement = v.InferOutput<typeof statement>;
+export type Proof = v.InferOutput<typeof proof>;
+
+const folder = 'tests/specification/statements';
+
+/** Every statement of the specification, section by section. */
+export const statements: readonly Statement[] = readdirSync(folder)
+  .sort()
+  .flatMap((name) => v.parse(v.array(statement), JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))));
+
+export const proofsOf = ({ test = [] }: Statement): readonly Proof[] => (Array.isArray(test) ? test : [test]);
+
+/** The words of the statements of a section that a test proves. */
+export const provenBy = (section: string, { file, title }: Proof): string[] =>
+  statements
+    .filter((each) => each.section === section)
+    .filter((each) => proofsOf(each).some((one) => one.file === file && one.title === title))
+    .map((each) => each.statement);
