@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
-import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -37,6 +37,21 @@ describe('the checkout page', () => {
     expect(page).toMatchObject({ address_list: '', country: 'HK', isGuest: 0, payment_minutes: 60 });
     expect(page.stores).toHaveLength(6);
     expect(page.stateArr).toHaveProperty('CW');
+  });
+
+  it('starts in the country the shopper has chosen, with what customs will ask for there', async () => {
+    const buyer = await buyerWith();
+    const page = await buyer.call('onepageIndex', { country: 'GB' });
+    expect(page).toMatchObject({
+      country: 'GB',
+      cart_info: { shipping_cost: '320.00', grand_total: '8120.00' },
+      // 2 % duty on 8,120, 20 % tax on 8,282.40.
+      duties: { amount: '1819.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
+    });
+    const inShop = { country: 'GB', shipping_method: 'store_pickup' } as const;
+    expect((await buyer.call('shippingAndCart', inShop)).duties).toBeNull();
+    expect((await buyer.call('shippingAndCart', { country: 'US' })).duties).toBeNull();
+    expect((await buyer.call('onepageIndex', { country: 'ZZ' })).country).toBe('HK');
   });
 
   it('is refused without a token and without a selected piece', async () => {
@@ -163,6 +178,51 @@ describe('submitting an order', () => {
     expect(wrong.message).toContain('HK$7800.00');
     const order = await buyer.call('submitOrder', { ...base, seen_total: '7800.00' });
     expect(order.redirectUrl).toBe('/payment/stripe/start');
+  });
+
+  it('refuses an amount that was seen in another currency, and makes no order of it', async () => {
+    const buyer = await buyerWith();
+    const inPounds = shop.browser({ token: buyer.token, currency: 'GBP' });
+    const inEuros = shop.browser({ token: buyer.token, currency: 'EUR' });
+    const seen = await inPounds.call('onepageIndex', {});
+    expect(seen.currency_info.code).toBe('GBP');
+    const form = { ...base, seen_total: seen.cart_info.grand_total, seen_currency: 'GBP' } as const;
+    const refusal = await refusalOf(inEuros.call('submitOrder', form));
+    const now = await inEuros.call('shippingAndCart', { country: 'HK' });
+    expect(now.currency_info.code).toBe('EUR');
+    expect(refusal).toMatchObject({ code: codes.orderFailed });
+    expect(refusal.message).toContain(`EUR ${now.cart_info.grand_total}`);
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+    // Also where the bare numbers are equal.
+    const sameNumber = { ...form, seen_total: now.cart_info.grand_total };
+    expect((await refusalOf(inEuros.call('submitOrder', sameNumber))).code).toBe(codes.orderFailed);
+    const made = await inPounds.call('submitOrder', form);
+    expect((await buyer.call('orderView', { order_id: made.order_id })).order).toMatchObject({
+      order_currency_code: 'GBP',
+      grand_total: seen.cart_info.grand_total,
+    });
+  });
+
+  it('names a selected piece that was taken meanwhile, and sells the rest', async () => {
+    const buyer = await buyerWith(1205, 1);
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const seen = await buyer.call('onepageIndex', {});
+    expect(seen.unavailable).toEqual([]);
+    await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1205).execute();
+    const now = await buyer.call('shippingAndCart', { country: 'HK' });
+    expect(now.unavailable).toMatchObject([{ name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }]);
+    expect(now.cart_info.products.map(({ product_id }) => product_id)).toEqual(['1202']);
+    const [line] = now.cart_info.products;
+    await buyer.call('submitOrder', {
+      ...base,
+      seen_total: now.cart_info.grand_total,
+      seen_items: `${line?.item_id}x1`,
+    });
+    // Nothing else is left: the refusal names the piece.
+    const empty = await refusalOf(buyer.call('onepageIndex', {}));
+    expect(empty).toMatchObject({ code: codes.cartEmpty });
+    expect(empty.message).toContain('Pear Drop Earrings');
+    await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
   });
 
   it('refuses other pieces than were seen, though they cost the same', async () => {
@@ -321,6 +381,68 @@ describe('submitting an order', () => {
     expect((await account.call('orderIndex', {})).orderList.map(({ increment_id }) => increment_id)).toEqual([
       made.incrementId,
     ]);
+  });
+});
+
+describe('buying now', () => {
+  const now = { basket: 'buy_now' } as const;
+
+  /** What is in the cart, how many of it, and whether it is selected. */
+  async function cartOf(buyer: TestBrowser) {
+    const { cart_info } = await buyer.call('cartIndex', {});
+    return cart_info ? cart_info.products.map(({ item_id, qty, active }) => [item_id, qty, active]) : [];
+  }
+
+  it('buys exactly what was chosen and leaves the cart alone', async () => {
+    const buyer = await buyerWith(1202, 2);
+    const before = await cartOf(buyer);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 3, ...now });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    const page = await buyer.call('onepageIndex', now);
+    expect(page.cart_info.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+    const quoted = await buyer.call('shippingAndCart', { country: 'HK', ...now });
+    expect(quoted.cart_info.grand_total).toBe(page.cart_info.grand_total);
+    const made = await buyer.call('submitOrder', {
+      ...base,
+      ...now,
+      seen_total: page.cart_info.grand_total,
+      seen_items: `${page.cart_info.products[0]?.item_id}x1`,
+    });
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(order.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+    expect(await cartOf(buyer)).toEqual(before);
+    expect((await refusalOf(buyer.call('onepageIndex', now))).code).toBe(codes.cartEmpty);
+  });
+
+  it('gives a piece whose order is called off back to where it was, not to the cart', async () => {
+    const buyer = await buyerWith(1202, 2);
+    const before = await cartOf(buyer);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    const made = await buyer.call('submitOrder', { ...base, ...now });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    expect(await cartOf(buyer)).toEqual(before);
+    const { cart_info } = await buyer.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 1 }]);
+  });
+
+  it('takes a coupon of its own', async () => {
+    const buyer = await buyerWith(1202, 1);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5', ...now });
+    expect((await buyer.call('onepageIndex', now)).cart_info.coupon_code).toBe('WELCOME5');
+    expect((await buyer.call('onepageIndex', {})).cart_info.coupon_code).toBeNull();
+  });
+
+  it('goes on where a guest was, after the guest has logged in', async () => {
+    const email = 'buys-now@example.com';
+    const account = await shop.customer(email);
+    await account.call('cartAdd', { product_id: 1202, qty: 4, ...now });
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1206, qty: 2, ...now });
+    const again = shop.browser();
+    await again.call('loginAccount', { email, password: testPassword });
+    const { cart_info } = await again.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 2 }]);
   });
 });
 

@@ -89,7 +89,7 @@ describe('an ended session on a page for members', () => {
     vi.stubGlobal('location', { pathname: '/tc/myOrder/order/', search: '?type=2', assign });
     document.body.dataset['members'] = '';
     await api.call('favourites', {}).catch(() => undefined);
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/'));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/?why=expired'));
     expect(session.takeReturnPath('/')).toBe('/tc/myOrder/order/?type=2');
     delete document.body.dataset['members'];
     vi.stubGlobal('location', location);

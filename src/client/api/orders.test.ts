@@ -80,6 +80,8 @@ const order: WireOrder = {
   customer_address_country_name: 'Hong Kong',
   tracking_number: null,
   tracking_company: null,
+  basket: 'buy_now',
+  money_back: null,
   order_remark: '',
   remaining_seconds: 3_600,
   can_pay: true,

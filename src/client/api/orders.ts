@@ -7,6 +7,7 @@ import {
   type OrderNumber,
   type OrderSummary,
   orderNumber,
+  type WaitingOrder,
 } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import type { Api, ApiData } from './api.ts';
@@ -62,6 +63,9 @@ function decodeDestination(wire: WireOrder): Destination {
   };
 }
 
+const methodOf = (wire: Pick<WireOrder, 'payment_method'>) =>
+  paymentMethods.find((method) => method === wire.payment_method) ?? null;
+
 export function decodeOrder(wire: WireOrder): Order {
   const currency = wire.order_currency_code;
   return {
@@ -70,12 +74,15 @@ export function decodeOrder(wire: WireOrder): Order {
     progress: wire.progress,
     remainingSeconds: wire.remaining_seconds,
     canCancel: wire.can_cancel,
-    paymentMethod: paymentMethods.find((method) => method === wire.payment_method) ?? null,
+    paymentMethod: methodOf(wire),
     subtotal: decodeAmount(wire.subtotal, currency),
     // The discount, despite its name.
     discount: decodeAmount(wire.subtotal_with_discount, currency),
     couponCode: wire.coupon_code,
     shipping: decodeAmount(wire.shipping_total, currency),
+    remark: wire.order_remark,
+    basket: wire.basket,
+    moneyBack: wire.money_back,
     email: wire.customer_email,
     destination: decodeDestination(wire),
     history: wire.history,
@@ -100,6 +107,23 @@ export async function readOrders(
 export async function readDelivery(api: Api, number: OrderNumber): Promise<Delivery> {
   const { events } = await api.call('orderDelivery', { increment_id: number }, { notify: true });
   return { events };
+}
+
+/** The newest order that can still be paid; null without one. Background work, which tells its failures to nobody. */
+export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
+  const input = { p: 1, numPerPage: 5, wxRequestOrderStatus: '0' } as const;
+  const { orderList } = await api.call('orderIndex', input, { silent: true });
+  const row = orderList.find(({ can_pay }) => can_pay);
+  if (!row) return null;
+  const { number, total, lines } = decodeSummary(row, row.item_products);
+  return {
+    number,
+    total,
+    names: lines.map(({ name }) => name),
+    remainingSeconds: row.remaining_seconds,
+    paymentMethod: methodOf(row),
+    basket: row.basket,
+  };
 }
 
 /** Calls off an order that waits for its payment; a refusal is shown to the shopper. */

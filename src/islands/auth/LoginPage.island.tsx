@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
@@ -20,6 +20,8 @@ const FindOrder = lazy(() => import('./FindOrder.tsx'));
 export default function LoginPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [isFinding, setFinding] = useState(false);
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => setExpired(new URLSearchParams(location.search).get('why') === 'expired'), []);
   const form = useForm({
     schema: () =>
       v.object({
@@ -35,7 +37,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   return (
     <AuthFrame
       title={t('auth.login-title')}
-      lead={t('auth.login-lead')}
+      lead={t(hasExpired ? 'auth.login-expired' : 'auth.login-lead')}
       form={form}
       aside={
         <>

@@ -177,10 +177,17 @@ describe('what is put into the cart', () => {
     await addDesignToCart({ design, stoneId: null, name: '', quantity: 2, isBuyNow: true });
     expect(call).toHaveBeenLastCalledWith(
       'cartAdd',
-      { design, stone_id: '', name: '', image: '', qty: 2, buy_now: true },
+      { design, stone_id: '', name: '', image: '', qty: 2, basket: 'buy_now' },
       { notify: true },
     );
     expect($cartCount.get()).toBe(4);
+  });
+
+  it('leaves the cart and its number alone where a piece is bought at once', async () => {
+    $cartCount.set(2);
+    await addToCart({ productId: productId(1202), quantity: 1, isBuyNow: true });
+    expect($cartCount.get()).toBe(2);
+    expect(calls()).toEqual(['cartAdd']);
   });
 
   it('may be a loose diamond', async () => {

@@ -58,6 +58,8 @@ const data: Checkout = {
     shipping: nothing,
     total: nothing,
   },
+  unavailable: [],
+  duties: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
@@ -147,10 +149,11 @@ describe('the place whose totals are asked for', () => {
   });
 });
 
+const owner = { email: 'ada@example.com', basket: 'buy_now' } as const;
+
 describe('the order', () => {
   const destination = (draft: typeof typed) =>
-    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, 'ada@example.com')
-      .destination;
+    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, owner).destination;
 
   it('goes to the entry of the book, else to what is typed', () => {
     expect(destination({ ...typed, addressId: 5 })).toEqual({ kind: 'book', addressId: 5 });
@@ -168,7 +171,7 @@ describe('the order', () => {
   });
 
   it('says what was agreed to', () => {
-    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, 'ada@example.com');
-    expect(request).toMatchObject({ remark: 'x', clientKey: typed.clientKey, seen: data.cart });
+    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, owner);
+    expect(request).toMatchObject({ ...owner, remark: 'x', clientKey: typed.clientKey, seen: data.cart });
   });
 });

@@ -1,4 +1,5 @@
 import { countryForm } from '#kernel/addresses/country-forms.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
 import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
@@ -64,9 +65,10 @@ export function orderRequest(
   data: Checkout,
   paymentMethod: PaymentMethod,
   seen: ShownCart,
-  email: string,
+  { email, basket }: { email: string; basket: Basket },
 ): OrderRequest {
   return {
+    basket,
     destination: destinationOf(draft, data),
     email,
     paymentMethod,

@@ -67,7 +67,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     form.set('delivery', '');
   }, [owner, kept]);
 
-  return { ...form, draft, owner, isGuest: data.isGuest, changed: placing.changed };
+  return { ...form, draft, owner, isGuest: data.isGuest };
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckout>;

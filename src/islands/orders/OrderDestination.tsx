@@ -50,6 +50,12 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           )}
         </section>
       )}
+      {order.remark !== '' && (
+        <section>
+          <h2 className="font-display text-xl">{t('orders.remark')}</h2>
+          <p className="mt-3 whitespace-pre-line break-words text-stone">{order.remark}</p>
+        </section>
+      )}
       <section>
         <h2 className="font-display text-xl">{t('orders.history')}</h2>
         <ol className="mt-3 flex flex-col gap-2 text-sm">

@@ -10,6 +10,7 @@ import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
+import { formatMoney } from '#kernel/money/format.ts';
 import { type Order, type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -67,7 +68,9 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         closeLabel={t('orders.close')}
         size="narrow"
       >
-        <p className="leading-relaxed text-stone">{t('orders.cancel-text')}</p>
+        <p className="leading-relaxed text-stone">
+          {t(order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now')}
+        </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>
             {t('orders.cancel-confirm')}
@@ -177,6 +180,11 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           <OrderTime at={order.placedAt} /> · {t(`orders.type-${order.type}`)}
         </p>
       </header>
+      {order.moneyBack && (
+        <p role="status" className="mt-6 max-w-prose leading-relaxed">
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(order.total) })}
+        </p>
+      )}
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">

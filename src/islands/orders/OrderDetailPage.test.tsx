@@ -64,6 +64,8 @@ const order: WireOrder = {
   customer_address_country_name: 'Hong Kong',
   tracking_number: null,
   tracking_company: null,
+  basket: 'cart',
+  money_back: null,
   order_remark: '',
   remaining_seconds: 3_540,
   can_pay: true,

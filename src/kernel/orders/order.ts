@@ -1,9 +1,10 @@
 import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { OrderType } from './order-type.ts';
-import type { OrderState, ProgressStep } from './orders.states.ts';
+import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 
 /** The number a shopper knows an order by. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
@@ -26,6 +27,17 @@ export interface OrderSummary {
   total: Money;
   canPay: boolean;
   lines: OrderLine[];
+}
+
+/** An order that waits for its payment, as a page offers to go on with it. */
+export interface WaitingOrder {
+  number: OrderNumber;
+  total: Money;
+  /** What is in it. */
+  names: string[];
+  remainingSeconds: number;
+  paymentMethod: PaymentMethod | null;
+  basket: Basket;
 }
 
 export type Destination =
@@ -52,6 +64,11 @@ export interface Order extends OrderSummary {
   discount: Money;
   couponCode: string | null;
   shipping: Money;
+  /** What the shopper wrote to us with it; '' for nothing. */
+  remark: string;
+  basket: Basket;
+  /** What happens to the money of a payment that was rejected. */
+  moneyBack: MoneyBack | null;
   email: string;
   destination: Destination;
   history: { status: OrderState; label: string; at: string }[];

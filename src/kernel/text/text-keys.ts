@@ -54,6 +54,7 @@ export type TextKey =
   | Keys<'studio', typeof import('#i18n/en/studio.json')>
   | Keys<'toast', typeof import('#i18n/en/toast.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
+  | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
 
 /** A key that exists; for one put together of parts (`studio.metal-${string}`) it is enough that some key begins so. */

@@ -93,6 +93,14 @@ export async function deliverable(
   return checked.values;
 }
 
+/** Whether the next entry of a book becomes its default: the first does. Throws 1100018, or `code`, where the book is full. */
+export function isFirstEntry(count: number, code: BusinessCode = codes.addressInvalid): boolean {
+  if (count >= maxAddresses) {
+    refuse(code, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
+  }
+  return count === 0;
+}
+
 /**
  * Adds an address (`id` null) or changes one, in the caller's transaction, and gives its id. The first is
  * the default whatever is said. Throws 1100012 for an address that is not the customer's, 1100018.
@@ -113,13 +121,9 @@ export async function saveAddress(
     if (isDefault) await setDefault(trx, customerId, id);
     return id;
   }
-  if (count >= maxAddresses) {
-    refuse(codes.addressInvalid, {
-      text: { key: 'account-api.address-limit', values: { max: maxAddresses } },
-    });
-  }
+  const isFirst = isFirstEntry(count);
   const added = await insertAddress(trx, customerId, values, now);
-  if (isDefault || count === 0) await setDefault(trx, customerId, added);
+  if (isDefault || isFirst) await setDefault(trx, customerId, added);
   return added;
 }
 

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { isFirstEntry } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { byProduct } from '#server/catalogue/sale-products.service.ts';
@@ -34,6 +36,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
   return {
     ...destination.address,
     customer_id: shopper.customerId,
+    basket: snapshot.basket,
     is_guest: shopper.isGuest,
     email: snapshot.email,
     locale,
@@ -76,6 +79,14 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
   };
 }
 
+/** The typed address that the shopper keeps; null for one of the book, a store, or a guest's. Throws 1500006 for a full book. */
+function keptAddress({ call, form, destination, snapshot }: Decision): OrderWrite['keptAddress'] {
+  const isTyped = form.address_id === '' && destination.storeId === null;
+  if (!form.save_address || !isTyped || call.shopper.isGuest) return null;
+  const isDefault = isFirstEntry(snapshot.addressCount, codes.addressSaveFailed);
+  return { values: destination.address, isDefault };
+}
+
 /** The order of the selected lines, with all that it takes, ready to be written. */
 export async function orderWrite(executor: Executor, decision: Decision): Promise<OrderWrite> {
   const { call, snapshot, priced } = decision;
@@ -93,6 +104,7 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
     goods: byProduct(pieces).map(([id, quantity]) => ({ id, quantity })),
     stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
     couponRevision: priced.coupon?.revision ?? null,
+    keptAddress: keptAddress(decision),
     deadId: snapshot.known?.id ?? null,
     letter: orderLetter('order-created', order),
   };

@@ -3,8 +3,10 @@ import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import { moneyBackOf } from '#kernel/orders/orders.states.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -25,12 +27,23 @@ export type OrderMail =
   | 'order-cancelled'
   | 'payment-failed'
   | 'order-review'
+  | 'payment-rejected'
   | 'refund-late'
   | 'refund-duplicate';
 
 type LetterOrder = Pick<
   Order,
-  'locale' | 'currency' | 'email' | 'customer_id' | 'pickup_code' | 'first_name' | 'last_name' | 'grand_minor'
+  | 'locale'
+  | 'currency'
+  | 'email'
+  | 'customer_id'
+  | 'pickup_code'
+  | 'first_name'
+  | 'last_name'
+  | 'grand_minor'
+  | 'basket'
+  | 'status'
+  | 'paid_attempt_id'
 >;
 
 /** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
@@ -43,7 +56,14 @@ export function orderLetter(kind: OrderMail, order: LetterOrder, number: number 
     to: order.email,
     customerId: order.customer_id,
     locale,
-    values: { number: String(number), name, total, pickup: order.pickup_code ?? '' },
+    values: {
+      number: String(number),
+      name,
+      total,
+      pickup: order.pickup_code ?? '',
+      basket: order.basket,
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+    },
     url: `/myOrder/details/?increment_id=${number}`,
   };
 }
@@ -51,6 +71,14 @@ export function orderLetter(kind: OrderMail, order: LetterOrder, number: number 
 /** Writes a letter about an order into the transaction that gave cause for it. */
 export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
   await queueMail(trx, orderLetter(kind, order, order.increment_id));
+}
+
+/** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
+export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
+  if (order.remark === '') return;
+  const { url: _theirs, ...words } = orderLetter('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { email } = await siteDocument(trx);
+  await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }
 
 /** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
@@ -63,7 +91,7 @@ function pictureOf(host: Host, item: OrderItem): string {
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Letter, 'values' | 'locale'>,
+  letter: Pick<Letter, 'values' | 'locale' | 'url'>,
 ): Promise<LetterDetails | undefined> {
   const { number } = letter.values;
   const { handle } = host.db;
@@ -105,6 +133,7 @@ export async function orderDetails(
     ...(await placeFacts(host, order, locale)),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
+  if (!letter.url) return { items, totals, facts };
   const link = await createOrderLink(handle, order.id, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
 }

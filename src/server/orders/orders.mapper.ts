@@ -5,7 +5,7 @@ import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { orderType } from '#kernel/orders/order-type.ts';
-import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
+import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
@@ -188,6 +188,8 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,
     order_remark: order.remark,
+    basket: order.basket,
+    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && left > 0,
     can_cancel: isPayable(order.status),

@@ -13,6 +13,6 @@ export async function reorder(host: Host, { shopper }: SignedCall, which: OrderC
   await host.db.transaction(async (trx) => {
     const order = await readOwnOrder(trx, customerId, which);
     if (!order) refuse(codes.reorderInvalid, { data: [] });
-    await putBackLines(trx, customerId, linesOf(await readItems(trx, [order.id])));
+    await putBackLines(trx, { customerId, basket: 'cart' }, linesOf(await readItems(trx, [order.id])));
   });
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
@@ -118,6 +118,12 @@ export type CartInfo = v.InferOutput<typeof cartInfo>;
 
 export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
 
+/** Which basket a call is about: the cart, or what is bought at once beside it. */
+export const basket = v.pipe(
+  v.optional(v.union([v.literal(''), v.picklist(baskets)]), 'cart'),
+  v.transform((value) => (value === '' ? 'cart' : value)),
+);
+
 const checked = v.object({ checked: p.flag });
 
 /** What goes into the cart, as `design/list` hands it out in `info.o`. */
@@ -149,6 +155,8 @@ export const cartEndpoints = {
       /** All of it in one, as JSON or in brackets; what stands beside it is not read then. */
       o: v.optional(p.json(v.object(addition))),
       buy_now: v.optional(p.flag, false),
+      /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
+      basket,
     }),
     output: v.object({ items_count: v.number(), item_id: v.number() }),
   }),
@@ -190,13 +198,13 @@ export const cartEndpoints = {
   cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
     summary: 'Applies a coupon to the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: couponCode }),
+    input: v.object({ coupon_code: couponCode, basket }),
     output: empty,
   }),
   cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
     summary: 'Takes the coupon off the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: v.optional(couponCode) }),
+    input: v.object({ coupon_code: v.optional(couponCode), basket }),
     output: empty,
   }),
 };

@@ -184,6 +184,11 @@ export const catalogueEndpoints = {
     input: v.object({ product_id: p.reference }),
     output: v.object({ product }),
   }),
+  productStock: endpoint('GET', 'catalog/product/stock', {
+    summary: 'Pieces of a product that can be had now; 0 off the shelf',
+    input: v.object({ product_id: p.id }),
+    output: v.object({ stock: v.number(), is_in_stock: v.picklist([1, 2]) }),
+  }),
   searchIndex: endpoint('GET', 'catalogsearch/index/index', {
     summary: 'Search with filters',
     jsonParameters: ['filterAttrs'],

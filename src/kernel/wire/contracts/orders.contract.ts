@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { lineKinds } from '#kernel/cart/cart.rules.ts';
+import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
-import { orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -90,6 +90,10 @@ const row = {
   tracking_number: v.nullable(v.string()),
   tracking_company: v.nullable(v.string()),
   order_remark: v.string(),
+  /** What it was ordered from, and where its lines go back to when it is called off. */
+  basket: v.picklist(baskets),
+  /** Of a payment that the provider has rejected: what happens to the money. */
+  money_back: v.nullable(v.picklist(moneyBacks)),
   /** Seconds left to pay; 0 when there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -20,6 +21,8 @@ interface OrdersTable {
   /** 1100000000 + id. */
   increment_id: Generated<number>;
   customer_id: number;
+  /** Where its lines came from, and go back to when it dies unpaid. */
+  basket: Basket;
   is_guest: boolean;
   email: string;
   title: (typeof titles)[number];
