@@ -76,7 +76,11 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
 /** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
 export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
   if (order.remark === '') return;
-  const { url: _theirs, ...words } = orderLetter('order-paid', { ...order, locale: 'en' }, order.increment_id);
+  const { url: _theirs, ...words } = orderLetter(
+    'order-paid',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
   const { email } = await siteDocument(trx);
   await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }
