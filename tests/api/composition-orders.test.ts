@@ -345,6 +345,7 @@ describe('an order of designs', () => {
     await buyer.call('cartAdd', { product_id: 1201, qty: 1 });
     const cart = await cartOf(buyer);
     const { order_id } = await buyer.call('submitOrder', { ...form, seen_total: cart.grand_total });
+    expect((await buyer.call('orderView', { order_id })).order.order_type).toBe('custom');
     await shop.db.handle
       .insertInto('metal_quote')
       .values({ base: 'gold', per_ounce_minor: 9_000_000, quoted_at: shop.clock.now() })
