@@ -230,7 +230,7 @@ describe('checkout', () => {
     const long = 'A'.repeat(51);
     const typed = {
       'First name': long,
-      Telephone: 'not a phone',
+      Phone: 'not a phone',
       'Street address': '3 Lantern Street 🏠',
     };
     for (const [label, value] of Object.entries(typed)) type(label, value);
