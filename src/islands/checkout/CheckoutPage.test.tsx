@@ -237,7 +237,7 @@ describe('checkout', () => {
     fireEvent.click(field(/I have read and accept/));
     place();
     await screen.findByText('This is too long. Shorten it to 50 characters.');
-    expect(screen.getByText(/Enter a complete telephone number/)).toBeTruthy();
+    expect(screen.getByText(/Enter a complete phone number/)).toBeTruthy();
     expect(screen.getByText(/Emoji and special signs cannot be printed/)).toBeTruthy();
     for (const [label, value] of Object.entries(typed)) expect(field(label).value).toBe(value);
     expect(document.activeElement).toBe(field('First name'));
