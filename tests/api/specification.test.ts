@@ -248,7 +248,7 @@ describe('the entities of section 3', () => {
     expect(setting.code).toBe('HKD');
     expect(setting.value).toBeGreaterThan(0);
     expect(setting.value).toBeLessThan(62_800);
-    expect(home.best_selling.find(({ id }) => id === 1401)?.setting_price).toBe('');
+    expect(home.best_selling.find(({ id }) => id === 1101)?.setting_price).toBe('');
     expect(home.round_diamond.length).toBeGreaterThan(3);
     for (const store of home.offline_store) {
       expectFields(store, ['name', 'image']);
@@ -272,7 +272,7 @@ describe('the entities of section 3', () => {
       const told = {
         ...names,
         email,
-        phone: '+852 5550 0100',
+        phone: '+85255500100',
         birthday: '1990-02-28',
         relationship,
         anniversary: '2020-06-01',
@@ -324,7 +324,7 @@ describe('the entities of section 3', () => {
     const told = {
       first_name: 'Ada',
       last_name: 'Wong',
-      telephone: '+1 212 555 0100',
+      telephone: '+12125550100',
       street1: '11 West 47th Street',
       street2: 'Floor 3',
       city: 'New York',
