@@ -82,8 +82,8 @@ test('a picture that does not come leaves its name on a plain ground', async ({ 
     position: 'absolute',
     isPlain: true,
   });
-  // Asked for once, and not again.
-  await page.waitForTimeout(1_500);
+  // Asked for once, and not again when all is quiet.
+  await page.waitForLoadState('networkidle');
   expect(asked).not.toEqual([]);
   expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
   await page.screenshot({ path: 'test-results/lost-picture.png' });
