@@ -27,6 +27,7 @@ const wireCard: WireProductCard = {
   discountrate: 15,
   price_base_minor: 2_464_000,
   original_base_minor: 2_880_000,
+  is_price_from: true,
   media,
   hover_media: null,
 };
@@ -83,6 +84,7 @@ describe('a product card', () => {
       url: '/variableDetails/7/',
       picture: media,
       hoverPicture: null,
+      isPriceFrom: true,
       price: { currency: 'USD', minor: 315_050 },
       originalPrice: { currency: 'USD', minor: 370_000 },
       priceBaseMinor: 2_464_000,

@@ -45,7 +45,7 @@ function Card({ card, isEager, rates, currency, t }: CardProps) {
           original={convertMoney(card.originalBaseMinor, rates, currency)}
           base={{ minor: card.priceBaseMinor, originalMinor: card.originalBaseMinor }}
           labels={{ current: t('listing.priceNow'), original: t('listing.priceBefore') }}
-          from={card.kind === 'variable-design' ? t('listing.from') : undefined}
+          from={card.isPriceFrom ? t('listing.from') : undefined}
         />
         {!card.isInStock && <p className="mt-1 text-xs text-stone">{t('listing.soldOut')}</p>}
       </div>

@@ -1,4 +1,4 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -70,6 +70,9 @@ interface ProductTable extends AttributeColumns {
   price_minor: number;
   /** Before the reduction; null when there is none. */
   original_price_minor: number | null;
+  /** The same of the cheapest piece that can be bought; the database derives both. */
+  lowest_price_minor: GeneratedAlways<number>;
+  lowest_original_minor: GeneratedAlways<number | null>;
   /** Pieces that can be sold now; never negative. */
   stock: number;
   on_shelf: boolean;
