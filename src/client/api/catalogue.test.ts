@@ -48,7 +48,7 @@ const listing = {
       items: [{ _id: 'platinum-950', label: 'Platinum', count: 3, selected: false }],
     },
   },
-  filter_price: { price: [{ selected: false, label: 'up to HK$5,000', val: '0-5000' }] },
+  filter_price: { price: [{ selected: false, label: 'up to HK$5,000', val: '0-5000', base_val: '0-5000' }] },
 };
 
 const category: ApiData<'categoryIndex'> = {

@@ -32,10 +32,9 @@ function decodeListing(wire: WireListing): Listing {
     total: wire.total,
     pageCount: wire.page_count,
     filters: decodeFilters(wire.filter_info),
-    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
-      value: val,
-      label,
-    })),
+    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).flatMap(({ base_val: value, label }) =>
+      value === '' ? [] : [{ value, label }],
+    ),
   };
 }
 

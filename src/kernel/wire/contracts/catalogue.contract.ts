@@ -35,7 +35,17 @@ const filterInfo = mapOf(
   }),
 );
 
-const filterPrice = mapOf(v.array(v.object({ selected: v.boolean(), label: v.string(), val: v.string() })));
+const filterPrice = mapOf(
+  v.array(
+    v.object({
+      selected: v.boolean(),
+      label: v.string(),
+      val: v.string(),
+      /** The same step in the base currency; '' for a range of the request's own. */
+      base_val: v.string(),
+    }),
+  ),
+);
 
 const refineBy = v.array(v.object({ attr: v.string(), attrLabel: v.string(), val: v.string() }));
 
