@@ -113,6 +113,7 @@ export async function readProduct(
     })),
     options: decodeOptions(product.choices),
     pieces: product.pieces.map(decodeCard),
+    sister: product.sister && decodeCard(product.sister),
     boughtWith: decodeCards(product.buy_also_buy),
     categories: product.category.map((category) => ({ ...category, id: category.id as CategoryId })),
     priceBaseMinor: product.price_base_minor,
@@ -124,6 +125,11 @@ export async function readProduct(
       : (returnObstacles.find((reason) => reason === product.not_returnable_reason) ?? 'sale'),
     weightG: product.weight_g,
   };
+}
+
+/** Asks for one letter when a piece that is sold out is back. */
+export async function tellMeWhenBack(api: Api, id: ProductId, email: string): Promise<void> {
+  await api.call('productTellMe', { product_id: id, email });
 }
 
 function decodeOptions(choices: ApiData<'productIndex'>['product']['choices']): Product['options'] {

@@ -4,7 +4,7 @@ import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {
@@ -97,6 +97,14 @@ interface ProductTable extends AttributeColumns {
   /** Of everything its pages print, without stock. */
   digest: string;
   updated_at: GeneratedTimestamp;
+}
+
+/** Who asked to be told when a piece is back. */
+interface StockWishTable {
+  product_id: number;
+  email: string;
+  locale: Locale;
+  created_at: Timestamp;
 }
 
 interface ProductCategoryTable {
@@ -202,6 +210,7 @@ interface DiamondFavouriteTable {
 export interface CatalogueTables {
   category: CategoryTable;
   product: ProductTable;
+  stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
   product_search: ProductSearchTable;
   search_vocabulary: SearchVocabularyTable;
