@@ -55,7 +55,14 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
     products: rows.map((row) => ({
       id: row.id,
       customized_type: row.customized_type,
-      digest: digestOf([cards.get(row.id), labels, names, cardsOf(row.related), cardsOf(row.pieces), row.stock > 0 ? [] : madeToOrder]),
+      digest: digestOf([
+        cards.get(row.id),
+        labels,
+        names,
+        cardsOf(row.related),
+        cardsOf(row.pieces),
+        row.stock > 0 ? [] : madeToOrder,
+      ]),
     })),
   };
 }
