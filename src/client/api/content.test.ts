@@ -126,6 +126,8 @@ describe('the home base', () => {
         currency: 'HKD',
         taxes_included: true,
         free_shipping: true,
+        shipping_base_minor: 0,
+        delivery_days: [1, 2],
       },
     ],
     currency: {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#kernel/catalogue/product.ts';
+import type { HomeBase } from '#kernel/content/home-base.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
-import { breadcrumbData, faqData } from './structured.ts';
+import { breadcrumbData, faqData, productData } from './structured.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
@@ -53,6 +55,34 @@ describe('structured data', () => {
         { position: 2, name: 'Aurora' },
       ],
     });
+  });
+
+  it('promises the delivery that the page’s row adds up, and none where it promises none', () => {
+    const terms = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
+    const countries = [{ code: 'HK', name: '', currency: 'HKD', ...terms }];
+    const base = { countries, refundDays: 30 } as unknown as HomeBase;
+    const ring = { kind: 'variable-design', isInStock: true, daysToMake: 12, options: [], stock: 9 };
+    const shown = (change: object) =>
+      productData(
+        {
+          ...{ url: '/x/', pictures: [], categories: [], meta: {}, priceBaseMinor: 100 },
+          ...{ ...ring, ...change },
+        } as unknown as Product,
+        base,
+      )['offers'];
+    const delivery = (handling: [number, number]) => ({
+      shippingDetails: {
+        shippingRate: { value: '0.00' },
+        shippingDestination: { addressCountry: 'HK' },
+        deliveryTime: {
+          handlingTime: { minValue: handling[0], maxValue: handling[1] },
+          transitTime: { minValue: 1, maxValue: 2 },
+        },
+      },
+    });
+    expect(shown({})).toMatchObject(delivery([12, 12]));
+    expect(shown({ kind: 'ready-made', daysToMake: null })).toMatchObject(delivery([0, 2]));
+    expect(shown({ isInStock: false })).not.toHaveProperty('shippingDetails');
   });
 
   it('gives answers as the plain words of the page', () => {

@@ -1,0 +1,32 @@
+/** Which bands stand well beside a ring, by its style; the best first. */
+const bandStyles: Readonly<Record<string, readonly string[]>> = {
+  solitaire: ['plain', 'eternity'],
+  bezel: ['plain', 'channel'],
+  twist: ['plain', 'pave'],
+  halo: ['pave', 'eternity', 'plain'],
+  'three-stone': ['eternity', 'channel', 'plain'],
+  pave: ['pave', 'eternity', 'plain'],
+};
+
+export interface Matched<Id> {
+  id: Id;
+  metal: string;
+  style: string;
+}
+
+/**
+ * The wedding band to a ring: of its metal, in the style that stands best beside it, the first of equals. null where
+ * there is no band of its metal, or where the piece is no ring of these styles.
+ */
+export function matchingBand<Id>(
+  ring: { metal: string; style: string },
+  bands: readonly Matched<Id>[],
+): Id | null {
+  const styles = Object.hasOwn(bandStyles, ring.style) ? (bandStyles[ring.style] ?? []) : [];
+  const sameMetal = bands.filter(({ metal }) => metal === ring.metal);
+  for (const style of styles) {
+    const band = sameMetal.find((each) => each.style === style);
+    if (band) return band.id;
+  }
+  return null;
+}
