@@ -117,6 +117,7 @@ export async function readProduct(
           : {
               lab: stone.lab,
               number: stone.report_no,
+              cut: stone.cut,
               shape: stone.shape,
               polish: stone.polish,
               symmetry: stone.symmetry,

@@ -27,6 +27,8 @@ export interface ProductStones {
 export interface StoneReportExtract {
   lab: string;
   number: string;
+  /** Key of its cut: `round`. */
+  cut: string;
   shape: string;
   polish: string;
   symmetry: string;
