@@ -203,7 +203,14 @@ describe('a product', () => {
 
   it('has the report of a stone where one lies in the box', async () => {
     const grades = { polish: 'Excellent', symmetry: 'Good', fluor: 'None' };
-    const stone = { ...wire.stones[0], ...grades, cut: 'oval', shape: 'Oval', lab: 'GIA', report_no: '0000091001' };
+    const stone = {
+      ...wire.stones[0],
+      ...grades,
+      cut: 'oval',
+      shape: 'Oval',
+      lab: 'GIA',
+      report_no: '0000091001',
+    };
     expect((await read({ stones: [stone] })).stones[0]?.report).toEqual({
       lab: 'GIA',
       number: '0000091001',

@@ -1,29 +1,5 @@
-import { $language } from '#client/preferences.ts';
-import { formatMoney } from '#kernel/money/format.ts';
-import { convertPriceMinor } from '#kernel/money/money.ts';
-
-function embedded(id: string): Record<string, string> {
-  return JSON.parse(document.getElementById(id)?.textContent || '{}');
-}
-
-/** Prices are pre-built in the base currency; this shows them in the saved one, and names the choice. */
-function showPreferences(): void {
-  const { country, currency } = $language.get();
-  const rate = embedded('rates')[currency];
-  const name = embedded('countries')[country];
-  for (const place of document.querySelectorAll<HTMLElement>('[data-chosen]')) {
-    const text = place.dataset['chosen'] === 'country' ? name : currency;
-    if (text) place.textContent = text;
-  }
-  if (!rate || rate === '1') return;
-  for (const place of document.querySelectorAll<HTMLElement>('[data-price-minor]')) {
-    const minor = convertPriceMinor(Number(place.dataset['priceMinor']), {
-      code: currency,
-      symbol: '',
-      rate,
-    });
-    place.textContent = formatMoney({ currency, minor });
-  }
-}
+import { showPreferences } from './show-preferences.ts';
 
 showPreferences();
+// The rows beside a product's price are said for the saved country as well.
+if (document.querySelector('[data-piece]')) void import('./piece.ts');
