@@ -19,6 +19,8 @@ export interface LoginRequest {
   action: GuardedAction | 'session';
   /** Done again when the shopper has a token. */
   repeat?: () => void;
+  /** Where the login page leads back to; this page without it. */
+  returnPath?: string;
 }
 
 export interface ToastMessage {
@@ -94,8 +96,8 @@ export function openAccountMenu(anchor: HTMLElement | null = null): void {
   emit('shop:account', anchor);
 }
 
-export function requestLogin(action: LoginRequest['action'], repeat?: () => void): void {
-  emit('shop:login', repeat ? { action, repeat } : { action });
+export function requestLogin(action: LoginRequest['action'], repeat?: () => void, returnPath?: string): void {
+  emit('shop:login', { action, ...(repeat ? { repeat } : {}), ...(returnPath ? { returnPath } : {}) });
 }
 
 export function toast(message: ToastMessage): void {

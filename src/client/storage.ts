@@ -24,6 +24,7 @@ export const keys = {
   recentProducts: 'recentProducts',
   studioDraft: 'studioDraft',
   studioWish: 'studioWish',
+  buyNow: 'buyNow',
   screenScale: 'screenScale',
 } as const;
 

@@ -37,13 +37,17 @@ export default function LoginPrompt() {
     >
       <p className="leading-relaxed">{isGuest ? t('prompt.guestText') : t('prompt.text')}</p>
       <div className={mayBeGuest ? 'mt-6 grid gap-2.5 sm:grid-cols-2' : 'mt-6 grid gap-2.5'}>
-        <a href={pageHref('/login/')} className={buttonClass('primary')} onClick={() => rememberReturnPath()}>
+        <a
+          href={pageHref('/login/')}
+          className={buttonClass('primary')}
+          onClick={() => rememberReturnPath(request?.returnPath)}
+        >
           {t('shell.login')}
         </a>
         <a
           href={pageHref('/register/')}
           className={buttonClass('secondary')}
-          onClick={() => rememberReturnPath()}
+          onClick={() => rememberReturnPath(request?.returnPath)}
         >
           {t('shell.register')}
         </a>

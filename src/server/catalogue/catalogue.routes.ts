@@ -6,6 +6,7 @@ import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toWirePairs } from './product-card.mapper.ts';
 import { productPage } from './product-page.service.ts';
+import { stockNow } from './sale-products.service.ts';
 
 export function catalogueRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -23,5 +24,9 @@ export function catalogueRoutes(host: Host): Route[] {
     route(endpoints.productIndex, async (call, { product_id }) => ({
       product: await productPage(handle, product_id, presentationOf(host, call)),
     })),
+    route(endpoints.productStock, async (_call, { product_id }) => {
+      const stock = await stockNow(handle, product_id);
+      return { stock, is_in_stock: stock > 0 ? (1 as const) : (2 as const) };
+    }),
   ];
 }
