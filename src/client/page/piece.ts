@@ -1,5 +1,6 @@
 import { termsOf } from '#client/delivery-terms.ts';
 import { $language } from '#client/preferences.ts';
+import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
 import { afterWorkingDays, daysToDelivery } from '#kernel/checkout/working-days.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { convertPriceMinor } from '#kernel/money/money.ts';
@@ -14,31 +15,38 @@ function showTerms(row: HTMLElement): void {
   const terms = termsOf(country, row.dataset['terms'] ?? '');
   const rate = embedded('rates')[currency];
   if (!terms || !rate) return;
+  const inCurrency = (minor: number) => convertPriceMinor(minor, { code: currency, symbol: '', rate });
+  const say = (minor: number) => formatMoney({ currency, minor });
   const place = (name: string) => document.querySelector<HTMLElement>(`[data-fill="${name}"]`);
   const name = place('country');
   if (name) name.textContent = embedded('countries')[country] ?? country;
+  const costMinor = inCurrency(terms.costMinor);
   const cost = place('cost');
-  if (cost) {
-    const minor = convertPriceMinor(terms.costMinor, { code: currency, symbol: '', rate });
-    cost.textContent =
-      terms.costMinor === 0 ? (cost.dataset['free'] ?? '') : formatMoney({ currency, minor });
-  }
+  if (cost) cost.textContent = costMinor === 0 ? (cost.dataset['free'] ?? '') : say(costMinor);
   for (const sentence of row.querySelectorAll<HTMLElement>('[data-duties]'))
     sentence.hidden = (sentence.dataset['duties'] === '1') !== terms.areTaxesIncluded;
+  const estimate = row.querySelector<HTMLElement>('[data-estimate]');
+  const rule = dutyRuleOf(country);
+  if (estimate && rule) {
+    const price = document.querySelector<HTMLElement>('[data-buy] [data-price-minor]');
+    const goodsMinor = inCurrency(Number(price?.dataset['priceMinor'] ?? 0));
+    const minor = estimatedDutiesMinor(rule, { grandMinor: goodsMinor + costMinor });
+    if (minor > 0) estimate.textContent = (estimate.dataset['estimate'] ?? '').replace('|', say(minor));
+  }
   const days = place('days');
   if (!days) return;
   const [min = 0, max = 0] = (days.dataset['dispatch'] ?? '').split('-').map(Number);
   const span = daysToDelivery({ min, max }, terms.onTheWay);
   const day = (count: number) => new Date(`${afterWorkingDays(new Date(), count)}T00:00:00Z`);
   const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  days.textContent = new Intl.DateTimeFormat(document.documentElement.lang, format).formatRange(
+  days.textContent = new Intl.DateTimeFormat(days.dataset['locale'], format).formatRange(
     day(span.min),
     day(span.max),
   );
 }
 
 /** The bar stands while the button of the buy box is out of sight, shows its price and presses it. */
-function watchBuyBar(bar: HTMLElement, area: HTMLElement): void {
+function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void): void {
   const price = bar.querySelector('data');
   let button: HTMLElement | null = null;
   const inSight = new IntersectionObserver((entries) => {
@@ -47,6 +55,8 @@ function watchBuyBar(bar: HTMLElement, area: HTMLElement): void {
   const look = () => {
     const amount = area.querySelector('[data-price-minor]')?.textContent;
     if (price && amount && price.textContent !== amount) price.textContent = amount;
+    // Another choice, another price: the estimate of customs follows.
+    onChange();
     const now = area.querySelector<HTMLElement>('button[type=submit]');
     if (now === button) return;
     inSight.disconnect();
@@ -81,9 +91,12 @@ function watchShare(): void {
 
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 const terms = element('[data-terms]');
-if (terms) showTerms(terms);
+const say = () => {
+  if (terms) showTerms(terms);
+};
+say();
 const [bar, area] = [element('#buy-bar'), element('[data-buy]')];
-if (bar && area) watchBuyBar(bar, area);
+if (bar && area) watchBuyBar(bar, area, say);
 const recent = element('[data-piece]');
 if (recent) watchRecent(recent);
 watchShare();
