@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#kernel/catalogue/product.ts';
-import type { HomeBase } from '#kernel/content/home-base.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
 import { breadcrumbData, faqData, productData } from './structured.ts';
 
@@ -47,6 +48,25 @@ describe('the picture of a shared link', () => {
   });
 });
 
+const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
+const shop = {
+  countries: [{ code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home }],
+  refundDays: 30,
+};
+const ring: Product = {
+  ...{ id: productId(7), kind: 'variable-design', name: 'Tide', subtitle: '', sku: 'T', brand: 'Aurelle' },
+  ...{
+    url: '/variableDetails/7/',
+    meta: { title: '', description: '' },
+    paragraphs: [],
+    details: [],
+    care: '',
+  },
+  ...{ pictures: [], stones: [], options: [], pieces: [], boughtWith: [], categories: [] },
+  ...{ priceBaseMinor: 100, originalBaseMinor: 100, stock: 9, isInStock: true, returnObstacle: null },
+  ...{ weightG: 3, metal: 'platinum-950', style: 'solitaire', daysToMake: 12, isResizable: true },
+};
+
 describe('structured data', () => {
   it('numbers the breadcrumbs and gives absolute addresses', () => {
     expect(breadcrumbData([{ name: 'Rings', url: '/goods/1/' }, { name: 'Aurora' }])).toMatchObject({
@@ -58,18 +78,7 @@ describe('structured data', () => {
   });
 
   it('promises the delivery that the page’s row adds up, and none where it promises none', () => {
-    const terms = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
-    const countries = [{ code: 'HK', name: '', currency: 'HKD', ...terms }];
-    const base = { countries, refundDays: 30 } as unknown as HomeBase;
-    const ring = { kind: 'variable-design', isInStock: true, daysToMake: 12, options: [], stock: 9 };
-    const shown = (change: object) =>
-      productData(
-        {
-          ...{ url: '/x/', pictures: [], categories: [], meta: {}, priceBaseMinor: 100 },
-          ...{ ...ring, ...change },
-        } as unknown as Product,
-        base,
-      )['offers'];
+    const shown = (change: Partial<Product>) => productData({ ...ring, ...change }, shop)['offers'];
     const delivery = (handling: [number, number]) => ({
       shippingDetails: {
         shippingRate: { value: '0.00' },

@@ -33,7 +33,7 @@ function returnPolicy(product: Product, refundDays: number): StructuredData {
 }
 
 /** Delivery at home, with the days that the page's own row adds up; nothing where no day is promised. */
-function homeDelivery(product: Product, { countries }: HomeBase): StructuredData {
+function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries'>): StructuredData {
   const home = countries.find(({ code }) => code === homeCountry);
   const dispatch = daysToDispatch(product);
   if (!home || !dispatch) return {};
@@ -61,7 +61,10 @@ function homeDelivery(product: Product, { countries }: HomeBase): StructuredData
   };
 }
 
-export function productData(product: Product, base: HomeBase): StructuredData {
+export function productData(
+  product: Product,
+  base: Pick<HomeBase, 'countries' | 'refundDays'>,
+): StructuredData {
   const url = absolute(product.url);
   const images = product.pictures.filter(({ media }) => media.widths.length > 0);
   return {
