@@ -7,6 +7,7 @@ const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: tru
 const abroad = { onTheWay: { min: 4, max: 7 }, costMinor: 32_000, areTaxesIncluded: false };
 const countries = [
   { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },
+  { code: 'FR', name: 'France', currency: 'EUR' as const, ...abroad },
   { code: 'GB', name: 'United Kingdom', currency: 'GBP' as const, ...abroad },
 ];
 
@@ -14,7 +15,9 @@ it('reads what the page carries, country by country', () => {
   const text = termsText({ countries });
   expect(termsOf('HK', text)).toEqual(home);
   expect(termsOf('GB', text)).toEqual(abroad);
-  expect(termsOf('FR', text)).toBeUndefined();
+  expect(termsOf('FR', text)).toEqual(abroad);
+  // Two letters of two neighbours are no country.
+  expect(termsOf('RG', text)).toBeUndefined();
 });
 
 it('knows nothing of what it cannot read', () => {

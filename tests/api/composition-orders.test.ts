@@ -64,7 +64,7 @@ describe('a design in the cart', () => {
       design_hash: price.hash,
       stone_id: String(stone),
       option_sku: { size: 'US 6' },
-      url: '/design/ring/',
+      path: '/design/ring/',
     });
     expect(line?.product_price).toBe((price.total_base_minor / 100).toFixed(2));
     const sum = line?.price_lines.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
@@ -130,7 +130,7 @@ describe('a design in the cart', () => {
     expect(extra).toMatchObject({ code: codes.parameterInvalid, data: { path: 'discount' } });
     const both = await refusalOf(buyer.call('cartAdd', { design: solitaire, product_id: 1001 }));
     expect(both.code).toBe(codes.cartAddInvalid);
-    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.parameterMissing);
+    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.cartAddInvalid);
   });
 
   it('is refused when the workshop cannot make it', async () => {

@@ -223,7 +223,7 @@ describe('the entities of section 3', () => {
       const told = {
         ...names,
         email,
-        phone: '+852 5550 0100',
+        phone: '+85255500100',
         birthday: '1990-02-28',
         relationship,
         anniversary: '2020-06-01',
@@ -275,7 +275,7 @@ describe('the entities of section 3', () => {
     const told = {
       first_name: 'Ada',
       last_name: 'Wong',
-      telephone: '+1 212 555 0100',
+      telephone: '+12125550100',
       street1: '11 West 47th Street',
       street2: 'Floor 3',
       city: 'New York',

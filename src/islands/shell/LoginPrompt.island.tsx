@@ -5,10 +5,10 @@ import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
+import { GuestForm } from '#islands/parts/GuestForm.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { GuestForm } from './GuestForm.tsx';
 
 const loadTexts = () => overlayTexts(['shell', 'prompt']);
 
