@@ -21,6 +21,7 @@ export const keys = {
   wishlistRevision: 'wishlistRevision',
   comparedDiamonds: 'comparedDiamonds',
   recentDiamonds: 'recentDiamonds',
+  recentProducts: 'recentProducts',
   studioDraft: 'studioDraft',
   studioWish: 'studioWish',
   buyNow: 'buyNow',
@@ -37,6 +38,7 @@ const optionalKeys: readonly string[] = [
   keys.ringInput,
   keys.screenScale,
   keys.recentDiamonds,
+  keys.recentProducts,
 ];
 
 const pageMemory = new Map<string, string>();

@@ -53,6 +53,7 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     ...decodeFacts(wire, facts),
     id: wire.item_id as CartLineId,
     subtitle: wire.subtitle,
+    picturedMetal: wire.pictured_metal || null,
     size: decodeSize(wire),
     stones: decodeStones(wire.customized_product_item),
     maxQuantity: wire.max_qty,

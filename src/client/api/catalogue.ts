@@ -103,13 +103,25 @@ export async function readProduct(
     details: product.details,
     care: product.care,
     pictures: product.pictures,
-    stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade }) => ({
+    stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade, ...stone }) => ({
       label,
       count,
       carat,
       colour: color,
       clarity,
       cutGrade: cut_grade,
+      report:
+        stone.report_no === ''
+          ? null
+          : {
+              lab: stone.lab,
+              number: stone.report_no,
+              cut: stone.cut,
+              shape: stone.shape,
+              polish: stone.polish,
+              symmetry: stone.symmetry,
+              fluorescence: stone.fluor,
+            },
     })),
     options: decodeOptions(product.choices),
     pieces: product.pieces.map(decodeCard),
@@ -124,6 +136,10 @@ export async function readProduct(
       ? null
       : (returnObstacles.find((reason) => reason === product.not_returnable_reason) ?? 'sale'),
     weightG: product.weight_g,
+    metal: product.metal,
+    style: product.attr_group,
+    daysToMake: product.days_to_make,
+    isResizable: product.is_resizable,
   };
 }
 

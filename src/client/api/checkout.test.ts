@@ -187,6 +187,7 @@ const line = (id: number, change: Partial<Pick<ShownLine, 'isSelected' | 'proble
   id: id as CartLineId,
   name: '',
   subtitle: '',
+  picturedMetal: null,
   url: '',
   picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
   pictureUrl: null,

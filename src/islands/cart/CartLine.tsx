@@ -53,6 +53,11 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
+      {line.picturedMetal && (
+        <p className="mt-2 text-[0.8125rem]/5 text-stone">
+          {t('cart.pictured-metal', { metal: line.picturedMetal })}
+        </p>
+      )}
       {line.kind === 'design' && line.pictureUrl === null && (
         <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
       )}

@@ -160,7 +160,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               t={t}
             />
             {product.kind !== 'ready-made' && option.key === 'metal' && (
-              <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
+              <PictureNote metal={option} chosen={chosen['metal']} t={t} />
             )}
           </div>
         );

@@ -9,6 +9,8 @@ export type ShownLine = LineSubject &
   LineFacts & {
     id: CartLineId;
     subtitle: string;
+    /** The metal in the picture, where another was chosen; null where it shows what was chosen. */
+    picturedMetal: string | null;
     /** The size of a product, where no option says it already. */
     size: string | null;
     stones: ListedStone[];

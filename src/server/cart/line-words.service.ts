@@ -1,4 +1,5 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -12,6 +13,8 @@ import type { PricedLine } from './priced-cart.service.ts';
 export interface LineWords {
   name: string;
   subtitle: string;
+  /** The metal in the picture, where another was chosen; '' for none. */
+  picturedMetal: string;
   options: Record<string, string>;
   /** The wire's `customized_product_item`. */
   item: string;
@@ -31,9 +34,13 @@ function productWords(
 ): LineWords {
   const { options, productId } = item;
   const customizedType = product?.customizedType ?? 0;
+  const pictured = picturedMetal(product?.options ?? [], options['metal']);
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
+    picturedMetal: pictured
+      ? (labels.options['metal']?.values[pictured.shown]?.[locale] ?? pictured.shown)
+      : '',
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
     size: options.size ?? '',
@@ -53,6 +60,7 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
     return {
       name: stone ? looseName(stone, t) : '',
       subtitle: '',
+      picturedMetal: '',
       options,
       item: ownItem(stoneRows(null, stone, locale), options),
       size: '',
@@ -66,6 +74,7 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
   return {
     name: designName(design, goods.item.name, t),
     subtitle: '',
+    picturedMetal: '',
     options,
     item: ownItem(stoneRows(design, goods.stone, locale), options),
     size: sizesOf(design, t),

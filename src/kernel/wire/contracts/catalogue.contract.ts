@@ -103,6 +103,11 @@ const stone = v.object({
   fluor: v.string(),
   count: v.number(),
   label: v.string(),
+  /** Its shape in words. */
+  shape: v.string(),
+  lab: v.string(),
+  /** '' where no report lies with the piece. */
+  report_no: v.string(),
 });
 
 export type ProductOption = v.InferOutput<typeof option>;
@@ -158,6 +163,11 @@ export const product = v.object({
   /** Why not, as a key of the returns texts: sale, customised, bundle; '' when returnable. */
   not_returnable_reason: v.string(),
   weight_g: v.number(),
+  /** Key of the metal it is pictured in. */
+  metal: v.string(),
+  /** Working days in the workshop; null for what lies ready. */
+  days_to_make: v.nullable(v.number()),
+  is_resizable: v.boolean(),
   url: v.string(),
   path: v.string(),
 });
