@@ -131,6 +131,12 @@ export function addDesign(api: Api, addition: DesignAddition): Promise<number> {
   return add(api, { design, stone_id: stoneId ?? '', name, image, qty: quantity, ...seen }, isBuyNow);
 }
 
+/** What can be put into the cart, as it was chosen. */
+export type Addition =
+  | ({ kind: 'product' } & ProductAddition)
+  | ({ kind: 'design' } & DesignAddition)
+  | { kind: 'diamond'; stoneId: StoneId };
+
 export function addDiamond(api: Api, stoneId: StoneId, isBuyNow?: boolean): Promise<number> {
   return add(api, { diamond_id: stoneId }, isBuyNow);
 }

@@ -5,7 +5,9 @@ import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { usePending } from '#ui/use-pending.ts';
 
 /** Puts a saved design alone into the checkout; undefined where it does not say how it is bought. */
-export function useCheckOut({ purchase }: SavedDesign): [isPending: boolean, run: (() => void) | undefined] {
+export function useCheckOut({
+  purchase,
+}: Pick<SavedDesign, 'purchase'>): [isPending: boolean, run: (() => void) | undefined] {
   const [isPending, run] = usePending(async () => {
     if (purchase === null) return;
     if (purchase.kind === 'design') await addDesignToCart({ ...purchase, isBuyNow: true });

@@ -77,7 +77,10 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     },
     initial: initialChoices(product.options),
     send: async () => {
-      if (!isBusy) guarded('add-to-cart', isForPayment.current ? buy : add);
+      if (!isBusy)
+        guarded('add-to-cart', isForPayment.current ? buy : add, {
+          addition: { kind: 'product', ...addition },
+        });
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));

@@ -40,6 +40,7 @@ export type TextKey =
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
+  | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>

@@ -4,7 +4,8 @@ import { type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
-import { toWirePairs } from './product-card.mapper.ts';
+import { toWireCards, toWirePairs } from './product-card.mapper.ts';
+import { productCards } from './product-cards.service.ts';
 import { productPage } from './product-page.service.ts';
 
 export function catalogueRoutes(host: Host): Route[] {
@@ -22,6 +23,9 @@ export function catalogueRoutes(host: Host): Route[] {
     }),
     route(endpoints.productIndex, async (call, { product_id }) => ({
       product: await productPage(handle, product_id, presentationOf(host, call)),
+    })),
+    route(endpoints.productCards, async (call, { product_id }) => ({
+      products: toWireCards(await productCards(handle, product_id, call.locale), presentationOf(host, call)),
     })),
   ];
 }

@@ -142,6 +142,16 @@ export const product = v.object({
 
 export type Product = v.InferOutput<typeof product>;
 
+/** Comma-separated. */
+const cardIds = v.pipe(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/),
+    v.transform((ids): (string | number)[] => ids.split(',')),
+  ),
+  v.array(p.id),
+);
+
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
     summary: 'A category with its products, filters and sort orders',
@@ -172,6 +182,11 @@ export const catalogueEndpoints = {
     summary: 'A product',
     input: v.object({ product_id: p.id }),
     output: v.object({ product }),
+  }),
+  productCards: endpoint('GET', 'catalog/product/cards', {
+    summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
+    input: v.object({ product_id: cardIds }),
+    output: v.object({ products: v.array(productCard) }),
   }),
   searchIndex: endpoint('GET', 'catalogsearch/index/index', {
     summary: 'Search with filters',
