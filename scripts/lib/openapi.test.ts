@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '#kernel/endpoints.ts';
+import { allEndpoints as endpoints } from '#kernel/all-endpoints.ts';
 import { describeApi, openapiFile } from './openapi.ts';
 
 describe('openapi.json', () => {

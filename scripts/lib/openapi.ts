@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { endpoints } from '#kernel/endpoints.ts';
+import { allEndpoints } from '#kernel/all-endpoints.ts';
 import { user } from '#kernel/wire/contracts/account.contract.ts';
 import { address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { cartInfo } from '#kernel/wire/contracts/cart.contract.ts';
@@ -10,6 +10,7 @@ import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { media, price } from '#kernel/wire/shapes.ts';
+import { type ApiExample, type CallName, readExamples } from './api-examples.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -66,21 +67,29 @@ function sharedSchema(name: string, schema: v.GenericSchema): JsonSchema {
 }
 
 function answerOf(endpoint: Endpoint): JsonSchema {
+  const data = schemaOf(endpoint.output as v.GenericSchema, 'output');
+  if (endpoint.isBare) return data;
   return {
     type: 'object',
     required: ['code', 'message', 'data'],
     properties: {
       code: { type: 'integer' },
       message: { type: 'string' },
-      data: schemaOf(endpoint.output as v.GenericSchema, 'output'),
+      data,
     },
   };
 }
 
-function operation(name: string, endpoint: Endpoint, method: 'GET' | 'POST'): JsonSchema {
+function operation(
+  name: string,
+  endpoint: Endpoint,
+  method: 'GET' | 'POST',
+  example: ApiExample | undefined,
+): JsonSchema {
   const input = schemaOf(endpoint.input as v.GenericSchema, 'input');
   const properties = (input.properties ?? {}) as Record<string, JsonSchema>;
   const required = (input.required ?? []) as string[];
+  const said = example?.parameters ?? {};
   const header = (headerName: string, isRequired: boolean) => ({
     name: headerName,
     in: 'header',
@@ -101,16 +110,25 @@ function operation(name: string, endpoint: Endpoint, method: 'GET' | 'POST'): Js
             in: 'query',
             required: required.includes(property),
             schema,
+            ...(said[property] === undefined ? {} : { example: said[property] }),
           }))
         : []),
     ],
     ...(method === 'POST'
-      ? { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: input } } } }
+      ? {
+          requestBody: {
+            content: {
+              'application/x-www-form-urlencoded': { schema: input, ...(example && { example: said }) },
+            },
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'A business answer; code 200 is success',
-        content: { 'application/json': { schema: answerOf(endpoint) } },
+        content: {
+          'application/json': { schema: answerOf(endpoint), ...(example && { example: example.answer }) },
+        },
       },
       429: { description: 'Too many requests; Retry-After says when' },
     },
@@ -120,9 +138,13 @@ function operation(name: string, endpoint: Endpoint, method: 'GET' | 'POST'): Js
 /** The OpenAPI 3.1 document of the whole wire, made from the endpoint table. */
 export function describeApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  const examples = readExamples();
+  for (const [name, endpoint] of Object.entries(allEndpoints) as [CallName, Endpoint][]) {
     paths[`/${endpoint.path}`] = Object.fromEntries(
-      endpoint.methods.map((method) => [method.toLowerCase(), operation(name, endpoint, method)]),
+      endpoint.methods.map((method) => [
+        method.toLowerCase(),
+        operation(name, endpoint, method, examples[name]),
+      ]),
     );
   }
   return {

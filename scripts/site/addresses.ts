@@ -3,7 +3,8 @@ import { localisePath, pageOfQuery, splitLocale } from '#kernel/text/paths.ts';
 
 /** What the site answers to an address, before it looks at any file. */
 export type Address =
-  | { kind: 'page'; path: string; locale: Locale }
+  /** `above`: where there is no such page, the one page two folders below this one is meant. */
+  | { kind: 'page'; path: string; locale: Locale; above?: string }
   | { kind: 'file'; path: string; locale: Locale }
   /** `location` is written as a header may carry it: escapes as they came, everything else escaped. */
   | { kind: 'redirect'; status: 301 | 302; location: string }
@@ -48,6 +49,11 @@ export function resolveAddress(url: string): Address {
   }
   const named = /^\/goods\/([1-9]\d{0,11})\/.+$/.exec(path);
   if (named?.[1]) return moved(localisePath(locale, `/goods/${named[1]}/`));
+  const article = /^\/article\/([1-9]\d{0,11})\/([1-9]\d{0,11})\/.+$/.exec(path);
+  if (article) {
+    const above = localisePath(locale, `/article/${article[1]}/${article[2]}/`);
+    return { kind: 'page', path: pathname, locale, above };
+  }
   if (path === '/myOrder/') {
     const child = accountPages[query.get('type') ?? ''] ?? 'message';
     return {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 const types: Record<string, string> = {
@@ -103,4 +103,17 @@ export function rangeOf(
 
 export function openFile(file: SiteFile, range: { start: number; end: number } | undefined) {
   return createReadStream(file.path, range ?? {});
+}
+
+/** The one page two folders below another, `/article/1/101/` giving `/article/1/101/<class>/<title>/`. */
+export async function onlyPageBelow(dist: string, path: string): Promise<string | undefined> {
+  let found = path;
+  for (let depth = 0; depth < 2; depth += 1) {
+    const entries = await readdir(join(dist, found), { withFileTypes: true }).catch(() => []);
+    const folders = entries.filter((entry) => entry.isDirectory());
+    const [only] = folders;
+    if (!only || folders.length > 1) return undefined;
+    found = `${found}${only.name}/`;
+  }
+  return found;
 }

@@ -39,6 +39,9 @@ beforeAll(async () => {
     '404.html': page('missing'),
     'tc/404/index.html': page('missing in tc'),
     'details/1001/index.html': page('ring'),
+    'article/1/101/index.html': page('light'),
+    'article/1/101/diamonds/how-light-returns/index.html': page('light'),
+    'tc/article/1/101/diamonds/光/index.html': page('光'),
     'tc/details/1001/index.html': page('ring in tc'),
     '_astro/app.abc123.js': 'export const a = 1;'.repeat(60),
     'media/home/intro.mp4': '0123456789',
@@ -57,6 +60,19 @@ afterAll(async () => {
 });
 
 describe('the site server', () => {
+  it('leads any class and title of an article to the readable address', async () => {
+    const canonical = '/article/1/101/diamonds/how-light-returns/';
+    expect((await ask(canonical)).status).toBe(200);
+    for (const path of ['/article/1/101/x/y/', '/article/1/101/diamonds/', '/article/1/101/a/b/c/']) {
+      const { status, headers } = await ask(path);
+      expect([path, status, headers.location]).toEqual([path, 301, canonical]);
+    }
+    expect((await ask('/tc/article/1/101/x/y/')).headers.location).toBe(
+      `/tc/article/1/101/diamonds/${encodeURIComponent('光')}/`,
+    );
+    expect((await ask('/article/1/102/x/y/')).status).toBe(404);
+  });
+
   it('serves a query-addressed route from its pre-built page', async () => {
     const byQuery = await ask('/details?id=1001&utm_source=mail');
     const byPath = await ask('/details/1001/');

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from './addresses.ts';
-import { findFile, openFile, rangeOf, type SiteFile } from './files.ts';
+import { findFile, onlyPageBelow, openFile, rangeOf, type SiteFile } from './files.ts';
 import { cacheControl, resourcePolicy, securityHeaders } from './headers.ts';
 import { mobileLocation } from './mobile.ts';
 import { collectHashes, contentSecurityPolicy, hashesFile, type InlineHashes } from './policy.ts';
@@ -146,6 +146,16 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
         await sendFile(request, response, file, { status: 200, path, vary });
         return;
       }
+    }
+    const canonical =
+      address.kind === 'page' && address.above !== undefined
+        ? await onlyPageBelow(dist, address.above)
+        : undefined;
+    if (canonical) {
+      response
+        .writeHead(301, { location: encodeURI(canonical), 'cache-control': 'public, max-age=3600' })
+        .end();
+      return;
     }
     const page = await findFile(dist, notFoundPage(address.locale), accepted);
     if (page) await sendFile(request, response, page, { status: 404, path: '/404.html', vary });

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { addressProblems, titles } from '#kernel/addresses/addresses.rules.ts';
-import type { Translate } from './texts.ts';
+import { type AddressProblem, problemText } from '#kernel/addresses/address-problems.ts';
+import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { loadChunk } from './guard.ts';
+import { overlayTexts, type Translate } from './texts.ts';
 
-/** What an address form holds, in the order in which it shows them; names as the inputs of the page. */
+/** What an address form holds; names as the inputs of the page. */
 export const addressEntries = {
   title: v.picklist(titles),
   firstName: v.string(),
@@ -33,32 +35,75 @@ export const emptyAddress: AddressValues = {
   zip: '',
 };
 
-const streetFields = ['street1', 'street2', 'city', 'state', 'zip'] as const;
+type Rules = typeof import('#kernel/addresses/address-check.ts');
 
-/** What is wrong with the person who signs; `t` knows the `addresses` texts. */
-export function contactErrors(values: AddressValues, t: Translate): Record<string, string> {
-  const errors: Record<string, string> = {};
-  if (values.firstName.trim() === '') errors.firstName = t('addresses.missing-first-name');
-  if (values.telephone.trim() === '') errors.telephone = t('addresses.missing-telephone');
-  else if (values.telephone.replace(/\D/g, '').length < 5) errors.telephone = t('addresses.telephone-short');
-  return errors;
+async function load(): Promise<{ rules: Rules; t: Translate }> {
+  const [rules, t] = await Promise.all([
+    loadChunk(() => import('#kernel/addresses/address-check.ts')),
+    overlayTexts(['address-problems']),
+  ]);
+  return { rules, t };
 }
 
-/** What is wrong with the place, by field; `hasStates`: the country offers a list of them. */
-export function streetErrors(
-  values: AddressValues,
-  hasStates: boolean,
-  t: Translate,
-): Record<string, string> {
-  if (values.country === '') return { country: t('addresses.missing-country') };
-  const trimmed = Object.fromEntries(streetFields.map((field) => [field, values[field].trim()]));
-  const problems = addressProblems({ ...values, ...trimmed }, hasStates);
-  const errors: Record<string, string> = {};
-  for (const field of streetFields) {
-    const problem = problems.find((entry) => entry.field === field)?.problem;
-    if (problem === undefined) continue;
-    const isMissing = field !== 'street2' && values[field].trim() === '';
-    errors[field] = isMissing ? t(`addresses.missing-${field}`) : t(`addresses.${problem}`);
-  }
-  return errors;
+let loaded: ReturnType<typeof load> | undefined;
+
+/** The rules of addresses with the tables of postal codes and telephone numbers, which no page is opened with. */
+function addressRules(): ReturnType<typeof load> {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined;
+    throw error;
+  });
+  return loaded;
+}
+
+/** Fetches the rules while the form is filled in. */
+export function prepareAddressCheck(): void {
+  // Tried again when the form is sent.
+  addressRules().catch(() => undefined);
+}
+
+/**
+ * What the rules find, in words, by field. Where they cannot be fetched, nothing: the server judges by the same ones.
+ */
+async function errorsBy(
+  check: (rules: Rules) => readonly AddressProblem[],
+  country: string,
+): Promise<Record<string, string>> {
+  const tools = await addressRules().catch(() => undefined);
+  if (!tools) return {};
+  const { rules, t } = tools;
+  const told = check(rules).map((problem) => {
+    const { key, values } = problemText(problem, country);
+    return [problem.field, t(key, values)];
+  });
+  return Object.fromEntries(told);
+}
+
+/** What is wrong with the person who signs; `country`: where a number without `+` is at home. */
+export function contactErrors(values: AddressValues, country: string): Promise<Record<string, string>> {
+  return errorsBy(({ checkContact }) => checkContact(values, country).problems, country);
+}
+
+/** What is wrong with an address, by field; `states`: the codes of the list that its country has. */
+export function addressErrors(
+  values: AddressValues & { postscript?: string },
+  states: readonly string[],
+): Promise<Record<string, string>> {
+  return errorsBy(({ checkAddress }) => checkAddress(values, states).problems, values.country);
+}
+
+/** What is wrong with a telephone number that may be missing, by its field. */
+export function phoneError(field: string, typed: string, country: string): Promise<Record<string, string>> {
+  const problem = { field: 'telephone', kind: 'not-a-phone' } as const;
+  const told = errorsBy(({ readPhone }) => {
+    const isWrong = typed.trim() !== '' && readPhone(typed, country) === undefined;
+    return isWrong ? [problem] : [];
+  }, country);
+  return told.then(({ telephone }) => (telephone === undefined ? {} : { [field]: telephone }));
+}
+
+/** A telephone number as the API takes it from anywhere; as typed where it is none, or the rules cannot be fetched. */
+export async function internationalPhone(typed: string, country: string): Promise<string> {
+  const tools = await addressRules().catch(() => undefined);
+  return tools?.rules.readPhone(typed, country) ?? typed;
 }

@@ -25,6 +25,8 @@ export interface LoginRequest {
   keepHere?: () => void;
   /** What is put into the cart after the way to the login page and back. */
   addition?: Addition;
+  /** Where the login page leads back to; this page without it. */
+  returnPath?: string;
 }
 
 export interface ToastMessage {

@@ -65,4 +65,15 @@ describe('a lost chunk', () => {
     expect(reject('something else')).toBe(false);
     expect(takePending('shop:toast').map(({ message }) => message)).toEqual(['script words', 'style words']);
   });
+
+  it('leaves the page alone where there is no connection to bring another', () => {
+    sessionStorage.clear();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const event = new Event('unhandledrejection', { cancelable: true });
+    Object.assign(event, { reason: new TypeError('Failed to fetch dynamically imported module: a.js') });
+    dispatchEvent(event);
+    expect(sessionStorage.getItem('chunkReload')).toBeNull();
+    expect(takePending('shop:toast').map(({ message }) => message)).toContain('script words');
+    vi.restoreAllMocks();
+  });
 });

@@ -36,8 +36,9 @@ function asChunkError(error: unknown): unknown {
   return isChunk ? new ChunkLoadError(message) : error;
 }
 
-/** Reloads the page once per tab and address; says whether it does. */
+/** Reloads the page once per tab and address; says whether it does. Without a connection there is nothing to reload from. */
 function reloadOnce(): boolean {
+  if (!navigator.onLine) return false;
   try {
     if (sessionStorage.getItem(reloadMark) === location.pathname) return false;
     sessionStorage.setItem(reloadMark, location.pathname);

@@ -26,6 +26,7 @@ export const keys = {
   recentDiamonds: 'recentDiamonds',
   studioDraft: 'studioDraft',
   studioWish: 'studioWish',
+  buyNow: 'buyNow',
   screenScale: 'screenScale',
 } as const;
 

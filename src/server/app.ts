@@ -4,6 +4,7 @@ import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
+import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
@@ -11,8 +12,10 @@ import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { searchRoutes } from './catalogue/search.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
+import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
 import { homeRoutes } from './content/home.routes.ts';
+import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
@@ -22,6 +25,7 @@ import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
+import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
@@ -29,6 +33,7 @@ import { buildHttp, retryAfterS } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
+import { apiReference } from './platform/reference/reference.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
@@ -42,7 +47,10 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...homeRoutes(host),
     ...articleRoutes(host),
     ...siteIndexRoutes(host),
+    ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions),
+    ...originalAccountRoutes(host),
+    ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...catalogueRoutes(host),
@@ -51,6 +59,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
+    ...leftOutRoutes(host),
     ...orderRoutes(host),
     ...storeRoutes(host),
     ...designRoutes(host),
@@ -90,6 +99,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
       ? context.json({ status: 'ready' })
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
+  if (!isProduction) app.route('/_docs', apiReference());
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));
   return app;

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { letterSources } from './letters.ts';
 import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openPglite, openPostgres } from './platform/db/database.ts';
@@ -59,7 +60,7 @@ async function prepare(host: Host, db: Database): Promise<void> {
 
 function startLoops(host: Host, transport: MailTransport): Loop[] {
   const { db, log, config, clock } = host;
-  const sender = { db, log, transport, siteOrigin: config.siteOrigin };
+  const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
   return [
     startJobs(commerceJobs(host)),
     startLoop({

@@ -1,65 +1,90 @@
-import { needsCity, needsPostalCode } from '#kernel/addresses/addresses.rules.ts';
+import { countryForm, type PlaceFieldForm, placeFields } from '#kernel/addresses/country-forms.ts';
+import { familyNameFirst, type Locale } from '#kernel/text/locales.ts';
 import { Field } from './Field.tsx';
 import { Select, type SelectOption } from './Select.tsx';
 import type { BoundField } from './use-form.ts';
 
 type ContactField = 'title' | 'firstName' | 'lastName' | 'telephone';
-type StreetField = 'country' | 'street1' | 'street2' | 'city' | 'state' | 'zip';
+type StreetField = 'country' | PlaceFieldForm['name'];
 
 interface FieldsProps<Name extends string> {
   form: { field: (name: Name) => BoundField; set: (name: Name, value: string) => void };
   /** Texts of the `addresses` noun. */
   t: (key: string) => string;
+  /** Of the page: whether the family name or the larger place is asked for first. */
+  locale: Locale;
+  /** Somebody begins to fill in. */
+  onFocus: () => void;
+}
+
+interface ContactFieldsProps extends FieldsProps<ContactField> {
+  /** Where a number without `+` is at home. */
+  country: string;
 }
 
 /** Who signs for the parcel. */
-export function ContactFields({ form, t }: FieldsProps<ContactField>) {
+export function ContactFields({ form, t, locale, onFocus, country }: ContactFieldsProps) {
+  const bind = (name: ContactField) => ({ ...form.field(name), onFocus });
   const titles: SelectOption[] = ['undisclosed', 'mr', 'ms'].map((value) => ({
     value,
     label: t(`addresses.title-${value}`),
   }));
+  const first = (
+    <Field key="first" {...bind('firstName')} autoComplete="given-name" label={t('addresses.first-name')} />
+  );
+  const last = (
+    <Field
+      key="last"
+      {...bind('lastName')}
+      autoComplete="family-name"
+      label={t('addresses.last-name')}
+      optionalText={t('addresses.optional')}
+    />
+  );
+  const telephone = bind('telephone');
+  const { callingCode } = countryForm(country);
+  const hasOwnCode = callingCode === '' || /^\s*[+＋]/.test(telephone.value);
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <Select
-        {...form.field('title')}
+        {...bind('title')}
         label={t('addresses.title')}
         autoComplete="honorific-prefix"
         options={titles}
       />
+      {familyNameFirst[locale] ? [last, first] : [first, last]}
       <Field
-        {...form.field('firstName')}
-        autoComplete="given-name"
-        maxLength={50}
-        label={t('addresses.first-name')}
-      />
-      <Field
-        {...form.field('lastName')}
-        autoComplete="family-name"
-        maxLength={50}
-        label={t('addresses.last-name')}
-        optionalText={t('addresses.optional')}
-      />
-      <Field
-        {...form.field('telephone')}
+        {...telephone}
         type="tel"
         autoComplete="tel"
-        maxLength={50}
         label={t('addresses.telephone')}
+        hint={t('addresses.telephone-hint')}
+        {...(hasOwnCode ? {} : { leading: `+${callingCode}` })}
       />
     </div>
   );
 }
 
+const autoComplete = {
+  street1: 'address-line1',
+  street2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  zip: 'postal-code',
+} as const;
+
 interface StreetFieldsProps extends FieldsProps<StreetField> {
   countries: readonly SelectOption[];
-  /** Empty where the country has none; the state is then not asked for. */
+  /** Empty where the shop has no list for the country. */
   states: readonly SelectOption[];
 }
 
-/** Where it goes: the country first, for it decides what else is asked. */
-export function StreetFields({ form, t, countries, states }: StreetFieldsProps) {
-  const { onChange: chooseCountry, ...countryField } = form.field('country');
+/** Where it goes: the country first, for it decides what else is asked, by which name and in which order. */
+export function StreetFields({ form, t, locale, onFocus, countries, states }: StreetFieldsProps) {
+  const bind = (name: StreetField) => ({ ...form.field(name), onFocus });
+  const { onChange: chooseCountry, ...countryField } = bind('country');
   const country = countryField.value;
+  const fields = placeFields(country, { hasStates: states.length > 0, isLocal: familyNameFirst[locale] });
   return (
     <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
       <Select
@@ -74,42 +99,27 @@ export function StreetFields({ form, t, countries, states }: StreetFieldsProps) 
         options={countries}
         {...(country === '' ? { placeholder: t('addresses.choose') } : {})}
       />
-      <Field
-        {...form.field('street1')}
-        autoComplete="address-line1"
-        maxLength={200}
-        className="sm:col-span-2"
-        label={t('addresses.street1')}
-        hint={t('addresses.street-hint')}
-      />
-      <Field
-        {...form.field('street2')}
-        autoComplete="address-line2"
-        maxLength={200}
-        className="sm:col-span-2"
-        label={t('addresses.street2')}
-        optionalText={t('addresses.optional')}
-      />
-      {needsCity(country) && (
-        <Field
-          {...form.field('city')}
-          autoComplete="address-level2"
-          maxLength={50}
-          label={t('addresses.city')}
-        />
-      )}
-      {states.length > 0 && (
-        <Select
-          {...form.field('state')}
-          autoComplete="address-level1"
-          label={t('addresses.state')}
-          options={states}
-          placeholder={t('addresses.choose')}
-        />
-      )}
-      {needsPostalCode(country) && (
-        <Field {...form.field('zip')} autoComplete="postal-code" maxLength={20} label={t('addresses.zip')} />
-      )}
+      {fields.map(({ name, label, isRequired }) => {
+        const frame = {
+          label: t(`addresses.${label}`),
+          autoComplete: autoComplete[name],
+          ...(isRequired ? {} : { optionalText: t('addresses.optional') }),
+        };
+        if (name === 'state' && states.length > 0) {
+          const placeholder = t('addresses.choose');
+          return <Select key={name} {...bind(name)} {...frame} options={states} placeholder={placeholder} />;
+        }
+        const isStreet = name === 'street1' || name === 'street2';
+        return (
+          <Field
+            key={name}
+            {...bind(name)}
+            {...frame}
+            {...(isStreet ? { className: 'sm:col-span-2' } : {})}
+            {...(name === 'street1' ? { hint: t('addresses.street-hint') } : {})}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -49,6 +49,8 @@ export function describedBy(id: string, { hint, error }: Pick<FieldFrameProps, '
 export interface FieldProps
   extends FieldFrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'children'> {
+  /** Stands inside the box before what is typed, and says nothing that the label does not: `+852`. */
+  leading?: string;
   /** Stands inside the box at its end: a button, a unit. */
   trailing?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -61,6 +63,7 @@ export function Field({
   error,
   optionalText,
   className,
+  leading,
   trailing,
   id: givenId,
   ...input
@@ -71,11 +74,19 @@ export function Field({
   return (
     <FieldFrame id={id} {...frame} {...(className ? { className } : {})}>
       <div className="relative">
+        {leading !== undefined && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-0 flex w-16 items-center justify-center text-stone tabular-nums"
+          >
+            {leading}
+          </span>
+        )}
         <input
           {...input}
           id={id}
           {...describedBy(id, { hint, error })}
-          className={cx(fieldBox, trailing !== undefined && 'pr-32')}
+          className={cx(fieldBox, leading !== undefined && 'pl-16', trailing !== undefined && 'pr-32')}
         />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-0 flex items-center pr-1 text-stone">{trailing}</div>

@@ -108,7 +108,7 @@ describe('an address in a province that every JavaScript object knows', () => {
   });
 });
 
-describe('words to engrave', () => {
+describe('text to engrave', () => {
   async function engrave(buyer: TestBrowser, words: string) {
     const rows = await shop.db.handle.selectFrom('product').select(['id', 'options']).execute();
     const product = rows.find(({ options }) => options.some(({ key }) => key === 'engraving'));

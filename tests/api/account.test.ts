@@ -36,9 +36,32 @@ describe('registration', () => {
       is_guest: 0,
     });
     await shop.deliverMails();
-    expect(shop.mails.at(-1)).toMatchObject({ kind: 'welcome', subject: 'ChanMei，歡迎你' });
+    expect(shop.mails.at(-1)).toMatchObject({ kind: 'welcome', subject: 'Mei Chan，歡迎你' });
     const { messages } = await browser.call('messages', {});
     expect(messages.map(({ kind }) => kind)).toEqual(['welcome']);
+  });
+
+  it('keeps a number in E.164 and refuses one that is none, and names that cannot be printed', async () => {
+    const browser = await shop.customer('details@example.com');
+    const details = { firstname: '小明', lastname: '陳' };
+    const { user } = await browser.call('updateProfile', { ...details, phone: '5550 0199' });
+    expect(user).toMatchObject({ ...details, phone: '+85255500199' });
+    for (const [field, wrong] of [
+      ['phone', { phone: 'not a phone' }],
+      ['phone', { phone: '12345' }],
+      ['firstname', { firstname: 'Mei 💍' }],
+      ['lastname', { lastname: 'Chan 💍' }],
+    ] as const) {
+      const refusal = await refusalOf(browser.call('updateProfile', { ...details, ...wrong }));
+      expect(refusal).toMatchObject({ code: codes.parameterInvalid, data: { field } });
+      expect(refusal.message.length).toBeGreaterThan(10);
+    }
+    const refusal = await refusalOf(browser.call('updateAccount', { ...details, firstname: '💍' }));
+    expect(refusal).toMatchObject({ code: codes.parameterInvalid, data: { field: 'firstname' } });
+    const unregistered = shop.browser();
+    const form = { ...names, email: 'no-phone@example.com', password: testPassword, code: '000000' };
+    const unheard = await refusalOf(unregistered.call('registerAccount', { ...form, phone: '12' }));
+    expect(unheard).toMatchObject({ code: codes.parameterInvalid, data: { field: 'phone' } });
   });
 
   it('keeps tokens and codes out of the database', async () => {
@@ -63,7 +86,7 @@ describe('registration', () => {
     const refused = await refusalOf(browser.call('registerAccount', { ...form, code: wrong }));
     expect([refused.code, refused.detail]).toEqual([
       codes.registerInvalid,
-      'The code is not right, or it is no longer valid.',
+      'This code is incorrect or has expired. Please request a new one.',
     ]);
     const borrowed = { ...form, email: 'thief@example.com', code };
     expect((await refusalOf(browser.call('registerAccount', borrowed))).code).toBe(codes.registerInvalid);
@@ -128,9 +151,9 @@ describe('registration', () => {
     [{ password_confirmation: 'something else' }, codes.registerInvalid],
     [{ birthday: '2026-02-31' }, codes.parameterInvalid],
     [{ birthday: '1066-10-14' }, codes.parameterInvalid],
-    [{ firstname: '' }, codes.parameterMissing],
-    [{ firstname: 'x'.repeat(31) }, codes.parameterInvalid],
-    [{ email: 'not an address' }, codes.parameterInvalid],
+    [{ firstname: '' }, codes.registerInvalid],
+    [{ firstname: 'x'.repeat(31) }, codes.registerInvalid],
+    [{ email: 'not an address' }, codes.registerInvalid],
     [{ code: '12345' }, codes.parameterInvalid],
   ])('refuses %j', async (wrong, code) => {
     const form = { ...names, email: 'form@example.com', password: testPassword, code: '123456', ...wrong };

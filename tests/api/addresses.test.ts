@@ -61,7 +61,7 @@ describe('the address book', () => {
   });
 
   it('keeps what was typed to the letter', async () => {
-    const street1 = '3 “O’Brien” & <b>Sons</b> Street 🏠';
+    const street1 = '3 “O’Brien” & <b>Sons</b> Street';
     const { address_id } = await customer.call('addressSave', {
       ...home,
       street1,
@@ -71,18 +71,61 @@ describe('the address book', () => {
     expect(address).toMatchObject({ street1, postscript: 'ring twice; ％', stateIsSelect: 1 });
   });
 
+  it('keeps numbers in E.164 and postal codes as their country writes them, and shows both', async () => {
+    const london = { addressCountry: 'gb', addressState: '', city: 'London', zip: ' w1k2rb ' };
+    const typed = { ...home, ...london, telephone: '020 7946 0018', first_name: '小明', last_name: '陳' };
+    const { address_id } = await customer.call('addressSave', typed);
+    const { address } = await customer.call('addressEdit', { address_id });
+    expect(address).toMatchObject({
+      country: 'GB',
+      zip: 'W1K 2RB',
+      telephone: '+442079460018',
+      telephone_text: '020 7946 0018',
+      first_name: '小明',
+      last_name: '陳',
+      address_lines: ['12/F, 8 Lantern Street', 'London', 'W1K 2RB', 'United Kingdom'],
+    });
+    await customer.call('addressSave', { ...typed, address_id, telephone: '+852 5550 0199' });
+    const { address: abroad } = await customer.call('addressEdit', { address_id });
+    expect(abroad).toMatchObject({ telephone: '+85255500199', telephone_text: '+852 5550 0199' });
+    await customer.call('addressRemove', { address_id });
+  });
+
+  const london = { addressCountry: 'GB', addressState: '', city: 'London', zip: 'W1K 2RB' };
   it.each([
-    ['a post-office box', { street1: 'P.O. Box 1234' }],
-    ['a post-office box in Chinese', { street1: '中環郵政信箱 123 號' }],
-    ['no street', { street1: '12345' }],
-    ['a country we do not ship to', { addressCountry: 'AQ' }],
-    ['no state', { addressState: '' }],
-    ['a state of another country', { addressState: 'CA' }],
-    ['no postal code where there is one', { addressCountry: 'GB', addressState: '', city: 'London' }],
-  ])('refuses %s and says so', async (_, wrong) => {
+    ['street1', 'a post-office box', { street1: 'POBox123' }],
+    ['street2', 'a post-office box in Chinese', { street2: '中環郵政信箱 123 號' }],
+    ['street1', 'no street', { street1: '12345' }],
+    ['street1', 'emoji', { street1: '3 Lantern Street 🏠' }],
+    ['first_name', 'a name without letters', { first_name: '123' }],
+    ['last_name', 'emoji in a name', { last_name: 'Chan 💍' }],
+    ['telephone', 'what is no telephone', { telephone: 'not a phone' }],
+    ['telephone', 'a number of nowhere', { ...london, telephone: '12345' }],
+    ['addressCountry', 'a country we do not ship to', { addressCountry: 'AQ' }],
+    ['addressState', 'no state', { addressState: '' }],
+    ['addressState', 'a state of another country', { addressState: 'CA' }],
+    ['city', 'no city where there is one', { ...london, city: '' }],
+    ['zip', 'no postal code where there is one', { ...london, zip: '' }],
+    ['zip', 'a postal code of another country', { ...london, zip: '12345' }],
+    ['zip', 'what is no postal code', { ...london, addressCountry: 'DE', zip: '!!!' }],
+    ['postscript', 'emoji in the note', { postscript: 'ring 🔔' }],
+  ])('refuses %s: %s, and says so', async (field, _, wrong) => {
+    const count = (await book()).length;
     const refusal = await refusalOf(customer.call('addressSave', { ...home, ...wrong }));
     expect(refusal.code).toBe(codes.addressInvalid);
+    expect(refusal.data).toMatchObject({ field, error: refusal.detail });
     expect(refusal.detail.length).toBeGreaterThan(10);
+    expect(await book()).toHaveLength(count);
+  });
+
+  it('refuses a name that is too long and cuts none', async () => {
+    const first_name = 'A'.repeat(50);
+    const { address_id } = await customer.call('addressSave', { ...home, first_name });
+    expect((await customer.call('addressEdit', { address_id })).address.first_name).toBe(first_name);
+    const refusal = await refusalOf(customer.call('addressSave', { ...home, first_name: `${first_name}A` }));
+    expect(refusal.code).toBe(codes.parameterInvalid);
+    expect(refusal.data).toMatchObject({ field: 'first_name' });
+    await customer.call('addressRemove', { address_id });
   });
 
   it('is nobody else’s', async () => {

@@ -15,6 +15,21 @@ afterAll(() => shop.close());
 
 const current = (card: WireProductCard) => card.price_base_minor;
 
+describe('the stock of a product', () => {
+  it('is what there is at the moment, none off the shelf', async () => {
+    const set = (values: { stock?: number; on_shelf?: boolean }) =>
+      shop.db.handle.updateTable('product').set(values).where('id', '=', 1205).execute();
+    await set({ stock: 2 });
+    expect(await visitor.call('productStock', { product_id: 1205 })).toEqual({ stock: 2, is_in_stock: 1 });
+    await set({ on_shelf: false });
+    expect(await visitor.call('productStock', { product_id: 1205 })).toEqual({ stock: 0, is_in_stock: 2 });
+    await set({ on_shelf: true, stock: 5 });
+    expect((await refusalOf(visitor.call('productStock', { product_id: 999_999 }))).code).toBe(
+      codes.productNotFound,
+    );
+  });
+});
+
 describe('a category', () => {
   it('holds its children’s products once each', async () => {
     const main = await visitor.call('categoryIndex', { categoryId: 1, numPerPage: 100 });
@@ -137,7 +152,8 @@ describe('a product', () => {
       names.add(product.name);
       expect(product.paragraphs.length).toBeGreaterThan(0);
       expect(product.description).toContain('<p>');
-      expect(product.url).toBe(`${locale === 'en' ? '' : `/${locale}`}/details/1001/`);
+      expect(product.url).toBe('/catalog/product/1001');
+      expect(product.path).toBe(`${locale === 'en' ? '' : `/${locale}`}/details/1001/`);
       expect(product.category[0]?.id).toBe(1);
     }
     expect(names.size).toBe(3);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
-import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
 beforeAll(async () => {
@@ -37,6 +37,21 @@ describe('the checkout page', () => {
     expect(page).toMatchObject({ address_list: '', country: 'HK', isGuest: 0, payment_minutes: 60 });
     expect(page.stores).toHaveLength(6);
     expect(page.stateArr).toHaveProperty('CW');
+  });
+
+  it('starts in the country the shopper has chosen, with what customs will ask for there', async () => {
+    const buyer = await buyerWith();
+    const page = await buyer.call('onepageIndex', { country: 'GB' });
+    expect(page).toMatchObject({
+      country: 'GB',
+      cart_info: { shipping_cost: '320.00', grand_total: '8120.00' },
+      // 2 % duty on 8,120, 20 % tax on 8,282.40.
+      duties: { amount: '1819.00', duty_percent: 2, tax_percent: 20, as_of: '2025-01' },
+    });
+    const inShop = { country: 'GB', shipping_method: 'store_pickup' } as const;
+    expect((await buyer.call('shippingAndCart', inShop)).duties).toBeNull();
+    expect((await buyer.call('shippingAndCart', { country: 'US' })).duties).toBeNull();
+    expect((await buyer.call('onepageIndex', { country: 'ZZ' })).country).toBe('HK');
   });
 
   it('is refused without a token and without a selected piece', async () => {
@@ -91,6 +106,71 @@ describe('submitting an order', () => {
     expect((await buyer.call('orderIndex', {})).count).toBe(0);
   });
 
+  const london = { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'W1K 2RB' };
+  it.each([
+    ['street1', { street1: 'P.O.B. 12' }],
+    ['street2', { street2: '私書箱 12' }],
+    ['telephone', { telephone: '12345' }],
+    ['first_name', { first_name: 'Mei 💍' }],
+    ['zip', { zip: '12345' }],
+    ['city', { city: '' }],
+    ['country', { country: 'ZZ' }],
+  ])('refuses billing.%s by the rules of the form, in words', async (field, wrong) => {
+    const buyer = await buyerWith();
+    const form = { ...base, billing: { ...london, ...wrong } };
+    const refusal = await refusalOf(buyer.call('submitOrder', form));
+    expect(refusal.code).toBe(codes.orderInvalid);
+    expect(refusal.data).toMatchObject({ field: `billing.${field}`, error: refusal.detail });
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+  });
+
+  it('keeps number and postal code as they are written, and shows them so', async () => {
+    const buyer = await buyerWith();
+    const billing = { ...london, telephone: '020 7946 0018', zip: 'w1k2rb' };
+    const { incrementId } = await buyer.call('submitOrder', { ...base, billing });
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order).toMatchObject({
+      customer_telephone: '+442079460018',
+      customer_telephone_text: '020 7946 0018',
+      customer_address_zip: 'W1K 2RB',
+      customer_address_lines: ['Flat 8B, 12 Lantern Street', 'London', 'W1K 2RB', 'United Kingdom'],
+    });
+  });
+
+  it('takes the number of who collects as one of the store’s country', async () => {
+    const buyer = await buyerWith();
+    const pickup = { ...base, shipping_method: 'store_pickup', store_id: 1 } as const;
+    const wrong = { ...pickup, billing: { ...homeAddress, telephone: 'none' } };
+    const refusal = await refusalOf(buyer.call('submitOrder', wrong));
+    expect(refusal).toMatchObject({ code: codes.orderInvalid, data: { field: 'billing.telephone' } });
+    const billing = { first_name: '小明', last_name: '陳', telephone: '5550 1234' };
+    const { incrementId } = await buyer.call('submitOrder', { ...pickup, billing });
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order).toMatchObject({ customer_telephone: '+85255501234', customer_firstname: '小明' });
+    const letters = shop.db.handle
+      .selectFrom('mail_outbox')
+      .select('values')
+      .where('kind', '=', 'order-created');
+    const { values } = await letters.orderBy('id', 'desc').executeTakeFirstOrThrow();
+    expect(values.name).toBe('陳小明');
+  });
+
+  it('says of an address of the book that is no longer good that the book has to be mended', async () => {
+    const buyer = await buyerWith();
+    const { country, state, ...rest } = homeAddress;
+    const kept = { ...rest, addressCountry: country, addressState: state };
+    const { address_id } = await buyer.call('addressSave', kept);
+    // Kept before numbers were checked.
+    await shop.db.handle
+      .updateTable('address')
+      .set({ telephone: '12' })
+      .where('id', '=', address_id)
+      .execute();
+    const refusal = await refusalOf(buyer.call('submitOrder', { ...base, billing: {}, address_id }));
+    expect(refusal).toMatchObject({ code: codes.orderInvalid, data: { field: 'address_id' } });
+    expect(refusal.detail).toMatch(/telephone number.*address book/);
+  });
+
   it('refuses a total that was not seen, and one that has changed', async () => {
     const buyer = await buyerWith();
     const wrong = await refusalOf(buyer.call('submitOrder', { ...base, seen_total: '1.00' }));
@@ -98,6 +178,51 @@ describe('submitting an order', () => {
     expect(wrong.message).toContain('HK$7800.00');
     const order = await buyer.call('submitOrder', { ...base, seen_total: '7800.00' });
     expect(order.redirectUrl).toBe('/payment/stripe/start');
+  });
+
+  it('refuses an amount that was seen in another currency, and makes no order of it', async () => {
+    const buyer = await buyerWith();
+    const inPounds = shop.browser({ token: buyer.token, currency: 'GBP' });
+    const inEuros = shop.browser({ token: buyer.token, currency: 'EUR' });
+    const seen = await inPounds.call('onepageIndex', {});
+    expect(seen.currency_info.code).toBe('GBP');
+    const form = { ...base, seen_total: seen.cart_info.grand_total, seen_currency: 'GBP' } as const;
+    const refusal = await refusalOf(inEuros.call('submitOrder', form));
+    const now = await inEuros.call('shippingAndCart', { country: 'HK' });
+    expect(now.currency_info.code).toBe('EUR');
+    expect(refusal).toMatchObject({ code: codes.orderFailed });
+    expect(refusal.message).toContain(`EUR ${now.cart_info.grand_total}`);
+    expect((await buyer.call('orderIndex', {})).count).toBe(0);
+    // Also where the bare numbers are equal.
+    const sameNumber = { ...form, seen_total: now.cart_info.grand_total };
+    expect((await refusalOf(inEuros.call('submitOrder', sameNumber))).code).toBe(codes.orderFailed);
+    const made = await inPounds.call('submitOrder', form);
+    expect((await buyer.call('orderView', { order_id: made.order_id })).order).toMatchObject({
+      order_currency_code: 'GBP',
+      grand_total: seen.cart_info.grand_total,
+    });
+  });
+
+  it('names a selected piece that was taken meanwhile, and sells the rest', async () => {
+    const buyer = await buyerWith(1205, 1);
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1 });
+    const seen = await buyer.call('onepageIndex', {});
+    expect(seen.unavailable).toEqual([]);
+    await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1205).execute();
+    const now = await buyer.call('shippingAndCart', { country: 'HK' });
+    expect(now.unavailable).toMatchObject([{ name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }]);
+    expect(now.cart_info.products.map(({ product_id }) => product_id)).toEqual(['1202']);
+    const [line] = now.cart_info.products;
+    await buyer.call('submitOrder', {
+      ...base,
+      seen_total: now.cart_info.grand_total,
+      seen_items: `${line?.item_id}x1`,
+    });
+    // Nothing else is left: the refusal names the piece.
+    const empty = await refusalOf(buyer.call('onepageIndex', {}));
+    expect(empty).toMatchObject({ code: codes.cartEmpty });
+    expect(empty.message).toContain('Pear Drop Earrings');
+    await shop.db.handle.updateTable('product').set({ stock: 5 }).where('id', '=', 1205).execute();
   });
 
   it('refuses other pieces than were seen, though they cost the same', async () => {
@@ -124,6 +249,35 @@ describe('submitting an order', () => {
     expect(order.pickup_code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
     expect(order.store).toMatchObject({ id: 1 });
     expect(order.shipping_total).toBe('0.00');
+
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(
+      ({ kind, text }) => kind === 'order-created' && text.includes(order.increment_id.toString()),
+    );
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain(order.pickup_code);
+      expect(part).toContain(order.store?.name);
+      expect(part).toContain(order.store?.address);
+      expect(part).toMatch(/\d\d:\d\d–\d\d:\d\d/);
+      expect(part).toContain(order.customer_lastname);
+      expect(part).not.toMatch(/deliver|leaves the house/i);
+    }
+  });
+
+  it('writes a letter with picture, address, method, note and the total in bold', async () => {
+    const buyer = await buyerWith();
+    const made = await buyer.call('submitOrder', { ...base, order_remark: 'Ring the lower bell.' });
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(
+      ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
+    );
+    for (const part of [letter?.text, letter?.html]) {
+      expect(part).toContain('12 Lantern Street');
+      expect(part).toContain('Card');
+      expect(part).toContain('Ring the lower bell.');
+    }
+    expect(letter?.html).toContain('http://shop.test/media/products/1202/og.jpg');
+    expect(letter?.html).toMatch(/font-weight:700[^>]*>Total</);
   });
 
   it('freezes currency, rate and both totals', async () => {
@@ -230,6 +384,68 @@ describe('submitting an order', () => {
   });
 });
 
+describe('buying now', () => {
+  const now = { basket: 'buy_now' } as const;
+
+  /** What is in the cart, how many of it, and whether it is selected. */
+  async function cartOf(buyer: TestBrowser) {
+    const { cart_info } = await buyer.call('cartIndex', {});
+    return cart_info ? cart_info.products.map(({ item_id, qty, active }) => [item_id, qty, active]) : [];
+  }
+
+  it('buys exactly what was chosen and leaves the cart alone', async () => {
+    const buyer = await buyerWith(1202, 2);
+    const before = await cartOf(buyer);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 3, ...now });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    const page = await buyer.call('onepageIndex', now);
+    expect(page.cart_info.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+    const quoted = await buyer.call('shippingAndCart', { country: 'HK', ...now });
+    expect(quoted.cart_info.grand_total).toBe(page.cart_info.grand_total);
+    const made = await buyer.call('submitOrder', {
+      ...base,
+      ...now,
+      seen_total: page.cart_info.grand_total,
+      seen_items: `${page.cart_info.products[0]?.item_id}x1`,
+    });
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(order.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+    expect(await cartOf(buyer)).toEqual(before);
+    expect((await refusalOf(buyer.call('onepageIndex', now))).code).toBe(codes.cartEmpty);
+  });
+
+  it('gives a piece whose order is called off back to where it was, not to the cart', async () => {
+    const buyer = await buyerWith(1202, 2);
+    const before = await cartOf(buyer);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    const made = await buyer.call('submitOrder', { ...base, ...now });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    expect(await cartOf(buyer)).toEqual(before);
+    const { cart_info } = await buyer.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 1 }]);
+  });
+
+  it('takes a coupon of its own', async () => {
+    const buyer = await buyerWith(1202, 1);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5', ...now });
+    expect((await buyer.call('onepageIndex', now)).cart_info.coupon_code).toBe('WELCOME5');
+    expect((await buyer.call('onepageIndex', {})).cart_info.coupon_code).toBeNull();
+  });
+
+  it('goes on where a guest was, after the guest has logged in', async () => {
+    const email = 'buys-now@example.com';
+    const account = await shop.customer(email);
+    await account.call('cartAdd', { product_id: 1202, qty: 4, ...now });
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1206, qty: 2, ...now });
+    const again = shop.browser();
+    await again.call('loginAccount', { email, password: testPassword });
+    const { cart_info } = await again.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 2 }]);
+  });
+});
+
 describe('orders', () => {
   it('are listed newest first, by state and page, in the reader’s language', async () => {
     const buyer = await buyerWith();
@@ -248,7 +464,7 @@ describe('orders', () => {
       const tab = shop.browser({ token: buyer.token, locale });
       labels.push((await tab.call('orderView', { order_id: second.order_id })).order.status_label);
     }
-    expect(labels).toEqual(['Waiting for payment', '等待付款', '等待付款']);
+    expect(labels).toEqual(['Waiting for payment', '等待付款', '等待支付']);
     expect(await buyer.call('orderDelivery', { order_id: second.order_id })).toEqual({
       tracking_number: null,
       tracking_company: null,

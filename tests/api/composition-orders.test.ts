@@ -95,7 +95,7 @@ describe('a design in the cart', () => {
     await buyer.call('cartAdd', { design: { ...pendant, chainLengthMm: 420 } });
     const { products } = await cartOf(buyer);
     expect(products.map(({ qty, name }) => [qty, name])).toEqual([
-      [1, 'Your own pendant'],
+      [1, 'Your pendant design'],
       [3, 'Two'],
     ]);
     expect(products[0]?.media.base).toMatch(/^\/media\/products\/13/);
@@ -224,7 +224,7 @@ describe('a stone of stock', () => {
     expect(line).toMatchObject({ status: 2, status_reason: 'stone-reserved' });
     const late = await refusalOf(second.call('submitOrder', form));
     expect(late.code).toBe(codes.outOfStock);
-    expect(late.message).toContain('somebody else');
+    expect(late.message).toContain('another customer');
     const other = await refusalOf((await newcomer()).call('cartAdd', { diamond_id: stone }));
     expect(other).toMatchObject({ code: codes.outOfStock, data: { state: 'reserved' } });
     await first.call('orderCancel', { orderId: incrementId });
@@ -270,7 +270,7 @@ describe('a stone of stock', () => {
     expect(set).toMatchObject({ code: codes.outOfStock, data: { state: 'gone' } });
   });
 
-  it('comes back to a dead order whose money arrives late, unless somebody else has it by then', async () => {
+  it('comes back to a dead order whose money arrives late, unless another customer has it by then', async () => {
     const [buyer, other] = [await newcomer(), await newcomer()];
     const stone = nextStone();
     await buyer.call('cartAdd', { design: solitaire, stone_id: stone });
@@ -379,7 +379,7 @@ describe('an order of designs', () => {
       ({ kind, stone_id }) => kind === 'design' && stone_id === null,
     );
     expect(tc?.name).toBe('你設計的吊墜');
-    expect(tc?.custom_option_info).toMatchObject({ 金屬: '18K玫瑰金' });
+    expect(tc?.custom_option_info).toMatchObject({ 金屬: '18K 玫瑰金' });
   });
 
   it('reads what was charged before lines said in parts what they are for', async () => {
@@ -413,7 +413,7 @@ describe('an order of designs', () => {
       ({ to, kind }) => to === 'letter-designs@example.com' && kind === 'order-created',
     );
     expect(mail?.html).toContain('您设计的戒指');
-    expect(mail?.html).toContain('18K白金');
+    expect(mail?.html).toContain('白色 18K 金');
     expect(mail?.html).toContain('ever thine');
   });
 

@@ -47,7 +47,7 @@ describe('what the studio offers', () => {
       (['en', 'zh'] as const).map((locale) => shop.browser({ locale }).call('customizedInit', {})),
     );
     expect(en?.metals[1]?.name).toBe('18k yellow gold');
-    expect(zh?.metals[1]?.name).toBe('18K黄金');
+    expect(zh?.metals[1]?.name).toBe('18K 黄金');
   });
 
   it('gives the quotes of the table where there are any', async () => {
@@ -93,7 +93,7 @@ describe('the price of a design', () => {
       expect(answer.lines.every(({ label }) => label.length > 1)).toBe(true);
     }
     const tc = await shop.browser({ locale: 'tc' }).call('designPriceOf', { design: solitaire });
-    expect(tc.lines[0]?.label).toMatch(/^18K白金，\d+\.\d\d克$/);
+    expect(tc.lines[0]?.label).toMatch(/^18K 白金，\d+\.\d\d 克$/);
   });
 
   it('says what follows: final, days, height, what can be changed later', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letterSources } from '#server/letters.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { sendDueMails } from '#server/platform/mail/sender.ts';
 import type { MailTransport, OutgoingMail } from '#server/platform/mail/transport.ts';
@@ -32,7 +33,8 @@ function collector(fail: (mail: OutgoingMail) => boolean = () => false) {
     close: () => undefined,
   };
   const log = createLog('silent');
-  return { sent, sender: { db: shop.db, transport, siteOrigin: 'http://shop.test', log } };
+  const sources = letterSources(shop.host);
+  return { sent, sender: { db: shop.db, transport, siteOrigin: 'http://shop.test', log, ...sources } };
 }
 
 async function rowOf(to: string) {

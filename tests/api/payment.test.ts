@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '#client/api/api-error.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 let shop: PayShop;
@@ -174,17 +174,53 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
-  it('is suspected of fraud where the provider rejects it after a look', async () => {
+  it('goes back when the provider rejects it: order, letter and books say so', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
     await shop.press(url, 'review');
-    await shop.control({ session: sessionOf(url), action: 'reject' });
     await shop.notified();
     await shop.work();
+    await shop.control({ session: sessionOf(url), action: 'reject' });
+    const returned = await buyer.call('stripeReview', { session_id: sessionOf(url) });
+    expect(returned.state).toBe('rejected');
     expect(await order(made.incrementId)).toMatchObject({
       order_status: 'payment_suspected_fraud',
-      can_pay: false,
+      money_back: 'refunded',
     });
+    await shop.work();
+    await shop.notified();
+    await shop.work();
+    expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: null });
+    expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
+    await shop.deliverMails();
+    const letter = shop.mails.find(({ kind }) => kind === 'payment-rejected');
+    expect(letter?.subject).toContain(String(made.incrementId));
+    expect(letter?.text).toMatch(/goes back in full/);
+  });
+
+  it('lets the house read what was written with the order', async () => {
+    await buyer.call('cartAdd', { product_id: studs, qty: 1, basket: 'buy_now' });
+    const order_remark = 'A gift: no prices in the box, please.';
+    const made = await buyer.call('submitOrder', {
+      billing: homeAddress,
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: true,
+      basket: 'buy_now',
+      order_remark,
+    });
+    expect(await order(made.incrementId)).toMatchObject({ order_remark, basket: 'buy_now' });
+    await shop.press(await start(made.incrementId), 'pay');
+    await shop.notified();
+    await shop.deliverMails();
+    const about = shop.mails.filter(({ subject }) => subject.includes(String(made.incrementId)));
+    const withNote = about.filter(({ text }) => text.includes(order_remark));
+    const house = (await shop.browser().call('homeBase', {})).email;
+    expect(withNote.map(({ kind, to }) => [kind, to])).toEqual([
+      ['order-created', 'buyer@example.com'],
+      ['order-paid', 'buyer@example.com'],
+      ['house-note', house],
+    ]);
   });
 
   it('follows a refund made at the provider', async () => {

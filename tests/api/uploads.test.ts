@@ -88,7 +88,7 @@ describe('pictures of shoppers', () => {
     const refusal = await refusalOf(buyer.call('uploadBase64', { image: wide.toString('base64') }));
     expect(refusal).toMatchObject({
       code: codes.parameterInvalid,
-      message: 'The picture has more than 40 megapixels.',
+      message: 'The picture has more than 40 megapixels. Please choose a smaller one.',
     });
     const heavy = await shop.app.request('/uploads/file/base64-image', {
       method: 'POST',

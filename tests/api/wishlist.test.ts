@@ -28,7 +28,8 @@ describe('the wishlist', () => {
     expect(productList[0]).toMatchObject({
       is_customized: 1,
       customized_type: 4,
-      url: '/commodityDetails/1501/',
+      url: '/catalog/product/1501',
+      path: '/commodityDetails/1501/',
     });
     expect(count).toBe(2);
     expect(await favouritesOf(1001)).toBe(1);

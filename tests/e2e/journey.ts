@@ -25,6 +25,7 @@ const nouns = [
   'sandbox',
   'settings',
   'shell',
+  'wishlist',
   'common',
 ];
 

@@ -126,7 +126,7 @@ test('the top navigation opens categories with thumbnails and a picture', async 
   await expect(child).toBeVisible();
   const thumbnails = item.locator('li a[href^="/goods/"] img');
   expect(await thumbnails.count()).toBeGreaterThan(2);
-  const large = item.locator('div a[href="/goods/1/"] img');
+  const large = item.locator('.mega-panel a[href="/goods/1/"] img');
   await expect(large).toBeVisible();
   expect((await large.boundingBox())?.width).toBeGreaterThan(200);
 });

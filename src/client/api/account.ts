@@ -110,3 +110,20 @@ export async function resetPassword(
     confirmPassword: form.repeatedPassword,
   });
 }
+
+/** Opens the account that waits for this token of a letter. */
+export async function activateAccount(api: Api, token: string): Promise<void> {
+  await api.call('tokenEnable', { registerToken: token }, { silent: true, duplicate: 'share' });
+}
+
+/** As `resetPassword`, by the token of a mailed link. */
+export async function resetPasswordByLink(
+  api: Api,
+  form: { token: string; newPassword: string; repeatedPassword: string },
+): Promise<void> {
+  await api.call('submitResetPassword', {
+    resetToken: form.token,
+    newPassword: form.newPassword,
+    confirmPassword: form.repeatedPassword,
+  });
+}

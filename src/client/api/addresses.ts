@@ -16,6 +16,7 @@ export function decodeAddress(wire: WireAddress): Address {
     firstName: wire.first_name,
     lastName: wire.last_name,
     telephone: wire.telephone,
+    telephoneShown: wire.telephone_text,
     street1: wire.street1,
     street2: wire.street2,
     city: wire.city,
@@ -27,6 +28,7 @@ export function decodeAddress(wire: WireAddress): Address {
     isDefault: wire.is_default === 1,
     stateName: wire.stateName,
     countryName: wire.countryName,
+    lines: wire.address_lines,
   };
 }
 

@@ -61,3 +61,11 @@ export function isUnknown(error: unknown): boolean {
 export function isCartEmpty(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.cartEmpty;
 }
+
+/** What is refused because something has become another than was shown. */
+const changeCodes: readonly number[] = [codes.outOfStock, codes.couponInvalid, codes.orderFailed];
+
+/** An order was refused because a piece, the coupon or the amount is not what the shopper was shown. */
+export function isAboutSeen(error: unknown): boolean {
+  return error instanceof ApiError && isRefused(error) && changeCodes.includes(error.code);
+}

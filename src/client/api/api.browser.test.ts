@@ -89,7 +89,7 @@ describe('an ended session on a page for members', () => {
     vi.stubGlobal('location', { pathname: '/tc/myOrder/order/', search: '?type=2', assign });
     document.body.dataset['members'] = '';
     await api.call('favourites', {}).catch(() => undefined);
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/'));
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/tc/login/?why=expired'));
     expect(session.takeReturnPath('/')).toBe('/tc/myOrder/order/?type=2');
     delete document.body.dataset['members'];
     vi.stubGlobal('location', location);
@@ -142,7 +142,11 @@ describe('failures', () => {
     await api.call('homeBase', {}).catch(() => undefined);
     await settled();
     expect(takePending('shop:toast')).toEqual([
-      { kind: 'error', title: 'error', message: 'Our server has met an error. Please try again shortly.' },
+      {
+        kind: 'error',
+        title: 'error',
+        message: 'Something went wrong on our server. Please try again shortly.',
+      },
     ]);
   });
 

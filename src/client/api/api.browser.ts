@@ -45,7 +45,7 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
   expireSession();
   if (isForMembers()) {
     rememberReturnPath();
-    location.assign(localisePath(pageLocale(), '/login/'));
+    location.assign(localisePath(pageLocale(), '/login/?why=expired'));
     return;
   }
   if (!maySpeakOfSession()) return;

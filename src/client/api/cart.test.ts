@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBought } from '#kernel/cart/cart.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import { decodeCart } from './cart.ts';
 
 const picture = { base: '/media/products/7/hero', widths: [320], width: 320, height: 320, colour: '#eee' };
@@ -32,7 +33,9 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: '',
   is_returnable: true,
-  url: '/details/7/',
+  ...originalLine,
+  url: '/catalog/product/7',
+  path: '/details/7/',
   design: null,
   design_hash: '',
   price_lines: [],
@@ -57,6 +60,7 @@ const cart: CartInfo = {
   base_coupon_cost: '0.00',
   base_product_total: '0.00',
   product_weight: '0.00',
+  ...originalTotals,
   products: [line],
 };
 

@@ -43,7 +43,7 @@ function decodeSize({ kind, option_sku, custom_option, custom_option_info }: Car
 
 function decodeLine(wire: CartProduct, currency: string): ShownLine {
   const facts = {
-    url: wire.url,
+    url: wire.path,
     price: wire.product_price,
     rowPrice: wire.product_row_price,
     currency,
@@ -93,18 +93,19 @@ export async function readCart(api: Api): Promise<{ cart: ShownCart | null; sugg
 const shown = { notify: true } as const;
 
 async function add(api: Api, input: ApiInput<'cartAdd'>, isBuyNow = false): Promise<number> {
-  return (await api.call('cartAdd', { ...input, ...(isBuyNow ? { buy_now: true } : {}) }, shown)).items_count;
+  const basket = isBuyNow ? ({ basket: 'buy_now' } as const) : {};
+  return (await api.call('cartAdd', { ...input, ...basket }, shown)).items_count;
 }
 
 export interface ProductAddition {
   productId: ProductId;
   quantity: number;
   options?: Readonly<Record<string, string>>;
-  /** Selects this line alone, for going straight to the checkout. */
+  /** Makes it a purchase of its own beside the cart, in place of any other. */
   isBuyNow?: boolean;
 }
 
-/** Gives the new number of pieces, as every addition does; shows its own refusal. */
+/** Gives the new number of pieces in the basket, as every addition does; shows its own refusal. */
 export function addProduct(api: Api, addition: ProductAddition): Promise<number> {
   const { productId, quantity, options, isBuyNow } = addition;
   const chosen = options ? { custom_option: { ...options } } : {};
@@ -137,8 +138,8 @@ export type Addition =
   | ({ kind: 'design' } & DesignAddition)
   | { kind: 'diamond'; stoneId: StoneId };
 
-export function addDiamond(api: Api, stoneId: StoneId, isBuyNow?: boolean): Promise<number> {
-  return add(api, { diamond_id: stoneId }, isBuyNow);
+export function addDiamond(api: Api, stoneId: StoneId): Promise<number> {
+  return add(api, { diamond_id: stoneId });
 }
 
 export async function saveQuantity(api: Api, id: CartLineId, quantity: number): Promise<void> {

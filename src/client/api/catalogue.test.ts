@@ -16,7 +16,8 @@ const wireCard: WireProductCard = {
   image: '',
   price: { code: 'USD', symbol: 'US$', value: 3_700 },
   special_price: { code: 'USD', symbol: 'US$', value: 3_150.5 },
-  url: '/variableDetails/7/',
+  url: '/catalog/product/7',
+  path: '/variableDetails/7/',
   reviw_rate_star_average: 0,
   review_count: 0,
   is_in_stock: 2,
@@ -62,7 +63,14 @@ const category: ApiData<'categoryIndex'> = {
   picture: media,
   path: [{ id: 11, name: 'Rings', url: '/goods/11/' }],
   filter_category: {
-    '12': { name: 'Solitaires', url_key: 's', parent_id: '11', current: false, url: '/goods/12/' },
+    '12': {
+      name: 'Solitaires',
+      url_key: 's',
+      parent_id: '11',
+      current: false,
+      url: 'catalog/category/12',
+      path: '/goods/12/',
+    },
   },
   ...listing,
 };

@@ -67,9 +67,9 @@ export async function readCategory(
     meta: { title: wire.title, description: wire.meta_description },
     picture: wire.picture,
     path: wire.path.map(({ name, url }) => ({ name, url })),
-    links: Object.values(recordOf(wire.filter_category)).map(({ name, url, current }) => ({
+    links: Object.values(recordOf(wire.filter_category)).map(({ name, path, current }) => ({
       name,
-      url,
+      url: path,
       isCurrent: current,
     })),
   };
@@ -105,7 +105,7 @@ export async function readProduct(
     subtitle: product.subtitle,
     sku: product.sku,
     brand: product.brand_name,
-    url: product.url,
+    url: product.path,
     meta: product.meta,
     paragraphs: product.paragraphs,
     details: product.details,

@@ -5,6 +5,7 @@ import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import type { OrderDestination, TypedAddress } from '#kernel/checkout/checkout.ts';
 import type { StoreId } from '#kernel/stores/store.ts';
+import { originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import type { Api, ApiData } from './api.ts';
 import { placeOrder, readCheckout, readDeliveryStates, readQuote } from './checkout.ts';
 
@@ -27,6 +28,7 @@ const wireCart: ApiData<'onepageIndex'>['cart_info'] = {
   base_coupon_cost: '0.00',
   base_product_total: '28800.00',
   product_weight: '0.00',
+  ...originalTotals,
   products: [],
 };
 
@@ -40,7 +42,13 @@ const wireAddress = (id: number, isDefault: boolean) => ({
     last_name: 'Wong',
     email: '',
     company: '',
-    telephone: '+852 5550 0100',
+    fax: '',
+    customer_id: 1,
+    created_at: 0,
+    updated_at: 0,
+    telephone: '+85255500100',
+    telephone_text: '5550 0100',
+    address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
     street1: '8 Queen’s Road',
     street2: '',
     city: '',
@@ -77,6 +85,8 @@ const wire: ApiData<'onepageIndex'> = {
   current_shipping_method: 'insured_express',
   current_payment_method: '',
   cart_info: wireCart,
+  unavailable: [],
+  duties: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 0,
   address_list: { '4': wireAddress(4, false), '5': wireAddress(5, true) },
@@ -98,7 +108,7 @@ function answering(data: unknown) {
 
 describe('the checkout', () => {
   it('offers what the shop knows, the default address first', async () => {
-    const checkout = await readCheckout(answering(wire).api);
+    const checkout = await readCheckout(answering(wire).api, { basket: 'cart', country: 'GB' });
     expect(checkout.payments).toEqual([
       { method: 'stripe', label: 'Card', note: '' },
       { method: 'wxpay_standard', label: 'WeChat', note: 'QR code' },
@@ -128,7 +138,7 @@ describe('the checkout', () => {
   it('reads every way of writing nothing', async () => {
     const bare = { ...wire, payments: [], address_list: '', countryArr: [], stateArr: [], isGuest: 1 };
     const strange = { ...bare, cart_address_id: null, current_shipping_method: 'by pigeon' };
-    expect(await readCheckout(answering(strange).api)).toMatchObject({
+    expect(await readCheckout(answering(strange).api, { basket: 'cart', country: 'GB' })).toMatchObject({
       payments: [],
       addresses: [],
       countries: {},
@@ -142,16 +152,31 @@ describe('the checkout', () => {
     });
   });
 
-  it('is asked for the totals of a place, in its own currency', async () => {
-    const { api, call } = answering({ cart_info: wireCart, shippings: wire.shippings });
+  it('is asked for the totals of a place, in the currency that the answer names', async () => {
+    const { api, call } = answering({
+      cart_info: wireCart,
+      duties: { amount: '320.00', duty_percent: 2.5, tax_percent: 20, source: 'TARIC', as_of: '2025-01' },
+      unavailable: [{ item_id: 4, name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }],
+      currency_info: { code: 'TWD', rate: '4', symbol: 'NT$' },
+      shippings: wire.shippings,
+    });
     const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
-    const quote = await readQuote(api, place, 'TWD');
+    const quote = await readQuote(api, place, 'buy_now');
     expect(quote.cart.total).toEqual({ currency: 'TWD', minor: 2_880_000 });
+    expect(quote.duties).toEqual({
+      amount: { currency: 'TWD', minor: 32_000 },
+      dutyPercent: 2.5,
+      taxPercent: 20,
+      source: 'TARIC',
+      asOf: '2025-01',
+    });
+    expect(quote.unavailable).toEqual([{ id: 4, name: 'Pear Drop Earrings', problem: 'out-of-stock' }]);
     expect(call.mock.calls[0]?.[1]).toEqual({
       address_id: '',
       country: 'US',
       state: 'NY',
       shipping_method: 'insured_express',
+      basket: 'buy_now',
     });
   });
 });
@@ -208,7 +233,12 @@ const address: TypedAddress = {
 
 async function sent(destination: OrderDestination): Promise<unknown> {
   const { api, call } = answering({ redirectUrl: '', incrementId: 1_100_000_001, order_id: 1 });
-  const rest = { paymentMethod: 'stripe', remark: 'Ring twice', clientKey: 'a-key-of-mine' } as const;
+  const rest = {
+    basket: 'cart',
+    paymentMethod: 'stripe',
+    remark: 'Ring twice',
+    clientKey: 'a-key-of-mine',
+  } as const;
   const number = await placeOrder(api, { destination, email: 'ada@example.com', seen, ...rest });
   expect(number).toBe(1_100_000_001);
   expect(call.mock.calls[0]?.[0]).toBe('submitOrder');
@@ -221,6 +251,8 @@ describe('an order that is placed', () => {
     order_remark: 'Ring twice',
     terms: true,
     client_key: 'a-key-of-mine',
+    basket: 'cart',
+    seen_currency: 'HKD',
     seen_total: '57600.05',
     seen_items: '12x2,15x2',
   };

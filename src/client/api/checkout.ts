@@ -1,9 +1,12 @@
 import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import { isBought } from '#kernel/cart/cart.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 import type {
   Checkout,
+  Duties,
   OrderDestination,
   OrderRequest,
   Quote,
@@ -11,7 +14,7 @@ import type {
   ShippingOption,
   TypedAddress,
 } from '#kernel/checkout/checkout.ts';
-import { type CurrencyCode, toDecimalString } from '#kernel/money/money.ts';
+import { toDecimalString } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { decodeAddress } from './addresses.ts';
@@ -23,6 +26,7 @@ import { decodeStore } from './stores.ts';
 import { recordOf } from './wire-map.ts';
 
 type WireCheckout = ApiData<'onepageIndex'>;
+type WireQuote = ApiData<'shippingAndCart'>;
 
 function decodeShipping(wire: WireCheckout['shippings'][number], currency: string): ShippingOption {
   return {
@@ -40,14 +44,33 @@ function decodeAddresses(list: WireCheckout['address_list']): Checkout['addresse
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
-export async function readCheckout(api: Api): Promise<Checkout> {
-  const wire = await api.call('onepageIndex', {}, { duplicate: 'share' });
+function decodeDuties(wire: WireQuote['duties'], currency: string): Duties | null {
+  if (!wire) return null;
+  const { amount, duty_percent, tax_percent, source, as_of } = wire;
+  const money = decodeAmount(amount, currency);
+  return { amount: money, dutyPercent: duty_percent, taxPercent: tax_percent, source, asOf: as_of };
+}
+
+function decodeQuote(wire: WireQuote): Quote {
   const { code } = wire.currency_info;
-  const payments = recordOf(wire.payments);
   return {
     cart: decodeCart(wire.cart_info, code),
+    unavailable: wire.unavailable.map(({ item_id, name, status_reason }) => ({
+      id: item_id as CartLineId,
+      name,
+      problem: status_reason,
+    })),
+    duties: decodeDuties(wire.duties, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
+  };
+}
+
+/** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
+export async function readCheckout(api: Api, wanted: { basket: Basket; country: string }): Promise<Checkout> {
+  const wire = await api.call('onepageIndex', wanted, { duplicate: 'share' });
+  const payments = recordOf(wire.payments);
+  return {
+    ...decodeQuote(wire),
     place: {
       addressId: wire.cart_address_id as AddressId | null,
       country: wire.country,
@@ -75,11 +98,8 @@ export async function readCheckout(api: Api): Promise<Checkout> {
   };
 }
 
-/**
- * Totals and shipping of a place, in the currency of the checkout, which the answer does not name. A refusal is
- * shown to the shopper.
- */
-export async function readQuote(api: Api, place: QuotePlace, currency: CurrencyCode): Promise<Quote> {
+/** Totals and shipping of a place, in the currency that the answer names. Its refusals are the caller's to tell. */
+export async function readQuote(api: Api, place: QuotePlace, basket: Basket): Promise<Quote> {
   const wire = await api.call(
     'shippingAndCart',
     {
@@ -87,13 +107,11 @@ export async function readQuote(api: Api, place: QuotePlace, currency: CurrencyC
       country: place.country,
       state: place.state,
       shipping_method: place.shippingMethod,
+      basket,
     },
-    { duplicate: 'allow', notify: true },
+    { duplicate: 'allow' },
   );
-  return {
-    cart: decodeCart(wire.cart_info, currency),
-    shippings: wire.shippings.map((shipping) => decodeShipping(shipping, currency)),
-  };
+  return decodeQuote(wire);
 }
 
 /** The states a country offers; none where it has no list of them. Open to guests, other than that of the address book. */
@@ -131,7 +149,9 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
     payment_method: order.paymentMethod,
     order_remark: order.remark,
     terms: true,
+    basket: order.basket,
     client_key: order.clientKey,
+    seen_currency: order.seen.total.currency,
     seen_total: toDecimalString(order.seen.total.minor),
     seen_items: seenItems(bought.map(({ id, quantity }) => ({ itemId: id, quantity }))),
   };

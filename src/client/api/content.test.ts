@@ -109,7 +109,9 @@ describe('the home base', () => {
         sub: [{ id: 'faq', name: 'Questions', title: '', url: '/commonProblem/' }],
       },
     ],
-    bottom_pictures: [{ name: 'GIA', text: 'Reports' }],
+    bottom_pictures: [
+      { name: 'GIA', text: 'Reports', image: 'http://shop.test/partners/lab.svg', url: '/policy/privacy/' },
+    ],
     taxes_duties: '',
     lang: {
       langList: [

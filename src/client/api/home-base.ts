@@ -34,7 +34,8 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
       name,
       links: sub.map((link) => ({ name: link.name, url: link.url })),
     })),
-    partners: wire.bottom_pictures,
+    partners: wire.bottom_pictures.map(({ image, ...partner }) => ({ ...partner, imageUrl: image })),
+    taxesDuties: wire.taxes_duties,
     languages: wire.lang.langList.flatMap(({ code, languageName }) =>
       isLocale(code) ? [{ code, name: languageName }] : [],
     ),

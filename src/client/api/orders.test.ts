@@ -39,6 +39,9 @@ const order: WireOrder = {
   increment_id: 1_100_000_001,
   order_status: 'payment_pending',
   status_label: 'Waiting for payment',
+  order_type: 'existing',
+  checkout_method: 'standard',
+  customer_group: '',
   progress: 'created',
   created_at: '2026-06-02 10:00:00',
   updated_at: '2026-06-02 10:00:01',
@@ -64,7 +67,9 @@ const order: WireOrder = {
   customer_firstname: 'Ada',
   customer_lastname: '',
   customer_is_guest: 2,
-  customer_telephone: '+852 5550 0100',
+  customer_telephone: '+85255500100',
+  customer_telephone_text: '5550 0100',
+  customer_address_lines: ['8 Queen’s Road Central', 'Hong Kong'],
   customer_address_country: 'HK',
   customer_address_state: '',
   customer_address_city: 'Hong Kong',
@@ -75,6 +80,8 @@ const order: WireOrder = {
   customer_address_country_name: 'Hong Kong',
   tracking_number: null,
   tracking_company: null,
+  basket: 'buy_now',
+  money_back: null,
   order_remark: '',
   remaining_seconds: 3_600,
   can_pay: true,
@@ -113,7 +120,7 @@ describe('an order', () => {
   it('goes to an address, of which only what is known is written', async () => {
     expect((await read({})).destination).toEqual({
       kind: 'address',
-      lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', 'Hong Kong', '+852 5550 0100'],
+      lines: ['Ada', '8 Queen’s Road Central', 'Hong Kong', '5550 0100'],
       tracking: null,
     });
     const sent = await read({ tracking_number: 'SF123' });
@@ -146,6 +153,7 @@ describe('an order', () => {
       {
         number,
         statusLabel: 'Waiting for payment',
+        type: 'existing',
         placedAt: '2026-06-02T10:00:00.000Z',
         total: { currency: 'USD', minor: 313_507 },
         canPay: true,

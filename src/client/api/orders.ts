@@ -1,10 +1,13 @@
+import { fullName } from '#kernel/addresses/person-name.ts';
 import {
+  type Delivery,
   type Destination,
   type Order,
   type OrderLine,
   type OrderNumber,
   type OrderSummary,
   orderNumber,
+  type WaitingOrder,
 } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import type { Api, ApiData } from './api.ts';
@@ -32,6 +35,7 @@ function decodeSummary(wire: Omit<WireRow, 'item_products'>, lines: readonly Wir
   return {
     number: decodeNumber(wire.increment_id),
     statusLabel: wire.status_label,
+    type: wire.order_type,
     placedAt: wire.created_at_iso,
     total: decodeAmount(wire.grand_total, currency),
     canPay: wire.can_pay,
@@ -45,14 +49,10 @@ function decodeDestination(wire: WireOrder): Destination {
     const { name, address, phone } = store;
     return { kind: 'store', name, address, telephone: phone, pickupCode: wire.pickup_code };
   }
-  const { customer_address_city, customer_address_state_name, customer_address_zip } = wire;
   const lines = [
-    `${wire.customer_firstname} ${wire.customer_lastname}`.trim(),
-    wire.customer_address_street1,
-    wire.customer_address_street2,
-    [customer_address_city, customer_address_state_name, customer_address_zip].filter(Boolean).join(', '),
-    wire.customer_address_country_name ?? '',
-    wire.customer_telephone,
+    fullName({ firstName: wire.customer_firstname, lastName: wire.customer_lastname }),
+    ...wire.customer_address_lines,
+    wire.customer_telephone_text,
   ];
   return {
     kind: 'address',
@@ -63,6 +63,9 @@ function decodeDestination(wire: WireOrder): Destination {
   };
 }
 
+const methodOf = (wire: Pick<WireOrder, 'payment_method'>) =>
+  paymentMethods.find((method) => method === wire.payment_method) ?? null;
+
 export function decodeOrder(wire: WireOrder): Order {
   const currency = wire.order_currency_code;
   return {
@@ -71,12 +74,15 @@ export function decodeOrder(wire: WireOrder): Order {
     progress: wire.progress,
     remainingSeconds: wire.remaining_seconds,
     canCancel: wire.can_cancel,
-    paymentMethod: paymentMethods.find((method) => method === wire.payment_method) ?? null,
+    paymentMethod: methodOf(wire),
     subtotal: decodeAmount(wire.subtotal, currency),
     // The discount, despite its name.
     discount: decodeAmount(wire.subtotal_with_discount, currency),
     couponCode: wire.coupon_code,
     shipping: decodeAmount(wire.shipping_total, currency),
+    remark: wire.order_remark,
+    basket: wire.basket,
+    moneyBack: wire.money_back,
     email: wire.customer_email,
     destination: decodeDestination(wire),
     history: wire.history,
@@ -97,7 +103,40 @@ export async function readOrders(
   return { orders: orderList.map((row) => decodeSummary(row, row.item_products)), count };
 }
 
+/** What the carrier has reported; a refusal is shown to the shopper. */
+export async function readDelivery(api: Api, number: OrderNumber): Promise<Delivery> {
+  const { events } = await api.call('orderDelivery', { increment_id: number }, { notify: true });
+  return { events };
+}
+
+/** The newest order that can still be paid; null without one. Background work, which tells its failures to nobody. */
+export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
+  const input = { p: 1, numPerPage: 5, wxRequestOrderStatus: '0' } as const;
+  const { orderList } = await api.call('orderIndex', input, { silent: true });
+  const row = orderList.find(({ can_pay }) => can_pay);
+  if (!row) return null;
+  const { number, total, lines } = decodeSummary(row, row.item_products);
+  return {
+    number,
+    total,
+    names: lines.map(({ name }) => name),
+    remainingSeconds: row.remaining_seconds,
+    paymentMethod: methodOf(row),
+    basket: row.basket,
+  };
+}
+
 /** Calls off an order that waits for its payment; a refusal is shown to the shopper. */
 export async function cancelOrder(api: Api, number: OrderNumber): Promise<void> {
   await api.call('orderCancel', { orderId: number }, { notify: true });
+}
+
+/** Comes in by a letter's link, as a guest who reaches its order alone; rejects where the link opens nothing more. */
+export async function openOrderLink(api: Api, secret: string): Promise<void> {
+  await api.call('orderLinkOpen', { link: secret });
+}
+
+/** Links in letters about the order open it no more. */
+export async function revokeOrderLinks(api: Api, number: OrderNumber): Promise<void> {
+  await api.call('orderLinksRevoke', { increment_id: number }, { notify: true });
 }

@@ -22,7 +22,7 @@ export function decodeCard(card: WireProductCard): ProductCard {
     kind: productKind(card.customized_type),
     name: card.name,
     subtitle: card.subtitle,
-    url: card.url,
+    url: card.path,
     picture: card.media,
     hoverPicture: card.hover_media,
     ...(card.price === ''

@@ -12,7 +12,7 @@ function decodeFavourite(wire: ApiData<'favourites'>['productList'][number]): Fa
     id: productId(wire.product_id),
     kind: productKind(wire.customized_type),
     name: wire.name,
-    url: wire.url,
+    url: wire.path,
     picture: wire.media,
     ...decodePrices(wire.price_info.price, wire.price_info.special_price),
     isInStock: wire.is_in_stock === 1,

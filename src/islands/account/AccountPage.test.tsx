@@ -87,7 +87,7 @@ describe('account page', () => {
   });
 
   it('shows the details of a person and saves what was changed', async () => {
-    const changed = { ...user, firstname: 'Grace', phone: '+852 5550 0199', relationship: 'married' };
+    const changed = { ...user, firstname: 'Grace', phone: '+85255500199', relationship: 'married' };
     answers.updateProfile = () => Promise.resolve({ user: changed });
     render(<AccountPage locale="en" texts={texts} />);
     await screen.findByRole('heading', { name: account.details });
@@ -108,7 +108,7 @@ describe('account page', () => {
     expect(saved('updateProfile')[0]).toMatchObject({
       firstname: 'Grace',
       lastname: 'Wong',
-      phone: '+852 5550 0199',
+      phone: '+85255500199',
       birthday: '1990-02-28',
       relationship: 'married',
       anniversary: '2020-06-01',
@@ -122,7 +122,7 @@ describe('account page', () => {
     type('New password', 'a new long password');
     type('Repeat the new password', 'another long password');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('The two passwords are not the same.')).toBeTruthy();
+    expect(await screen.findByText('The two passwords do not match. Please type them again.')).toBeTruthy();
     expect(document.activeElement).toBe(field('Repeat the new password'));
     expect(saved('updateAccount')).toEqual([]);
   });

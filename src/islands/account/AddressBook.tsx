@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { makeDefaultAddress, removeAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { fullName } from '#client/full-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import type { Address } from '#kernel/addresses/address.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -14,12 +14,6 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { AddressDialog } from './AddressDialog.tsx';
-
-function linesOf(address: Address): string[] {
-  const place = [address.city, address.stateName, address.zip].filter(Boolean).join(', ');
-  const lines = [address.street1, address.street2, place, address.countryName, address.telephone];
-  return lines.filter((line) => line !== '');
-}
 
 interface EntryProps {
   address: Address;
@@ -41,7 +35,7 @@ function Entry({ address, onEdit, onRemove, t }: EntryProps) {
         {address.isDefault && <Badge>{t('account.address-default')}</Badge>}
       </p>
       <address className="mt-2 text-sm leading-relaxed text-stone not-italic">
-        {linesOf(address).map((line) => (
+        {[...address.lines, address.telephoneShown].map((line) => (
           <span key={line} className="block break-words">
             {line}
           </span>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { addressEntries, contactErrors, emptyAddress, streetErrors } from '#client/address-errors.ts';
+import { addressEntries, addressErrors, emptyAddress, prepareAddressCheck } from '#client/address-errors.ts';
 import { readStates, saveAddress } from '#client/api/addresses.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { acrossFields } from '#client/form-rules.ts';
-import { $language } from '#client/preferences.ts';
+import { acrossFieldsAsync } from '#client/form-rules.ts';
+import { $language, pageLocale } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
@@ -22,7 +22,7 @@ import { useForm } from '#ui/use-form.ts';
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
 function initialValues(address: Address | 'new', book: AddressBook) {
-  if (address !== 'new') return address;
+  if (address !== 'new') return { ...address, telephone: address.telephoneShown };
   const { country } = $language.get();
   const user = $user.get();
   return {
@@ -60,15 +60,12 @@ interface FormProps {
 
 function AddressForm({ edited, book, onClose, t }: FormProps) {
   const known = edited === 'new' ? undefined : edited;
-  const hasStates = useRef(false);
+  const codes = useRef<string[]>([]);
   const form = useForm({
     schema: () =>
-      v.pipe(
+      v.pipeAsync(
         v.object({ ...addressEntries, postscript: v.string(), isDefault: v.boolean() }),
-        acrossFields((values) => ({
-          ...contactErrors(values, t),
-          ...streetErrors(values, hasStates.current, t),
-        })),
+        acrossFieldsAsync((values) => addressErrors(values, codes.current)),
       ),
     initial: initialValues(edited, book),
     send: async (typed) => {
@@ -81,20 +78,15 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
   });
   const country = form.field('country').value;
   const states = useStates(country);
-  hasStates.current = Object.keys(states ?? {}).length > 0;
+  codes.current = Object.keys(states ?? {});
+  const fields = { form, t, locale: pageLocale(), onFocus: prepareAddressCheck };
   const mayChooseDefault = book.addresses.length > 0 && known?.isDefault !== true;
   return (
     <form {...form.props} className="flex flex-col gap-6">
-      <ContactFields form={form} t={t} />
-      <StreetFields
-        form={form}
-        t={t}
-        countries={optionsOf(book.countries)}
-        states={optionsOf(states ?? {})}
-      />
+      <ContactFields {...fields} country={country} />
+      <StreetFields {...fields} countries={optionsOf(book.countries)} states={optionsOf(states ?? {})} />
       <Field
         {...form.field('postscript')}
-        maxLength={300}
         label={t('account.postscript')}
         optionalText={t('account.optional')}
       />

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { internationalPhone, phoneError, prepareAddressCheck } from '#client/address-errors.ts';
 import { updateAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { filled } from '#client/form-rules.ts';
+import { acrossFieldsAsync, nameField } from '#client/form-rules.ts';
+import { $language } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { setUser } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
@@ -37,15 +39,20 @@ export function DetailsForm({
         v.string(),
         v.check((day) => day <= today(), t('account.day-future')),
       );
-      return v.object({
-        firstName: filled(t('account.required')),
-        lastName: filled(t('account.required')),
+      const names = { missing: t('account.required'), long: t('account.name-long', { ...nameLength }) };
+      const entries = v.object({
+        firstName: nameField(names),
+        lastName: nameField(names),
         phone: v.string(),
         birthday: notFuture,
         relationship: v.picklist(['', ...relationships]),
         anniversary: notFuture,
         isSubscribed: v.boolean(),
       });
+      const phone = acrossFieldsAsync<v.InferOutput<typeof entries>>((values) =>
+        phoneError('phone', values.phone, $language.get().country),
+      );
+      return v.pipeAsync(entries, phone);
     },
     initial: {
       firstName: user.firstName,
@@ -59,6 +66,7 @@ export function DetailsForm({
     send: async (typed) => {
       const account = await updateAccount(api, {
         ...typed,
+        phone: await internationalPhone(typed.phone, $language.get().country),
         birthday: typed.birthday || null,
         relationship: typed.relationship || null,
         anniversary: typed.anniversary || null,
@@ -76,23 +84,13 @@ export function DetailsForm({
         <p className="break-words sm:col-span-2">
           <span className="text-stone">{t('account.email')}</span> {user.email}
         </p>
-        <Field
-          {...form.field('firstName')}
-          autoComplete="given-name"
-          maxLength={nameLength.max}
-          label={t('account.first-name')}
-        />
-        <Field
-          {...form.field('lastName')}
-          autoComplete="family-name"
-          maxLength={nameLength.max}
-          label={t('account.last-name')}
-        />
+        <Field {...form.field('firstName')} autoComplete="given-name" label={t('account.first-name')} />
+        <Field {...form.field('lastName')} autoComplete="family-name" label={t('account.last-name')} />
         <Field
           {...form.field('phone')}
+          onFocus={prepareAddressCheck}
           type="tel"
           autoComplete="tel"
-          maxLength={32}
           label={t('account.phone')}
           optionalText={optional}
         />

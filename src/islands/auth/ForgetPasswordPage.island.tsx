@@ -1,11 +1,12 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
 import { resetPassword, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { acrossFields, newPassword, told } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
-import { createTexts, type TextRecord } from '#client/texts.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -18,9 +19,22 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
+import { useMailedToken } from './use-mailed-token.ts';
+
+const ResetByLink = lazy(() => loadChunk(() => import('./ResetByLink.tsx')));
 
 export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const token = useMailedToken('resetToken');
+  if (token === '') return <ResetForm locale={locale} t={t} />;
+  return (
+    <Suspense>
+      <ResetByLink token={token} locale={locale} t={t} />
+    </Suspense>
+  );
+}
+
+function ResetForm({ locale, t }: { locale: Locale; t: Translate }) {
   const form = useForm({
     schema: () =>
       v.pipe(

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
@@ -15,8 +15,13 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
 
+const FindOrder = lazy(() => import('./FindOrder.tsx'));
+
 export default function LoginPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [isFinding, setFinding] = useState(false);
+  const [hasExpired, setExpired] = useState(false);
+  useEffect(() => setExpired(new URLSearchParams(location.search).get('why') === 'expired'), []);
   const form = useForm({
     schema: () =>
       v.object({
@@ -32,7 +37,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
   return (
     <AuthFrame
       title={t('auth.login-title')}
-      lead={t('auth.login-lead')}
+      lead={t(hasExpired ? 'auth.login-expired' : 'auth.login-lead')}
       form={form}
       aside={
         <>
@@ -40,6 +45,21 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
           <a className={`mt-8 ${buttonClass('secondary')}`} href={localisePath(locale, '/register/')}>
             {t('auth.create-account')}
           </a>
+          <details
+            className="mt-8 border-t border-line pt-5"
+            onToggle={(event) => {
+              if (event.currentTarget.open) setFinding(true);
+            }}
+          >
+            <summary className="flex min-h-11 items-center underline underline-offset-4">
+              {t('auth.find-title')}
+            </summary>
+            {isFinding && (
+              <Suspense>
+                <FindOrder t={t} />
+              </Suspense>
+            )}
+          </details>
         </>
       }
     >

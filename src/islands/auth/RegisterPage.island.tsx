@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { acrossFields, filled, newPassword, told } from '#client/form-rules.ts';
+import { acrossFields, nameField, newPassword, told } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
@@ -18,15 +19,29 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
+import { useMailedToken } from './use-mailed-token.ts';
 
-export default function RegisterPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+const ActivateAccount = lazy(() => loadChunk(() => import('./ActivateAccount.tsx')));
+
+export default function RegisterPage(props: { locale: Locale; texts: TextRecord }) {
+  const token = useMailedToken('registerToken');
+  if (token === '') return <RegisterForm {...props} />;
+  return (
+    <Suspense>
+      <ActivateAccount token={token} locale={props.locale} />
+    </Suspense>
+  );
+}
+
+function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const form = useForm({
-    schema: () =>
-      v.pipe(
+    schema: () => {
+      const names = { missing: t('auth.required-error'), long: t('auth.name-long', { ...nameLength }) };
+      return v.pipe(
         v.object({
-          firstName: filled(t('auth.required-error')),
-          lastName: filled(t('auth.required-error')),
+          firstName: nameField(names),
+          lastName: nameField(names),
           email: told(typed.email, t('auth.email-error')),
           code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
@@ -36,7 +51,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
         acrossFields((typed) =>
           typed.password === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
         ),
-      ),
+      );
+    },
     initial: { isSubscribed: false },
     send: async (values) => {
       await register(api, values);
@@ -59,18 +75,8 @@ export default function RegisterPage({ locale, texts }: { locale: Locale; texts:
       }
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field
-          {...form.field('firstName')}
-          autoComplete="given-name"
-          maxLength={nameLength.max}
-          label={t('auth.first-name')}
-        />
-        <Field
-          {...form.field('lastName')}
-          autoComplete="family-name"
-          maxLength={nameLength.max}
-          label={t('auth.last-name')}
-        />
+        <Field {...form.field('firstName')} autoComplete="given-name" label={t('auth.first-name')} />
+        <Field {...form.field('lastName')} autoComplete="family-name" label={t('auth.last-name')} />
       </div>
       <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
       <CodeField

@@ -8,6 +8,7 @@ import texts from '#i18n/en/cart.json' with { type: 'json' };
 import problems from '#i18n/en/line-problem.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import CartPage from './CartPage.island.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -45,7 +46,9 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: '',
   is_returnable: false,
-  url: '/details/1001/',
+  ...originalLine,
+  url: '/catalog/product/1001',
+  path: '/details/1001/',
   design: null,
   design_hash: '',
   price_lines: [],
@@ -71,6 +74,7 @@ function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo
     base_coupon_cost: '0.00',
     base_product_total: '28800.00',
     product_weight: '0.00',
+    ...originalTotals,
     products,
     ...rest,
   };
@@ -174,7 +178,7 @@ describe('cart page', () => {
     open();
     fireEvent.change(await screen.findByLabelText('Coupon code'), { target: { value: 'no-such' } });
     fireEvent.click(screen.getByRole('button', { name: 'Apply' }));
-    expect(await screen.findByText(/letters and digits only/)).toBeTruthy();
+    expect(await screen.findByText(/only letters and digits/)).toBeTruthy();
     expect(call.mock.calls.some(([name]) => name === 'cartAddCoupon')).toBe(false);
   });
 

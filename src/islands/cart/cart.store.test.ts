@@ -11,6 +11,7 @@ const call = vi.hoisted(() => vi.fn());
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
 import { $cartCount } from '#client/badges.ts';
+import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import {
   $cart,
   addDesignToCart,
@@ -52,7 +53,9 @@ function line(fields: Partial<Line>): Line {
     customized_type: 0,
     customized_product_item: '',
     is_returnable: true,
-    url: '/details/1001/',
+    ...originalLine,
+    url: '/catalog/product/1001',
+    path: '/details/1001/',
     design: null,
     design_hash: '',
     price_lines: [],
@@ -84,6 +87,7 @@ function cartInfo(): CartInfo {
     base_coupon_cost: '0.00',
     base_product_total: '0.00',
     product_weight: '0.00',
+    ...originalTotals,
     products,
   };
 }
@@ -173,10 +177,17 @@ describe('what is put into the cart', () => {
     await addDesignToCart({ design, stoneId: null, name: '', quantity: 2, isBuyNow: true });
     expect(call).toHaveBeenLastCalledWith(
       'cartAdd',
-      { design, stone_id: '', name: '', image: '', qty: 2, buy_now: true },
+      { design, stone_id: '', name: '', image: '', qty: 2, basket: 'buy_now' },
       { notify: true },
     );
     expect($cartCount.get()).toBe(4);
+  });
+
+  it('leaves the cart and its number alone where a piece is bought at once', async () => {
+    $cartCount.set(2);
+    await addToCart({ productId: productId(1202), quantity: 1, isBuyNow: true });
+    expect($cartCount.get()).toBe(2);
+    expect(calls()).toEqual(['cartAdd']);
   });
 
   it('may be a loose diamond', async () => {

@@ -24,7 +24,7 @@ import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 
-export type { DesignAddition };
+export type { DesignAddition, ProductAddition };
 
 export interface CartState {
   /** `idle`: never asked for; `loading` and `failed` keep what was known before. */
@@ -93,27 +93,29 @@ function patchLine(id: CartLineId, fields: Partial<Pick<ShownLine, 'quantity' | 
   });
 }
 
-async function added(adding: Promise<number>): Promise<number> {
+async function added(adding: Promise<number>, isBuyNow = false): Promise<number> {
   const pieces = await adding;
+  // The cart is as it was.
+  if (isBuyNow) return pieces;
   $cartCount.set(pieces);
   tabs.changed();
   if ($cart.get().status !== 'idle') void loadCart().catch(() => undefined);
   return pieces;
 }
 
-/** Puts a product into the cart; gives the new number of pieces. Shows its own failures. */
+/** Puts a product into the cart, or makes it a purchase of its own beside it; gives the new number of pieces. Shows its own failures. */
 export function addToCart(addition: ProductAddition): Promise<number> {
-  return added(addProduct(api, addition));
+  return added(addProduct(api, addition), addition.isBuyNow);
 }
 
 /** Puts a design into the cart; gives the new number of pieces. Shows its own failures and rejects with them. */
 export function addDesignToCart(addition: DesignAddition): Promise<number> {
-  return added(addDesign(api, addition));
+  return added(addDesign(api, addition), addition.isBuyNow);
 }
 
 /** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
-export function addDiamondToCart(stoneId: StoneId, isBuyNow?: boolean): Promise<number> {
-  return added(addDiamond(api, stoneId, isBuyNow));
+export function addDiamondToCart(stoneId: StoneId): Promise<number> {
+  return added(addDiamond(api, stoneId));
 }
 
 /** Puts whatever it is into the cart; shows its own failures and rejects with them. */

@@ -13,7 +13,7 @@ import { useCheckout } from './use-checkout.ts';
 /** The three sections and, beside them or before the last one, what is ordered. */
 export function CheckoutForm({ data, locale, t }: { data: Checkout; locale: Locale; t: Translate }) {
   const form = useCheckout(data, locale, t);
-  const { cart: quoted, shippings, states, isQuoting } = useStore($checkout);
+  const { cart: quoted, basket, unavailable, duties, shippings, states, isQuoting } = useStore($checkout);
   const cart = quoted ?? data.cart;
   const { shippingMethod } = form.draft;
   const isPickup = shippingMethod === 'store_pickup';
@@ -35,6 +35,11 @@ export function CheckoutForm({ data, locale, t }: { data: Checkout; locale: Loca
       <div className="-mx-5 mb-12 sm:mx-0 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mb-0">
         <OrderSummary
           cart={cart}
+          first={data.cart}
+          unavailable={unavailable}
+          duties={duties}
+          basket={basket}
+          isPickup={isPickup}
           shippingLabel={shipping?.label ?? ''}
           isQuoting={isQuoting}
           locale={locale}
@@ -48,6 +53,7 @@ export function CheckoutForm({ data, locale, t }: { data: Checkout; locale: Loca
             data={data}
             total={cart.total}
             isQuoting={isQuoting}
+            hasEstimate={duties !== null}
             hasTaxes={isPickup || shipping?.areTaxesIncluded === true}
             hasUnreturnable={cart.lines.some((line) => !line.isReturnable)}
             locale={locale}

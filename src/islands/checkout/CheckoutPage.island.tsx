@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { requestLogin } from '#client/events.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { checkoutBasket } from '#kernel/checkout/checkout.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -54,21 +55,23 @@ function Loading({ hasFailed, t }: { hasFailed: boolean; t: Translate }) {
     <LoadState
       hasFailed={hasFailed}
       texts={{ loading: t('checkout.loading'), failed: t('checkout.failed'), retry: t('checkout.retry') }}
-      onRetry={() => void loadCheckout()}
+      onRetry={() => void loadCheckout(checkoutBasket(location.search))}
     />
   );
 }
 
 function Content({ locale, t }: PartProps) {
-  const { status, data } = useStore($checkout);
+  const { status, data, basket, emptyReason } = useStore($checkout);
   const token = useStore($token);
   useEffect(() => {
-    if (token && status === 'idle') void loadCheckout();
+    if (token && status === 'idle') void loadCheckout(checkoutBasket(location.search));
   }, [token, status]);
   const isEmpty = token !== '' && status === 'empty';
+  const isOfCart = basket === 'cart';
+  const wayOut = localisePath(locale, isOfCart ? '/shoppingCart/' : '/goods/');
   const cartHref = localisePath(locale, '/shoppingCart/');
-  // Whoever was filling in the form hears why first.
-  const mayLeave = isEmpty && data === null;
+  // Whoever was filling in the form hears why first; so does whoever wanted to buy one piece.
+  const mayLeave = isEmpty && data === null && isOfCart;
   useEffect(() => {
     if (mayLeave) location.replace(cartHref);
   }, [mayLeave, cartHref]);
@@ -78,14 +81,14 @@ function Content({ locale, t }: PartProps) {
     return (
       <EmptyState
         icon="bag"
-        title={t('checkout.empty')}
+        title={t(emptyReason === '' ? 'checkout.empty' : 'checkout.empty-gone')}
         action={
-          <a href={cartHref} className={buttonClass()}>
-            {t('checkout.to-cart')}
+          <a href={wayOut} className={buttonClass()}>
+            {t(isOfCart ? 'checkout.to-cart' : 'checkout.to-pieces')}
           </a>
         }
       >
-        {t('checkout.empty-text')}
+        {emptyReason || t(isOfCart ? 'checkout.empty-text' : 'checkout.empty-now')}
       </EmptyState>
     );
   }

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
 import { ApiError } from '#client/api/api-error.ts';
+import { $language } from '#client/preferences.ts';
 import { endSession, expireSession, setUser, startSession } from '#client/session.ts';
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
 import checkout from '#i18n/en/checkout.json' with { type: 'json' };
+import errors from '#i18n/en/errors.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
+import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import CheckoutPage from './CheckoutPage.island.tsx';
 
 const { call, startPayment } = vi.hoisted(() => ({ call: vi.fn(), startPayment: vi.fn() }));
@@ -16,7 +19,7 @@ vi.mock('#islands/payment/payment.store.ts', () => ({ startPayment }));
 
 const flat = (noun: string, texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${noun}.${key}`, text]));
-const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses) };
+const texts = { ...flat('checkout', checkout), ...flat('addresses', addresses), ...flat('errors', errors) };
 
 const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   cart_id: 1,
@@ -35,6 +38,7 @@ const cart = (total: string): ApiData<'onepageIndex'>['cart_info'] => ({
   base_coupon_cost: '0.00',
   base_product_total: total,
   product_weight: '0.00',
+  ...originalTotals,
   products: [],
 });
 
@@ -68,6 +72,8 @@ const data: ApiData<'onepageIndex'> = {
   current_shipping_method: 'insured_express',
   current_payment_method: 'stripe',
   cart_info: cart('28800.00'),
+  unavailable: [],
+  duties: null,
   currency_info: { code: 'HKD', rate: '1', symbol: 'HK$' },
   isGuest: 1,
   address_list: '',
@@ -97,7 +103,53 @@ const data: ApiData<'onepageIndex'> = {
   refund_days: 30,
 };
 
+const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
+  ...originalLine,
+  item_id: 1,
+  kind: 'product',
+  product_id: '1205',
+  sku: '',
+  name: '',
+  subtitle: '',
+  img_url: '',
+  media: picture,
+  picture_url: '',
+  qty: 1,
+  max_qty: 9,
+  active: 1,
+  status: 1,
+  status_reason: '',
+  product_price: '14400.00',
+  product_original_price: '14400.00',
+  product_row_price: '14400.00',
+  product_original_row_price: '14400.00',
+  discountrate: 0,
+  custom_option: [],
+  custom_option_info: [],
+  option_sku: { size: '' },
+  is_customized: 0,
+  customized_type: 0,
+  customized_product_item: '',
+  is_returnable: true,
+  url: '/catalog/product/1205',
+  product_url: '/details/1205/',
+  path: '/details/1205/',
+  design: null,
+  design_hash: '',
+  price_lines: [],
+  stone_id: null,
+  certificate: null,
+};
+
 let quote = cart('28800.00');
+let quoted: Partial<ApiData<'shippingAndCart'>> = {};
+let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
+let quoteRefusal: ApiError | undefined;
+const answerQuote = () => {
+  if (quoteRefusal) return Promise.reject(quoteRefusal);
+  const { unavailable, duties, currency_info, shippings } = data;
+  return Promise.resolve({ cart_info: quote, unavailable, duties, currency_info, shippings, ...quoted });
+};
 let submitOrder: () => Promise<unknown>;
 
 const calls = (name: string) => call.mock.calls.filter(([called]) => called === name);
@@ -112,18 +164,23 @@ async function open() {
 
 function fillIn(street = '8 Queen’s Road Central') {
   type('First name', 'Ada');
-  type('Telephone', '+852 5550 0100');
+  type('Phone', '+852 5550 0100');
   type('Street address', street);
   fireEvent.click(field(/I have read and accept/));
 }
 
 beforeEach(() => {
   quote = cart('28800.00');
+  quoted = {};
+  first = undefined;
+  quoteRefusal = undefined;
+  history.replaceState(null, '', '/paymentInfo/');
+  $language.set({ country: 'HK', language: 'en', currency: 'HKD' });
   submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000001, order_id: 1 });
   startPayment.mockResolvedValue(undefined);
   call.mockImplementation((name: string) => {
-    if (name === 'onepageIndex') return Promise.resolve(data);
-    if (name === 'shippingAndCart') return Promise.resolve({ cart_info: quote, shippings: data.shippings });
+    if (name === 'onepageIndex') return Promise.resolve(first ? { ...data, cart_info: first } : data);
+    if (name === 'shippingAndCart') return answerQuote();
     if (name === 'onepageChangeCountry') return Promise.resolve({ stateArr: { NY: 'New York' } });
     return submitOrder();
   });
@@ -147,7 +204,9 @@ describe('checkout', () => {
     await waitFor(() => expect(startPayment).toHaveBeenCalledWith('stripe', 1100000001));
     expect(calls('submitOrder')).toHaveLength(1);
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({
+      seen_currency: 'HKD',
       seen_total: '28800.00',
+      basket: 'cart',
       terms: true,
       client_key: expect.stringMatching(/^[A-Za-z0-9-]{8,64}$/),
       billing: { email: 'ada@example.com', street1: '8 Queen’s Road Central', country: 'HK' },
@@ -166,6 +225,25 @@ describe('checkout', () => {
     expect(calls('submitOrder')).toHaveLength(0);
   });
 
+  it('says at each field what is wrong by the country’s rules, and keeps all that was typed', async () => {
+    await open();
+    const long = 'A'.repeat(51);
+    const typed = {
+      'First name': long,
+      Telephone: 'not a phone',
+      'Street address': '3 Lantern Street 🏠',
+    };
+    for (const [label, value] of Object.entries(typed)) type(label, value);
+    fireEvent.click(field(/I have read and accept/));
+    place();
+    await screen.findByText('This is too long. Shorten it to 50 characters.');
+    expect(screen.getByText(/Enter a complete telephone number/)).toBeTruthy();
+    expect(screen.getByText(/Emoji and special signs cannot be printed/)).toBeTruthy();
+    for (const [label, value] of Object.entries(typed)) expect(field(label).value).toBe(value);
+    expect(document.activeElement).toBe(field('First name'));
+    expect(calls('submitOrder')).toHaveLength(0);
+  });
+
   it('names what is missing in the words of the shop', async () => {
     await open();
     place();
@@ -179,7 +257,7 @@ describe('checkout', () => {
     fireEvent.click(screen.getByRole('radio', { name: /Collect in a store/ }));
     await waitFor(() => expect(calls('shippingAndCart')).toHaveLength(1));
     type('First name', 'Ada');
-    type('Telephone', '+852 5550 0100');
+    type('Phone', '+852 5550 0100');
     fireEvent.click(field(/I have read and accept/));
     place();
     expect(await screen.findByText('Please select store')).toBeTruthy();
@@ -193,15 +271,29 @@ describe('checkout', () => {
   it('keeps what was typed after a refusal and says why', async () => {
     submitOrder = () =>
       Promise.reject(
-        new ApiError('business', 'The order could not be made.', { code: codes.orderFailed, status: 200 }),
+        new ApiError(
+          'business',
+          'We could not place the order. Please try again; nothing has been charged.',
+          { code: codes.orderFailed, status: 200 },
+        ),
       );
     await open();
     fillIn();
     place();
-    await screen.findByText('The order could not be made.');
+    await screen.findByText('We could not place the order. Please try again; nothing has been charged.');
     expect(field('First name').value).toBe('Ada');
     expect(field('Street address').value).toBe('8 Queen’s Road Central');
     expect(startPayment).not.toHaveBeenCalled();
+  });
+
+  it('stays and says so where there is no connection', async () => {
+    submitOrder = () => Promise.reject(new ApiError('offline', ''));
+    await open();
+    fillIn();
+    place();
+    expect(await screen.findByText(errors.offline)).toBeTruthy();
+    expect(field('Street address').value).toBe('8 Queen’s Road Central');
+    expect(calls('shippingAndCart')).toEqual([]);
   });
 
   it('keeps what was typed over a reload, with the key of the attempt', async () => {
@@ -259,6 +351,79 @@ describe('checkout', () => {
     place();
     await waitFor(() => expect(startPayment).toHaveBeenCalled());
     expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_total: '30100.00' });
+  });
+
+  it('says so when the currency has become another one in another tab, and orders what stands on the button', async () => {
+    await open();
+    fillIn();
+    quote = cart('3050.00');
+    quoted = { currency_info: { code: 'GBP', rate: '0.1', symbol: '£' } };
+    $language.set({ country: 'GB', language: 'en', currency: 'GBP' });
+    await screen.findByText('Prices are in GBP now, no longer in HKD.');
+    expect(screen.getByText(/from HK\$28,800 to £3,050/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /Place the order and pay £3,050/ }));
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({ seen_currency: 'GBP', seen_total: '3050.00' });
+  });
+
+  it('names a piece that was taken in its place, once, and sells the rest', async () => {
+    const piece = (item_id: number, name: string) => ({ ...wireLine, item_id, name });
+    const both = { ...cart('28800.00'), products: [piece(1, 'Pear Drops'), piece(2, 'Halo Studs')] };
+    const rest = { ...cart('14400.00'), products: [piece(2, 'Halo Studs')] };
+    submitOrder = () => {
+      quote = rest;
+      quoted = { unavailable: [{ item_id: 1, name: 'Pear Drops', status_reason: 'out-of-stock' }] };
+      const said = { error: 'Pear Drops has just been sold.' };
+      return Promise.reject(new ApiError('business', said.error, { code: codes.outOfStock, data: said }));
+    };
+    first = both;
+    await open();
+    fillIn();
+    place();
+    await screen.findByText(/^Pear Drops has just been sold and is not in the order/);
+    expect(screen.queryByText('Pear Drops has just been sold.')).toBeNull();
+    const summary = screen.getByRole('complementary');
+    const shown = within(summary).getAllByRole('listitem');
+    expect(shown.map(({ textContent }) => /Sold/.test(textContent ?? ''))).toEqual([true, false]);
+    submitOrder = () => Promise.resolve({ redirectUrl: '', incrementId: 1100000002, order_id: 2 });
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder').at(-1)?.[1]).toMatchObject({ seen_items: '2x1', seen_total: '14400.00' });
+  });
+
+  it('says which piece has gone where nothing else is left', async () => {
+    const said = { error: 'Pear Drops has just been sold. Please remove it and order again.' };
+    const gone = (code: number) => new ApiError('business', said.error, { code, data: said });
+    submitOrder = () => Promise.reject(gone(codes.outOfStock));
+    await open();
+    fillIn();
+    quoteRefusal = gone(codes.cartEmpty);
+    place();
+    expect(await screen.findByText(said.error)).toBeTruthy();
+    expect(screen.getByText('This can no longer be ordered')).toBeTruthy();
+  });
+
+  it('is of one piece alone where that is bought at once', async () => {
+    history.replaceState(null, '', '/paymentInfo/?buy=now');
+    await open();
+    expect(calls('onepageIndex')[0]?.[1]).toEqual({ basket: 'buy_now', country: 'HK' });
+    expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
+    fillIn();
+    place();
+    await waitFor(() => expect(startPayment).toHaveBeenCalled());
+    expect(calls('submitOrder')[0]?.[1]).toMatchObject({ basket: 'buy_now' });
+  });
+
+  it('starts with the country of the header and says what customs will ask for, from where and of when', async () => {
+    $language.set({ country: 'GB', language: 'en', currency: 'HKD' });
+    await open();
+    expect(calls('onepageIndex')[0]?.[1]).toMatchObject({ country: 'GB' });
+    quoted = {
+      duties: { amount: '6451.00', duty_percent: 2, tax_percent: 20, source: 'HM Revenue', as_of: '2025-01' },
+    };
+    type('Country or region', 'US');
+    await screen.findByText(/about HK\$6,451/);
+    expect(screen.getByText(/HM Revenue, as of January 2025/)).toBeTruthy();
   });
 
   it('asks for the states of another country and prices it', async () => {

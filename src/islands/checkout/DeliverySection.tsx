@@ -1,6 +1,8 @@
-import { fullName } from '#client/full-name.ts';
+import { prepareAddressCheck } from '#client/address-errors.ts';
+import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import type { NamesByCode } from '#kernel/addresses/address.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import type { Checkout, ShippingOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
@@ -41,13 +43,14 @@ function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings
 }
 
 function TypedAddress({ form, data, states, t }: Omit<DeliveryProps, 'shippings'>) {
+  const fields = { form, t, locale: pageLocale(), onFocus: prepareAddressCheck };
   return (
     <>
       <Group title={t('checkout.recipient')}>
-        <ContactFields form={form} t={t} />
+        <ContactFields {...fields} country={form.draft.address.country} />
       </Group>
       <Group title={t('checkout.place')}>
-        <StreetFields form={form} t={t} countries={optionsOf(data.countries)} states={optionsOf(states)} />
+        <StreetFields {...fields} countries={optionsOf(data.countries)} states={optionsOf(states)} />
         {!form.isGuest && (
           <Checkbox className="mt-5" {...form.checkbox('isSaved')} label={t('checkout.address-save')} />
         )}
@@ -82,6 +85,7 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
 export function DeliverySection({ form, data, shippings, states, t }: DeliveryProps) {
   const { draft, errors, owner, isGuest } = form;
   const isPickup = draft.shippingMethod === 'store_pickup';
+  const store = data.stores.find(({ id }) => id === draft.storeId);
   return (
     <>
       <p className="max-w-prose break-words text-stone">
@@ -95,7 +99,13 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
         <>
           <PickupStores form={form} data={data} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
-            <ContactFields form={form} t={t} />
+            <ContactFields
+              form={form}
+              t={t}
+              locale={pageLocale()}
+              onFocus={prepareAddressCheck}
+              country={store?.countryCode ?? draft.address.country}
+            />
           </Group>
         </>
       ) : (

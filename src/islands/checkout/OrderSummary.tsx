@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
+import type { Duties, Unavailable } from '#kernel/checkout/checkout.ts';
+import { goneReason } from '#kernel/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { cx } from '#ui/class-names.ts';
 import { LinePicture } from '#ui/LinePicture.tsx';
@@ -11,6 +14,12 @@ import { SpecList } from '#ui/SpecList.tsx';
 
 interface SummaryProps {
   cart: ShownCart;
+  /** As it was at first: a line that has gone since is named in its place. */
+  first: ShownCart;
+  unavailable: readonly Unavailable[];
+  duties: Duties | null;
+  basket: Basket;
+  isPickup: boolean;
   /** The chosen way, as the API names it. */
   shippingLabel: string;
   isQuoting: boolean;
@@ -27,12 +36,24 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-function Lines({ cart, t }: Pick<SummaryProps, 'cart' | 't'>) {
+/** The lines of now, with those that have gone where they stood. */
+function linesOf({ cart, first, unavailable }: Pick<SummaryProps, 'cart' | 'first' | 'unavailable'>) {
+  const now = new Map(cart.lines.map((line) => [line.id, line]));
+  const known = first.lines.map((line) => {
+    const { problem } = unavailable.find(({ id }) => id === line.id) ?? {};
+    const stands = now.get(line.id);
+    now.delete(line.id);
+    return { line: stands ?? line, gone: stands ? null : goneReason(problem) };
+  });
+  return [...[...now.values()].map((line) => ({ line, gone: null })), ...known];
+}
+
+function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailable' | 't'>) {
   return (
     <ul className="mt-5">
-      {cart.lines.map((line) => (
+      {linesOf(props).map(({ line, gone }) => (
         <li key={line.id} className="flex gap-4 border-line border-t py-4">
-          <div className="w-18 shrink-0">
+          <div className={cx('w-18 shrink-0', gone !== null && 'opacity-40')}>
             <LinePicture media={line.picture} url={line.pictureUrl} sizes="4.5rem" />
           </div>
           <div className="min-w-0 flex-1 text-sm">
@@ -44,17 +65,21 @@ function Lines({ cart, t }: Pick<SummaryProps, 'cart' | 't'>) {
                   : [...line.options, { label: t('checkout.size'), value: line.size }]
               }
             />
-            <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="text-[0.8125rem]/5 text-stone tabular-nums">
-                {t('checkout.quantity', { count: line.quantity })}
-              </span>
-              <Price
-                money={line.rowPrice}
-                original={line.originalRowPrice}
-                labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
-              />
-            </div>
-            {!line.isReturnable && (
+            {gone === null ? (
+              <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="text-[0.8125rem]/5 text-stone tabular-nums">
+                  {t('checkout.quantity', { count: line.quantity })}
+                </span>
+                <Price
+                  money={line.rowPrice}
+                  original={line.originalRowPrice}
+                  labels={{ current: t('checkout.price-now'), original: t('checkout.price-before') }}
+                />
+              </div>
+            ) : (
+              <p className="mt-1 text-ruby">{t(`checkout.gone-${gone}`)}</p>
+            )}
+            {gone === null && !line.isReturnable && (
               <p className="mt-1 text-[0.8125rem]/5 text-stone">{t('checkout.not-returnable')}</p>
             )}
           </div>
@@ -64,8 +89,49 @@ function Lines({ cart, t }: Pick<SummaryProps, 'cart' | 't'>) {
   );
 }
 
+/** What customs will ask for on delivery, by which rule; it is not part of the total. */
+function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Translate }) {
+  const { amount, dutyPercent, taxPercent, source, asOf } = duties;
+  const month = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    year: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return (
+    <div className="mt-5 border-line-strong/40 border-t pt-5 text-sm">
+      <p>{t('checkout.duties', { amount: formatMoney(amount) })}</p>
+      <p className="mt-2 text-stone">
+        {dutyPercent === null
+          ? t('checkout.duties-tax', { tax: taxPercent })
+          : t('checkout.duties-both', { duty: dutyPercent, tax: taxPercent })}{' '}
+        {t('checkout.duties-source', { source, date: month.format(new Date(`${asOf}-01T00:00:00Z`)) })}{' '}
+        <a
+          href={localisePath(locale, '/policy/shipping-and-duties/')}
+          target="_blank"
+          rel="noopener"
+          className="link text-ink"
+        >
+          {t('checkout.duties-link')}
+          <span className="sr-only"> ({t('checkout.new-tab')})</span>
+        </a>
+      </p>
+    </div>
+  );
+}
+
 /** What is ordered and what it costs. */
-export function OrderSummary({ cart, shippingLabel, isQuoting, locale, t }: SummaryProps) {
+export function OrderSummary({
+  cart,
+  first,
+  unavailable,
+  duties,
+  basket,
+  isPickup,
+  shippingLabel,
+  isQuoting,
+  locale,
+  t,
+}: SummaryProps) {
   const { subtotal, discount, shipping, total } = cart;
   return (
     <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-24">
@@ -73,14 +139,17 @@ export function OrderSummary({ cart, shippingLabel, isQuoting, locale, t }: Summ
         <h2 id="order-summary" className="text-subheading">
           {t('checkout.summary')}
         </h2>
-        <a
-          href={localisePath(locale, '/shoppingCart/')}
-          className="link inline-flex min-h-11 items-center text-sm"
-        >
-          {t('checkout.edit')}
-        </a>
+        {basket === 'cart' && (
+          <a
+            href={localisePath(locale, '/shoppingCart/')}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
+            {t('checkout.edit')}
+          </a>
+        )}
       </div>
-      <Lines cart={cart} t={t} />
+      {basket === 'buy_now' && <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>}
+      <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
       <dl
         className={cx('flex flex-col gap-3 border-line-strong/40 border-t pt-5', isQuoting && 'opacity-60')}
         aria-busy={isQuoting || undefined}
@@ -97,6 +166,10 @@ export function OrderSummary({ cart, shippingLabel, isQuoting, locale, t }: Summ
           </dd>
         </div>
       </dl>
+      {shipping.minor === 0 && !isPickup && (
+        <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
+      )}
+      {duties && <Customs duties={duties} locale={locale} t={t} />}
     </aside>
   );
 }

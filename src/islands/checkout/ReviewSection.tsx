@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -7,6 +8,8 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { $checkout } from './checkout.store.ts';
+import { SeenChanges } from './SeenChanges.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
 
 interface ReviewProps {
@@ -14,6 +17,8 @@ interface ReviewProps {
   data: Checkout;
   total: Money;
   isQuoting: boolean;
+  /** The summary says what customs will ask for. */
+  hasEstimate: boolean;
   hasTaxes: boolean;
   hasUnreturnable: boolean;
   locale: Locale;
@@ -22,6 +27,7 @@ interface ReviewProps {
 
 function Notes({
   data,
+  hasEstimate,
   hasTaxes,
   hasUnreturnable,
   locale,
@@ -30,7 +36,7 @@ function Notes({
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
       <li>{t('checkout.hold-note', { minutes: data.paymentMinutes })}</li>
-      <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>
+      {!hasEstimate && <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>}
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
         {t('checkout.returns-note', { days: data.refundDays })}{' '}
@@ -54,12 +60,14 @@ export function ReviewSection({
   data,
   total,
   isQuoting,
+  hasEstimate,
   hasTaxes,
   hasUnreturnable,
   locale,
   t,
 }: ReviewProps) {
-  const { errors, formError, changed } = form;
+  const { errors, formError } = form;
+  const { changes } = useStore($checkout);
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
@@ -71,7 +79,14 @@ export function ReviewSection({
         maxLength={1000}
         rows={3}
       />
-      <Notes data={data} hasTaxes={hasTaxes} hasUnreturnable={hasUnreturnable} locale={locale} t={t} />
+      <Notes
+        data={data}
+        hasEstimate={hasEstimate}
+        hasTaxes={hasTaxes}
+        hasUnreturnable={hasUnreturnable}
+        locale={locale}
+        t={t}
+      />
       <div>
         <Checkbox
           {...form.checkbox('terms')}
@@ -91,11 +106,7 @@ export function ReviewSection({
           }
         />
         <div role="alert">
-          {changed && (
-            <p className="mt-4 border-ruby border-l-2 bg-mist px-5 py-4 leading-relaxed">
-              {t('checkout.changed', { seen: formatMoney(changed.seen), now: formatMoney(changed.now) })}
-            </p>
-          )}
+          <SeenChanges changes={changes} t={t} />
           {formError && <p className="mt-4 leading-relaxed text-ruby">{formError}</p>}
           {hasProblems && !formError && <p className="mt-4 text-sm text-ruby">{t('checkout.problems')}</p>}
         </div>

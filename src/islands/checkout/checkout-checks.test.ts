@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { emptyAddress } from '#client/address-errors.ts';
 import { checkoutErrors } from './checkout-checks.ts';
 import { type CheckoutDraft, newDraft } from './checkout-draft.ts';
+
+vi.mock('#client/texts.ts', () => ({ overlayTexts: async () => (key: string) => key }));
 
 const address = {
   ...emptyAddress,
@@ -11,8 +13,8 @@ const address = {
   street1: '8 Queen’s Road Central',
 };
 const choices = {
-  hasStates: false,
-  storeIds: [3],
+  states: [] as string[],
+  stores: [{ id: 3, countryCode: 'HK' }],
   paymentMethods: ['stripe'],
   areTermsAccepted: true,
 };
@@ -23,12 +25,12 @@ function errorsOf(draft: Partial<CheckoutDraft>, rest: Partial<typeof choices> =
 }
 
 describe('what keeps an order from being placed', () => {
-  it('is nothing when all is filled in', () => {
-    expect(errorsOf({})).toEqual({});
+  it('is nothing when all is filled in', async () => {
+    expect(await errorsOf({})).toEqual({});
   });
 
-  it('stands in the order of the page, the delivery first', () => {
-    const errors = errorsOf(
+  it('stands in the order of the page, the delivery first', async () => {
+    const errors = await errorsOf(
       { address: emptyAddress, paymentMethod: 'wxpay_standard' },
       { areTermsAccepted: false },
     );
@@ -43,40 +45,51 @@ describe('what keeps an order from being placed', () => {
     expect(errors.delivery).toBe('checkout.delivery-error');
   });
 
-  it('is a state that is missing where the country has a list of them', () => {
-    expect(Object.keys(errorsOf({ address: { ...address, country: 'US', zip: '10001' } }))).not.toContain(
-      'state',
-    );
-    expect(Object.keys(errorsOf({}, { hasStates: true }))).toEqual(['state', 'delivery']);
+  it('is a state that is missing where the country has a list of them', async () => {
+    expect(
+      Object.keys(await errorsOf({ address: { ...address, country: 'US', zip: '10001' } })),
+    ).not.toContain('state');
+    expect(Object.keys(await errorsOf({}, { states: ['CW'] }))).toEqual(['state', 'delivery']);
   });
 
-  it('is no address when one of the book is chosen', () => {
-    expect(errorsOf({ addressId: 5, address: emptyAddress })).toEqual({});
+  it('is no address when one of the book is chosen', async () => {
+    expect(await errorsOf({ addressId: 5, address: emptyAddress })).toEqual({});
   });
 
-  it('is a store that is missing or gone, and who collects', () => {
+  it('is a store that is missing or gone, and who collects', async () => {
     const pickup = { shippingMethod: 'store_pickup', addressId: 5 } as const;
-    expect(errorsOf({ ...pickup, storeId: 3 }, { storeIds: [3, 8] })).toEqual({});
+    const other = { id: 8, countryCode: 'GB' };
+    expect(await errorsOf({ ...pickup, storeId: 3 }, { stores: [...choices.stores, other] })).toEqual({});
     for (const storeId of [null, 4]) {
-      expect(errorsOf({ ...pickup, storeId })).toEqual({ storeId: 'checkout.store-error' });
-      expect(errorsOf({ ...pickup, storeId }, { storeIds: [] })).toHaveProperty('storeId');
+      expect(await errorsOf({ ...pickup, storeId })).toEqual({ storeId: 'checkout.store-error' });
+      expect(await errorsOf({ ...pickup, storeId }, { stores: [] })).toHaveProperty('storeId');
     }
     // The street of a collection is the store's.
-    expect(Object.keys(errorsOf({ ...pickup, storeId: 3, address: emptyAddress }))).toEqual([
+    expect(Object.keys(await errorsOf({ ...pickup, storeId: 3, address: emptyAddress }))).toEqual([
       'firstName',
       'telephone',
       'delivery',
     ]);
   });
 
-  it('is a way of paying that is not offered, or none', () => {
-    for (const paymentMethod of ['', 'paypal_standard']) {
-      expect(errorsOf({ paymentMethod })).toEqual({ paymentMethod: 'checkout.payment-error' });
-    }
-    expect(errorsOf({}, { paymentMethods: [] })).toEqual({ paymentMethod: 'checkout.payment-error' });
+  it('is a number that is none where the parcel goes, or where the store is', async () => {
+    const local = { ...address, telephone: '5550 0100' };
+    expect(await errorsOf({ address: local })).toEqual({});
+    const pickup = { shippingMethod: 'store_pickup', storeId: 3 } as const;
+    expect(await errorsOf({ ...pickup, address: { ...local, country: 'GB' } })).toEqual({});
+    const elsewhere = await errorsOf({ address: { ...local, telephone: '12345' } });
+    // Something is there: nothing is said of an empty delivery.
+    expect(elsewhere).toEqual({ telephone: 'address-problems.not-a-phone' });
   });
 
-  it('is that the terms are not accepted', () => {
-    expect(errorsOf({}, { areTermsAccepted: false })).toEqual({ terms: 'checkout.terms-error' });
+  it('is a way of paying that is not offered, or none', async () => {
+    for (const paymentMethod of ['', 'paypal_standard']) {
+      expect(await errorsOf({ paymentMethod })).toEqual({ paymentMethod: 'checkout.payment-error' });
+    }
+    expect(await errorsOf({}, { paymentMethods: [] })).toEqual({ paymentMethod: 'checkout.payment-error' });
+  });
+
+  it('is that the terms are not accepted', async () => {
+    expect(await errorsOf({}, { areTermsAccepted: false })).toEqual({ terms: 'checkout.terms-error' });
   });
 });

@@ -1,34 +1,42 @@
-import { contactErrors, streetErrors } from '#client/address-errors.ts';
+import { type AddressValues, addressEntries, addressErrors, contactErrors } from '#client/address-errors.ts';
 import type { Translate } from '#client/texts.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
 export interface Choices {
-  hasStates: boolean;
-  storeIds: readonly number[];
+  /** Codes of the states that the country has a list of. */
+  states: readonly string[];
+  stores: readonly { id: number; countryCode: string }[];
   paymentMethods: readonly string[];
   areTermsAccepted: boolean;
 }
 
+const addressFields = Object.keys(addressEntries) as (keyof AddressValues)[];
+
 /** What is wrong with the delivery, by field, the highest field first. */
-function deliveryErrors(draft: CheckoutDraft, { hasStates, storeIds }: Choices, t: Translate) {
+async function deliveryErrors(draft: CheckoutDraft, { states, stores }: Choices, t: Translate) {
   if (draft.shippingMethod === 'store_pickup') {
-    const hasStore = storeIds.some((id) => id === draft.storeId);
+    const store = stores.find(({ id }) => id === draft.storeId);
     return {
-      ...(hasStore ? {} : { storeId: t('checkout.store-error') }),
-      ...contactErrors(draft.address, t),
+      ...(store ? {} : { storeId: t('checkout.store-error') }),
+      ...(await contactErrors(draft.address, store?.countryCode ?? draft.address.country)),
     };
   }
-  if (draft.addressId !== null) return {};
-  return { ...contactErrors(draft.address, t), ...streetErrors(draft.address, hasStates, t) };
+  return draft.addressId === null ? addressErrors(draft.address, states) : {};
 }
 
 /**
  * Everything that keeps the order from being placed, by field, in the order of the page; `delivery` is
  * said above the section and names no field.
  */
-export function checkoutErrors(draft: CheckoutDraft, choices: Choices, t: Translate): Record<string, string> {
-  const delivery = deliveryErrors(draft, choices, t);
-  const isIncomplete = Object.keys(delivery).some((field) => field !== 'storeId');
+export async function checkoutErrors(
+  draft: CheckoutDraft,
+  choices: Choices,
+  t: Translate,
+): Promise<Record<string, string>> {
+  const delivery: Record<string, string> = await deliveryErrors(draft, choices, t);
+  const isIncomplete = addressFields.some(
+    (field) => Object.hasOwn(delivery, field) && draft.address[field].trim() === '',
+  );
   return {
     ...delivery,
     ...(isIncomplete ? { delivery: t('checkout.delivery-error') } : {}),

@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import type { Translate } from '#client/texts.ts';
+import type { SeenChange } from '#kernel/checkout/seen-changes.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { answerRefusal } from './checkout-refusal.ts';
 
-const seen = { currency: 'HKD', minor: 780_000 } as const;
-const dearer = { currency: 'HKD', minor: 790_000 } as const;
-const text = 'Not today.';
+const t: Translate = (key) => key;
+const refused = (code: number) =>
+  new ApiError('business', 'Not today.', { code, data: { error: 'Not today.' } });
+const sold: SeenChange[] = [{ kind: 'gone', name: 'Pear Drop Earrings', reason: 'sold' }];
 
 describe('a refused order', () => {
-  it.each(['telephone', 'seen_items', undefined])('is explained by the form, about %s', (field) => {
-    expect(answerRefusal({ text, field }, seen, { ...seen })).toEqual({
-      refusal: { text, field },
-      changed: null,
-    });
+  it('is explained by the form where nothing on the page has changed', () => {
+    for (const code of [codes.outOfStock, codes.orderFailed, codes.orderInvalid])
+      expect(answerRefusal(refused(code), [], t)).toMatchObject({ text: 'Not today.' });
   });
 
-  it('shows both totals when the total is another one by now', () => {
-    expect(answerRefusal({ text, field: 'seen_total' }, seen, dearer)).toEqual({
-      changed: { seen, now: dearer },
-    });
-    // A piece was sold meanwhile: why, and what is left.
-    expect(answerRefusal({ text, field: 'telephone' }, seen, dearer)).toEqual({
-      refusal: { text, field: undefined },
-      changed: { seen, now: dearer },
-    });
+  it('is told once where the page says what has changed', () => {
+    for (const code of [codes.outOfStock, codes.couponInvalid, codes.orderFailed])
+      expect(answerRefusal(refused(code), sold, t)).toBeUndefined();
   });
 
-  it('is said in passing when nothing is left to order', () => {
-    expect(answerRefusal({ text, field: 'telephone' }, seen, null)).toEqual({ toast: text, changed: null });
+  it('is explained where it is about something else than the change', () => {
+    expect(answerRefusal(refused(codes.orderInvalid), sold, t)).toMatchObject({ text: 'Not today.' });
+    expect(answerRefusal(new ApiError('offline', ''), sold, t)?.text).toBe('errors.offline');
   });
 });

@@ -1,32 +1,49 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { isCancelled, isCartEmpty } from '#client/api/api-error.ts';
+import { ApiError, isCancelled, isCartEmpty, isRefused } from '#client/api/api-error.ts';
 import { readCheckout, readDeliveryStates, readQuote } from '#client/api/checkout.ts';
+import { toast } from '#client/events.ts';
+import { loadChunk } from '#client/guard.ts';
+import { $language } from '#client/preferences.ts';
 import { onSessionEnd } from '#client/session.ts';
 import type { NamesByCode } from '#kernel/addresses/address.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { Checkout, QuotePlace, ShippingOption } from '#kernel/checkout/checkout.ts';
+import type { Checkout, Duties, QuotePlace, ShippingOption, Unavailable } from '#kernel/checkout/checkout.ts';
+import { type SeenChange, seenChanges } from '#kernel/checkout/seen-changes.ts';
 
 export interface CheckoutState {
-  /** `empty`: nothing in the cart is selected. */
+  /** `empty`: nothing that is selected can be bought. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'empty';
+  /** Why it is empty, in the API's words; '' where nothing was selected. */
+  emptyReason: string;
+  basket: Basket;
   data: Checkout | null;
   /** Totals and shipping of the place chosen last. */
   cart: ShownCart | null;
+  unavailable: readonly Unavailable[];
+  duties: Duties | null;
   shippings: readonly ShippingOption[];
   /** The chosen country's states. */
   states: NamesByCode;
   /** The totals are being asked for again. */
   isQuoting: boolean;
+  /** What has become another than was shown, since the shopper last agreed. */
+  changes: readonly SeenChange[];
 }
 
 const unknown: CheckoutState = {
   status: 'idle',
+  emptyReason: '',
+  basket: 'cart',
   data: null,
   cart: null,
+  unavailable: [],
+  duties: null,
   shippings: [],
   states: {},
   isQuoting: false,
+  changes: [],
 };
 
 export const $checkout = atom<CheckoutState>(unknown);
@@ -37,14 +54,28 @@ function patch(change: Partial<CheckoutState>): void {
   $checkout.set({ ...$checkout.get(), ...change });
 }
 
-export async function loadCheckout(): Promise<void> {
-  patch({ status: 'loading' });
+const emptyReason = (error: unknown) => (error instanceof ApiError ? error.detail : '');
+const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail || error.message : '');
+
+/** Which place the totals were asked for last: a total that differs for another one is no surprise. */
+let quotedPlace = '';
+
+export async function loadCheckout(basket: Basket): Promise<void> {
+  const { country } = $language.get();
+  patch({ status: 'loading', basket });
   try {
-    const data = await readCheckout(api);
-    const { cart, shippings, states } = data;
-    patch({ status: 'ready', data, cart, shippings, states });
+    // A piece that cannot be had any more says so itself; the basket is empty then.
+    if (basket === 'buy_now') {
+      const { resumePurchase } = await loadChunk(() => import('#islands/cart/buy-now.store.ts'));
+      await resumePurchase().catch(() => undefined);
+    }
+    const data = await readCheckout(api, { basket, country });
+    const { cart, unavailable, duties, shippings, states } = data;
+    quotedPlace = JSON.stringify(data.place);
+    patch({ status: 'ready', data, cart, unavailable, duties, shippings, states });
   } catch (error) {
-    patch({ status: isCartEmpty(error) ? 'empty' : 'failed' });
+    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
+    else patch({ status: 'failed' });
   }
 }
 
@@ -52,19 +83,34 @@ let quoteNumber = 0;
 
 /** Totals and shipping for a place; of several on their way the last one counts. */
 export async function loadQuote(place: QuotePlace): Promise<void> {
-  const { data } = $checkout.get();
+  const { data, basket } = $checkout.get();
   if (!data) return;
   quoteNumber += 1;
   const own = quoteNumber;
+  const placeKey = JSON.stringify(place);
   patch({ isQuoting: true });
   try {
-    const { cart, shippings } = await readQuote(api, place, data.cart.total.currency);
-    if (own === quoteNumber) patch({ cart, shippings });
+    const quote = await readQuote(api, place, basket);
+    // Other ways to pay belong to another currency.
+    const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
+    const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
+    if (own !== quoteNumber) return;
+    const seen = $checkout.get().cart;
+    const changes = seen ? seenChanges(seen, quote, placeKey === quotedPlace) : [];
+    quotedPlace = placeKey;
+    patch({ ...quote, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
   } catch (error) {
-    if (own === quoteNumber && isCartEmpty(error)) patch({ status: 'empty' });
+    if (own !== quoteNumber) return;
+    if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
+    else if (isRefused(error)) toast({ kind: 'error', message: reasonOf(error) });
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }
+}
+
+/** The shopper agrees to what stands on the page. */
+export function agree(): void {
+  if ($checkout.get().changes.length > 0) patch({ changes: [] });
 }
 
 let statesOf = '';

@@ -13,11 +13,13 @@ const entry: Address & { line: string } = {
   title: 'ms',
   firstName: 'Ada',
   lastName: 'Wong',
-  telephone: '+852 5550 0100',
+  telephone: '+85255500100',
+  telephoneShown: '5550 0100',
   country: 'HK',
   state: '',
   stateName: '',
   countryName: 'Hong Kong',
+  lines: ['8 Queen’s Road', 'Hong Kong'],
   city: '',
   area: '',
   zip: '',
@@ -56,6 +58,8 @@ const data: Checkout = {
     shipping: nothing,
     total: nothing,
   },
+  unavailable: [],
+  duties: null,
   shippings: [
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
@@ -133,6 +137,9 @@ describe('the place whose totals are asked for', () => {
       state: 'NY',
       shippingMethod: 'insured_express',
     });
+    // Not one that is spelt out: a country without a list would be asked about at every letter.
+    const japan = { ...typed, address: { ...typed.address, country: 'JP', state: 'Tok' } };
+    expect(quotePlace(japan, data)).toMatchObject({ country: 'JP', state: '' });
     expect(quotePlace({ ...typed, addressId: 5 }, data)).toMatchObject({ addressId: 5, state: '' });
   });
 
@@ -142,10 +149,11 @@ describe('the place whose totals are asked for', () => {
   });
 });
 
+const owner = { email: 'ada@example.com', basket: 'buy_now' } as const;
+
 describe('the order', () => {
   const destination = (draft: typeof typed) =>
-    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, 'ada@example.com')
-      .destination;
+    orderRequest({ ...draft, remark: ' Ring twice ' }, data, 'stripe', data.cart, owner).destination;
 
   it('goes to the entry of the book, else to what is typed', () => {
     expect(destination({ ...typed, addressId: 5 })).toEqual({ kind: 'book', addressId: 5 });
@@ -163,7 +171,7 @@ describe('the order', () => {
   });
 
   it('says what was agreed to', () => {
-    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, 'ada@example.com');
-    expect(request).toMatchObject({ remark: 'x', clientKey: typed.clientKey, seen: data.cart });
+    const request = orderRequest({ ...typed, remark: ' x ' }, data, 'stripe', data.cart, owner);
+    expect(request).toMatchObject({ ...owner, remark: 'x', clientKey: typed.clientKey, seen: data.cart });
   });
 });

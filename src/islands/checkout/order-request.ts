@@ -1,3 +1,5 @@
+import { countryForm } from '#kernel/addresses/country-forms.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
 import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
@@ -39,7 +41,8 @@ export function quotePlace(draft: CheckoutDraft, data: Checkout): QuotePlace {
   return {
     addressId,
     country: address.country,
-    state: addressId === null ? address.state : '',
+    // Of a list only: a typed one would ask at every letter.
+    state: addressId === null && countryForm(address.country).state?.isListed ? address.state : '',
     shippingMethod,
   };
 }
@@ -62,9 +65,10 @@ export function orderRequest(
   data: Checkout,
   paymentMethod: PaymentMethod,
   seen: ShownCart,
-  email: string,
+  { email, basket }: { email: string; basket: Basket },
 ): OrderRequest {
   return {
+    basket,
     destination: destinationOf(draft, data),
     email,
     paymentMethod,

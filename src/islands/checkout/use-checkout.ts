@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { acrossFields } from '#client/form-rules.ts';
+import { acrossFieldsAsync } from '#client/form-rules.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
@@ -31,14 +31,14 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   });
   const form = useForm({
     schema: () =>
-      v.pipe(
+      v.pipeAsync(
         v.object(checkoutEntries),
-        acrossFields((values) =>
+        acrossFieldsAsync((values) =>
           checkoutErrors(
             draftOf(values),
             {
-              hasStates: Object.keys($checkout.get().states).length > 0,
-              storeIds: data.stores.map(({ id }) => id),
+              states: Object.keys($checkout.get().states),
+              stores: data.stores,
               paymentMethods: data.payments.map(({ method }) => method),
               areTermsAccepted: values.terms,
             },
@@ -67,7 +67,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     form.set('delivery', '');
   }, [owner, kept]);
 
-  return { ...form, draft, owner, isGuest: data.isGuest, changed: placing.changed };
+  return { ...form, draft, owner, isGuest: data.isGuest };
 }
 
 export type CheckoutFormState = ReturnType<typeof useCheckout>;

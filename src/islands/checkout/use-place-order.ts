@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { isCartEmpty, isRefused } from '#client/api/api-error.ts';
+import { isRefused } from '#client/api/api-error.ts';
 import { placeOrder } from '#client/api/checkout.ts';
-import { toast } from '#client/events.ts';
-import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { Refusal } from '#ui/use-form.ts';
-import { $checkout, loadQuote } from './checkout.store.ts';
+import { $checkout, agree, loadQuote } from './checkout.store.ts';
 import { type CheckoutDraft, forgetDraft } from './checkout-draft.ts';
-import { answerRefusal, type ChangedTotal } from './checkout-refusal.ts';
+import { answerRefusal } from './checkout-refusal.ts';
 import { orderRequest, quotePlace } from './order-request.ts';
 
 interface Placing {
@@ -27,7 +25,6 @@ interface Placing {
 
 /** Makes the order and goes on to its payment, or says why it could not be made. */
 export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Placing) {
-  const [changed, setChanged] = useState<ChangedTotal | null>(null);
   const isRunning = useRef(false);
 
   // Coming back from the provider's page to a kept copy of this one: the order exists by then.
@@ -39,39 +36,30 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
     return () => removeEventListener('pageshow', renew);
   }, []);
 
-  async function afterRefusal(error: unknown, draft: CheckoutDraft, seen: ChangedTotal['seen']) {
-    const refusal = refusalOf(error, t);
-    if (!refusal) return;
-    if (isCartEmpty(error)) {
-      location.assign(localisePath(locale, '/shoppingCart/'));
-      return;
-    }
+  async function afterRefusal(error: unknown, draft: CheckoutDraft) {
     if (isRefused(error)) {
       onRefused();
       await loadQuote(quotePlace(draft, data));
     }
-    const { status, cart } = $checkout.get();
-    const now = status === 'empty' ? null : (cart?.total ?? seen);
-    const answer = answerRefusal(refusal, seen, now);
-    if (answer.toast !== undefined) toast({ kind: 'error', message: answer.toast });
-    setChanged(answer.changed);
-    refuse(answer.refusal);
+    const { changes, status } = $checkout.get();
+    // An empty page says why by itself.
+    if (status !== 'empty') refuse(answerRefusal(error, changes, t));
   }
 
   async function place(draft: CheckoutDraft): Promise<void> {
-    const { cart } = $checkout.get();
+    const { cart, basket } = $checkout.get();
     const method = data.payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;
     isRunning.current = true;
-    setChanged(null);
+    agree();
     try {
-      const number = await placeOrder(api, orderRequest(draft, data, method, cart, owner));
+      const number = await placeOrder(api, orderRequest(draft, data, method, cart, { email: owner, basket }));
       forgetDraft();
       await startPayment(method, number).catch(() =>
         location.assign(localisePath(locale, `/myOrder/details/?increment_id=${number}`)),
       );
     } catch (error) {
-      await afterRefusal(error, draft, cart.total);
+      await afterRefusal(error, draft);
       isRunning.current = false;
       return;
     }
@@ -79,5 +67,5 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
     await new Promise(() => undefined);
   }
 
-  return { changed, place };
+  return { place };
 }

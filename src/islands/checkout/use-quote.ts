@@ -1,11 +1,26 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { $language } from '#client/preferences.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { loadQuote, loadStates } from './checkout.store.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { quotePlace } from './order-request.ts';
 
+/** Asks again when the shopper's currency has become another one, perhaps in another tab. */
+function useCurrency(draft: CheckoutDraft, data: Checkout): void {
+  const { currency } = useStore($language);
+  const quoted = useRef(currency);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the totals of this moment's place
+  useEffect(() => {
+    if (currency === quoted.current) return;
+    quoted.current = currency;
+    void loadQuote(quotePlace(draft, data));
+  }, [currency]);
+}
+
 /** Asks for the states of another country, and for the totals of another place. */
 export function useQuote(draft: CheckoutDraft, data: Checkout): void {
+  useCurrency(draft, data);
   const { country } = draft.address;
   const loadedCountry = useRef(data.place.country);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { Order } from '#kernel/orders/order.ts';
+import { DeliveryView } from './DeliveryView.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 /** Where the order goes, its tracking, and what has happened to it. */
@@ -37,11 +38,22 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
       {destination.kind === 'address' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
-          <p className="mt-3 text-stone">
-            {destination.tracking
-              ? `${destination.tracking.company} ${destination.tracking.number}`.trim()
-              : t('orders.no-tracking')}
-          </p>
+          {destination.tracking ? (
+            <>
+              <p className="mt-3 text-stone">
+                {`${destination.tracking.company} ${destination.tracking.number}`.trim()}
+              </p>
+              <DeliveryView number={order.number} t={t} />
+            </>
+          ) : (
+            <p className="mt-3 text-stone">{t('orders.no-tracking')}</p>
+          )}
+        </section>
+      )}
+      {order.remark !== '' && (
+        <section>
+          <h2 className="font-display text-xl">{t('orders.remark')}</h2>
+          <p className="mt-3 whitespace-pre-line break-words text-stone">{order.remark}</p>
         </section>
       )}
       <section>

@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
+import { openOrderLink, revokeOrderLinks } from '#client/api/orders.ts';
+import { loadSession } from '#client/boot.ts';
+import { toast } from '#client/events.ts';
 import { notAsked } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
+import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
+import { formatMoney } from '#kernel/money/format.ts';
 import { type Order, type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -62,7 +68,9 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         closeLabel={t('orders.close')}
         size="narrow"
       >
-        <p className="leading-relaxed text-stone">{t('orders.cancel-text')}</p>
+        <p className="leading-relaxed text-stone">
+          {t(order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now')}
+        </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>
             {t('orders.cancel-confirm')}
@@ -76,11 +84,40 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
   );
 }
 
+/** For who forwarded a letter: its link opens the order no more. */
+function RevokeLinks({ number, t }: { number: OrderNumber; t: ReturnType<typeof createTexts> }) {
+  const [isPending, revoke] = usePending(async () => {
+    await revokeOrderLinks(api, number);
+    toast({ kind: 'success', message: t('orders.revoked') });
+  });
+  return (
+    <Button kind="quiet" className="mt-6" isPending={isPending} onClick={revoke}>
+      {t('orders.revoke-links')}
+    </Button>
+  );
+}
+
 export default function OrderDetailPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: order, error } = useStore(shownOrder.$asked, { ssr: notAsked });
   const [isNumber, setNumber] = useState(true);
+  const [isLinkGone, setLinkGone] = useState(false);
   useEffect(() => {
+    const link = new URLSearchParams(location.hash.slice(1)).get('link');
+    if (!isSignedIn() && link) {
+      openOrderLink(api, link).then(
+        async () => {
+          history.replaceState(null, '', location.pathname + location.search);
+          await loadSession(sessionLoaders);
+          $orderNumber.set(numberOf(location.search) ?? null);
+        },
+        () => {
+          rememberReturnPath();
+          setLinkGone(true);
+        },
+      );
+      return;
+    }
     if (!isSignedIn()) {
       rememberReturnPath();
       location.replace(localisePath(locale, '/login/'));
@@ -91,6 +128,23 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
     $orderNumber.set(number ?? null);
   }, [locale]);
 
+  if (isLinkGone)
+    return (
+      <>
+        <h1 className="sr-only">{t('orders.one')}</h1>
+        <EmptyState
+          icon="bag"
+          title={t('orders.link-gone-title')}
+          action={
+            <a className={buttonClass('secondary')} href={localisePath(locale, '/login/')}>
+              {t('orders.find')}
+            </a>
+          }
+        >
+          {t('orders.link-gone')}
+        </EmptyState>
+      </>
+    );
   const isMissing = !isNumber || isRefused(error);
   if (isMissing || (error !== undefined && !order)) {
     return (
@@ -123,9 +177,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </p>
         <h1 className="mt-1 font-display text-4xl leading-tight">{order.statusLabel}</h1>
         <p className="mt-2 text-sm text-stone">
-          <OrderTime at={order.placedAt} />
+          <OrderTime at={order.placedAt} /> · {t(`orders.type-${order.type}`)}
         </p>
       </header>
+      {order.moneyBack && (
+        <p role="status" className="mt-6 max-w-prose leading-relaxed">
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(order.total) })}
+        </p>
+      )}
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
@@ -141,7 +200,10 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           </ul>
           <OrderTotals order={order} t={t} />
         </div>
-        <OrderDestination order={order} t={t} />
+        <div>
+          <OrderDestination order={order} t={t} />
+          <RevokeLinks number={order.number} t={t} />
+        </div>
       </div>
     </article>
   );

@@ -35,7 +35,8 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
         <p className="tabular-nums">{formatMoney(order.total)}</p>
       </div>
       <p className="mt-1 text-sm text-stone tabular-nums">
-        {t('orders.number', { number: String(order.number) })} · <OrderTime at={order.placedAt} isDayOnly />
+        {t('orders.number', { number: String(order.number) })} · <OrderTime at={order.placedAt} isDayOnly /> ·{' '}
+        {t(`orders.type-${order.type}`)}
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.lines.map((line) => (

@@ -4,11 +4,13 @@ import type { Translate } from '#client/texts.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
+import { circumferenceOfUsMm, sizeSystems } from '#kernel/ring-size/conversions.ts';
 import { Button } from '#ui/Button.tsx';
 import { smallLabel } from '#ui/class-names.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 import { isSizeOption } from './choices.ts';
 
 const metalDots: Record<string, string> = {
@@ -30,6 +32,7 @@ interface ChoiceFieldProps {
 
 /** One option of a product: tiles for a few values, a list for many, with what each adds to the price. */
 export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldProps) {
+  const isHydrated = useHydrated();
   const deltaText = (minor: number) => {
     if (minor === 0) return '';
     const money = convertMoney(Math.abs(minor), rates, currency);
@@ -73,6 +76,9 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
   const ordered = isRingSize
     ? option.values.toSorted((a, b) => Number(a.key) - Number(b.key))
     : option.values;
+  // The other systems are told once the script is there: in the page they would be its longest list.
+  const labelOf = ({ key, label }: ProductOption['values'][number]) =>
+    isRingSize && isHydrated ? t('buy.ringSize', sizeSystems(circumferenceOfUsMm(Number(key)))) : label;
   return (
     <div>
       <Select
@@ -82,7 +88,7 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
         onChange={(event) => field.onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
           const delta = deltaText(entry.deltaMinor);
-          return { value: entry.key, label: delta ? `${entry.label} (${delta})` : entry.label };
+          return { value: entry.key, label: delta ? `${labelOf(entry)} (${delta})` : labelOf(entry) };
         })}
       />
       {isRingSize && (

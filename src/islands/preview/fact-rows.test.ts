@@ -35,7 +35,7 @@ describe('figures of a design', () => {
       carat: '1.30 ct',
       days: '21 working days, ready by 21 December',
       resize: 'by 1 size either way',
-      returns: 'Made for you alone, so final',
+      returns: 'Made to order: final sale',
     });
   });
 

@@ -22,14 +22,15 @@ import { maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/class-names.ts';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { tellChoice } from './choice.store.ts';
 import { PictureNote } from './PictureNote.tsx';
+import { useStock } from './use-stock.ts';
 
 type BuyBoxProduct = Pick<
   Product,
@@ -57,12 +58,18 @@ interface Props {
 const fewPieces = 3;
 
 /** The cart and the API come when something is added: who looks and chooses needs neither. */
+const loadBuyNow = () => loadChunk(() => import('#islands/cart/buy-now.store.ts'));
 const loadCartStore = () => loadChunk(() => import('#islands/cart/cart.store.ts'));
 
 /** Everything between a product's name and the cart. */
 export default function BuyBox({ locale, texts, product, rates, refundDays }: Props) {
   const t = createTexts(texts, locale);
   const { currency } = useStore($language, { ssr: 'initial' });
+  const left = useStock();
+  const stock = left ?? product.stock;
+  // The page says by itself that a piece has just been sold.
+  const isSoldMeanwhile = left === 0 && product.isInStock;
+  const isInStock = left === undefined ? product.isInStock : left > 0;
   const [hasAdded, setAdded] = useState(false);
   const isForPayment = useRef(false);
   const [quantity, setQuantity] = useState(1);
@@ -77,10 +84,9 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     },
     initial: initialChoices(product.options),
     send: async () => {
-      if (!isBusy)
-        guarded('add-to-cart', isForPayment.current ? buy : add, {
-          addition: { kind: 'product', ...addition },
-        });
+      if (isBusy) return;
+      if (isForPayment.current) (await loadBuyNow()).wantToBuy(purchase, buy);
+      else guarded('add-to-cart', add, { addition: { kind: 'product', ...addition } });
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
@@ -110,11 +116,8 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     setAdded(true);
     openPanel('cart');
   });
-  const [isBuying, buy] = usePending(async () => {
-    const { addToCart } = await loadCartStore();
-    await addToCart({ ...addition, isBuyNow: true });
-    location.assign(localisePath(locale, '/paymentInfo/'));
-  });
+  const purchase = { kind: 'product', ...addition } as const;
+  const [isBuying, buy] = usePending(async () => (await loadBuyNow()).buyNow(purchase));
   const isBusy = isAdding || isBuying;
 
   return (
@@ -148,19 +151,19 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
         );
       })}
       {isEngraved && <EngravingField field={words} t={t} />}
-      {product.isInStock ? (
-        <>
+      {isSoldMeanwhile ? null : isInStock ? (
+        <div className="flex flex-col gap-7 group-data-[now=sold]:hidden">
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Stepper
               value={quantity}
-              max={Math.max(1, Math.min(maxQuantity, product.stock))}
+              max={Math.max(1, Math.min(maxQuantity, stock))}
               onChange={setQuantity}
               labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
             />
-            <p className="text-sm text-stone">
+            <p className={cx('text-sm text-stone', left === undefined && 'group-data-[now=other]:hidden')}>
               {product.kind === 'ready-made'
-                ? product.stock <= fewPieces
-                  ? t('buy.few', { count: product.stock })
+                ? stock <= fewPieces
+                  ? t('buy.few', { count: stock })
                   : t('buy.inStock')
                 : t('buy.madeToOrder')}
             </p>
@@ -191,7 +194,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               {t('buy.viewCart')}
             </Button>
           )}
-        </>
+        </div>
       ) : (
         <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
       )}

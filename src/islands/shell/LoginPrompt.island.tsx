@@ -29,7 +29,7 @@ export default function LoginPrompt() {
   if (!t) return null;
   /** The login page leads back here, where what was chosen is done without a second click. */
   const leave = () => {
-    rememberReturnPath();
+    rememberReturnPath(request?.returnPath);
     holdAddition(request?.addition);
   };
   const mayBeGuest = request !== null && isOpenToGuests(request.action) && !isSignedIn();

@@ -13,6 +13,7 @@ import searchTexts from '#i18n/en/search.json' with { type: 'json' };
 import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import wishlistTexts from '#i18n/en/wishlist.json' with { type: 'json' };
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
+import { originalLine, originalTotals } from '../../../tests/fixtures/wire-cart.ts';
 import SidePanel from './SidePanel.island.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.
@@ -61,7 +62,9 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: JSON.stringify({ sku: 'A', skuLanguages: {}, diamonds: [stone] }),
   is_returnable: true,
-  url: '/details/1001/',
+  ...originalLine,
+  url: '/catalog/product/1001',
+  path: '/details/1001/',
   design: null,
   design_hash: '',
   price_lines: [],
@@ -86,6 +89,7 @@ const cartOf = (products: CartProduct[], total = '28800.00', original = '32000.0
   base_coupon_cost: '0.00',
   base_product_total: total,
   product_weight: '0.00',
+  ...originalTotals,
   products,
 });
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { openPanel, toast } from '#client/events.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
+import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
 import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { usePending } from '#ui/use-pending.ts';
@@ -52,7 +53,7 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
   });
   const [isBuying, buy] = usePending(async () => {
     await addToCart(name, true);
-    location.assign(localisePath(locale, '/paymentInfo/'));
+    location.assign(localisePath(locale, checkoutPath('buy_now')));
   });
 
   /** Goes to what is missing or must be changed; says whether the design can be sold as it is. */

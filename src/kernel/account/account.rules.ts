@@ -8,6 +8,9 @@ export const passwordLength = { min: 8, max: 128 } as const;
 /** A mailed code: six digits, ten minutes, one use, five tries. */
 export const mailedCode = { digits: 6, lifetimeMs: 600_000, tries: 5 } as const;
 
+/** A mailed link: a day, one use. */
+export const mailedLink = { lifetimeMs: 86_400_000 } as const;
+
 /** Order of the checks is the order in which a form shows them. */
 export function passwordProblem(password: string): 'short' | 'long' | undefined {
   const length = [...password].length;

@@ -20,6 +20,7 @@ import {
   changeQuantity,
   inShownOrder,
   mostOf,
+  onlyItem,
   putItem,
   selectAll,
   selectedPieces,
@@ -218,6 +219,28 @@ describe('adding', () => {
     const wanted = { item: ring('7'), quantity: 1, isBuyNow: true };
     const bought = addItem([lineOf(1, ring('6')), lineOf(2, stone(3))], wanted, plenty);
     expect(bought.ok && bought.lines.map(({ isSelected }) => isSelected)).toEqual([false, false, true]);
+  });
+});
+
+describe('buying one thing at once', () => {
+  it('is of that thing alone, as many as were chosen, whatever was there', () => {
+    const lines = [lineOf(1, ring('6'), 2), lineOf(2, ring('7'))];
+    const only = onlyItem(lines, { item: ring('6'), quantity: 1 }, plenty);
+    expect(only).toMatchObject({ ok: true, lines: [{ id: 1, item: ring('6'), quantity: 1 }] });
+    const other = onlyItem(lines, { item: ring('8'), quantity: 3 }, { onShelf: true, stock: 3 });
+    expect(other).toMatchObject({ ok: true, lines: [{ id: null, item: ring('8'), quantity: 3 }] });
+  });
+
+  it('keeps the picture that was drawn before', () => {
+    const again = onlyItem([lineOf(4, stone(3, 'drawn'))], { item: stone(3), quantity: 1 });
+    expect(again.ok && again.line).toEqual(lineOf(4, stone(3, 'drawn')));
+  });
+
+  it('is refused as every addition is', () => {
+    expect(onlyItem([], { item: ring('6'), quantity: 2 }, { onShelf: true, stock: 1 })).toMatchObject({
+      ok: false,
+      problem: { reason: 'only-left' },
+    });
   });
 });
 

@@ -105,6 +105,19 @@ export function addItem(
   return { ok: true, lines: put.lines, line: put.line };
 }
 
+/** Makes an item the whole of a basket, as many as were chosen and no more; a line that is equal keeps its id. */
+export function onlyItem(
+  lines: readonly CartLine[],
+  wanted: { item: CartItem; quantity: number },
+  stock?: ProductStock,
+): Changed<{ line: CartLine }> {
+  const alone = addItem([], { ...wanted, isBuyNow: false }, stock);
+  if (!alone.ok) return alone;
+  const known = lines.find(({ item }) => isSameItem(item, wanted.item));
+  const line = known ? { ...alone.line, id: known.id, item: renewed(known.item, wanted.item) } : alone.line;
+  return { ok: true, lines: [line], line };
+}
+
 export type QuantityChange = 'add_one' | 'less_one' | 'set' | 'remove';
 
 /** Changes a line's quantity, between 1 and what there is; a smaller one is always allowed. */

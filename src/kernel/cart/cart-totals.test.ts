@@ -37,6 +37,23 @@ describe('cartTotals', () => {
     expect(totals.itemsCount).toBe(3);
   });
 
+  it('has no cents in a currency that is written without them, whatever a coupon takes off', () => {
+    const twd = { code: 'TWD', symbol: 'NT$', rate: '3.9820' } as const;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 100 }),
+        (priceMinor, quantity, payPercent) => {
+          const line = { priceMinor, originalMinor: priceMinor, quantity };
+          const { shown } = cartTotals([line], { ...coupon, payPercent }, 38_000, twd);
+          for (const minor of Object.values(shown)) expect(minor % 100).toBe(0);
+          expect(shown.grandMinor).toBe(shown.productMinor - shown.couponMinor + shown.shippingMinor);
+        },
+      ),
+    );
+  });
+
   it('never lets a coupon make a payment too small to be made', () => {
     const fixed = { ...coupon, type: 2 as const, discountMinor: 5_000_000 };
     expect(

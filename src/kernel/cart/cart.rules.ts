@@ -4,6 +4,11 @@ export const maxQuantity = 100;
 /** Different lines in one cart. */
 export const maxLines = 60;
 
+/** The cart, and beside it the purchase of its own that 'buy now' makes: one piece, whatever is in the cart. */
+export const baskets = ['cart', 'buy_now'] as const;
+
+export type Basket = (typeof baskets)[number];
+
 export const lineKinds = ['product', 'design', 'diamond'] as const;
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CurrencyRate, convertPriceMinor, fractionOfMinor } from '#kernel/money/money.ts';
+import { type CurrencyRate, convertPriceMinor, fractionOfMinor, smallestMinor } from '#kernel/money/money.ts';
 
 /** What a shopper types: letters and digits, at most 20, in capitals or not. */
 export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
@@ -53,7 +53,7 @@ export function couponDiscountMinor(
 ): number {
   const wanted =
     terms.type === 1
-      ? subtotalMinor - fractionOfMinor(subtotalMinor, terms.payPercent, 100)
+      ? subtotalMinor - fractionOfMinor(subtotalMinor, terms.payPercent, 100, smallestMinor(currency.code))
       : convertPriceMinor(terms.discountMinor, currency);
   const most = subtotalMinor - convertPriceMinor(minimumPayableMinor, currency);
   return Math.max(0, Math.min(wanted, most));

@@ -47,9 +47,15 @@ function engravingProblem(chosen: Record<string, string>): OptionProblem | undef
   return textWidth(words) > maxEngravingWidth ? 'text-too-long' : undefined;
 }
 
+/** What is meant by who says nothing: the only value there is, or no engraving. */
+function unasked({ key, values }: PriceableOption): string | undefined {
+  if (values.length === 1) return values[0]?.key;
+  return key === engravingOption ? values.find((value) => value.key === noEngraving)?.key : undefined;
+}
+
 /**
  * The price of one piece with the options a shopper chose, in base minor units. An option with one value
- * needs no choice. `chosen` in the answer holds exactly the product's options (and the engraving's words),
+ * needs no choice, and who does not speak of an engraving wants none. `chosen` in the answer holds exactly the product's options (and the engraving's words),
  * in the product's order, so that equal choices are equal as text. An empty choice counts as none.
  */
 export function optionPrice(
@@ -60,8 +66,7 @@ export function optionPrice(
   const chosen: Record<string, string> = {};
   let deltaMinor = 0;
   for (const option of product.options) {
-    const only = option.values.length === 1 ? option.values[0]?.key : undefined;
-    const key = given.get(option.key) ?? only;
+    const key = given.get(option.key) ?? unasked(option);
     given.delete(option.key);
     if (key === undefined) return { ok: false, field: option.key, reason: 'missing' };
     const value = option.values.find((candidate) => candidate.key === key);
@@ -82,6 +87,23 @@ export function optionPrice(
     originalMinor: product.originalMinor + deltaMinor,
     chosen,
   };
+}
+
+const isEngraving = (key: string): boolean => key === engravingOption || key === engravingTextKey;
+
+/** Options a combination of choices is named by: what is engraved is nobody's variant. */
+export function variantOptions<T extends { key: string }>(options: readonly T[]): T[] {
+  return options.filter(({ key }) => !isEngraving(key));
+}
+
+/** The number of a combination among those of its product, `platinum-950-1.00-6`; '' where there is nothing to choose. */
+export function optionSku(
+  options: readonly { key: string }[],
+  chosen: Readonly<Record<string, string>>,
+): string {
+  return variantOptions(options)
+    .flatMap(({ key }) => chosen[key] ?? [])
+    .join('-');
 }
 
 /** Equal choices, and only those, have equal keys. */

@@ -1,5 +1,7 @@
 import type { Address, AddressDetails, AddressId, NamesByCode } from '#kernel/addresses/address.ts';
+import type { Basket, LineProblem } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
+import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Store, StoreId } from '#kernel/stores/store.ts';
@@ -22,9 +24,31 @@ export interface PaymentOption {
   note: string;
 }
 
+/** A selected line that cannot be bought now; the totals leave it out. */
+export interface Unavailable {
+  id: CartLineId;
+  name: string;
+  problem: LineProblem;
+}
+
+/** What customs will ask the shopper for on delivery, by rule; it is not part of the total. */
+export interface Duties {
+  amount: Money;
+  /** null where no duty is in the estimate. */
+  dutyPercent: number | null;
+  taxPercent: number;
+  /** Who publishes the rule. */
+  source: string;
+  /** `YYYY-MM`. */
+  asOf: string;
+}
+
 /** Totals and shipping of a place. */
 export interface Quote {
   cart: ShownCart;
+  /** null where they are in the price, or not known. */
+  duties: Duties | null;
+  unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
 }
 
@@ -68,6 +92,8 @@ export type OrderDestination =
 
 /** An order to be placed. */
 export interface OrderRequest {
+  /** What is ordered: the cart, or what is bought at once beside it. */
+  basket: Basket;
   destination: OrderDestination;
   email: string;
   paymentMethod: PaymentMethod;

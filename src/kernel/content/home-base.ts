@@ -26,7 +26,9 @@ export interface HomeBase {
   refundDays: number;
   menu: readonly MenuItem[];
   footer: readonly { name: string; links: readonly { name: string; url: string }[] }[];
-  partners: readonly { name: string; text: string }[];
+  partners: readonly { name: string; text: string; imageUrl: string; url: string }[];
+  /** What is said of taxes and duties wherever something is paid. */
+  taxesDuties: string;
   languages: readonly { code: Locale; name: string }[];
   /** `currency` is the one to suggest there. */
   countries: readonly { code: string; name: string; currency: CurrencyCode }[];

@@ -50,6 +50,8 @@ describe.each(locales)('every design of the house (%s)', (locale) => {
     for (const value of values) {
       expect(value).not.toMatch(/undefined|null|NaN|[{}]|\s\s|\s[.,，。)]|[,，(（]\s*$|[,，]\s*[,，.。)]/);
       expect(value.trim()).not.toBe('');
+      // Chinese stands a space apart from Latin letters and figures, also where a text meets another.
+      expect(value).not.toMatch(/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u);
     }
   });
 });
@@ -94,7 +96,7 @@ describe('rows', () => {
     expect(rows.get('metal')).toBe('Platinum 950');
     expect(rows.get('stone')).toBe('1.00 ct natural round diamond (E VS1, excellent cut)');
     expect(rows.get('setting')).toBe('Six prongs');
-    expect(rows.get('size')).toBe('US 6, 52 mm round inside');
+    expect(rows.get('size')).toBe('US 6, 52 mm inside circumference');
     expect(rows.has('finish')).toBe(false);
   });
 
@@ -116,7 +118,7 @@ describe('what was chosen', () => {
     const design = read({ ...solitaire, centre: moissanite });
     expect(designOptions(design, null, t).Stone).toBe('1.00 ct round moissanite');
     const sapphire = read({ ...solitaire, centre: { ...moissanite, material: 'sapphire' } });
-    expect(designOptions(sapphire, null, t).Stone).toBe('1.00 ct laboratory-grown round sapphire');
+    expect(designOptions(sapphire, null, t).Stone).toBe('1.00 ct lab-grown round sapphire');
   });
 
   it('describes a diamond of stock by its report, the shape apart from the cut', () => {
@@ -124,12 +126,12 @@ describe('what was chosen', () => {
     expect(designOptions(design, report, t)).toEqual({
       Metal: 'Platinum 950',
       Size: 'US 6',
-      Stone: '1.02 ct laboratory-grown oval diamond (F VS1)',
+      Stone: '1.02 ct lab-grown oval diamond (F VS1)',
       'Grading report': 'GIA 123',
       Engraving: 'ever thine',
     });
     expect(looseOptions({ ...report, cut: 'EX' }, t)).toEqual({
-      Grades: 'laboratory-grown, F VS1, excellent cut',
+      'Stone quality': 'lab-grown, F VS1, excellent cut',
       'Grading report': 'GIA 123',
     });
   });

@@ -9,6 +9,7 @@ import {
   fromDecimalString,
   isCurrencyCode,
   parseRate,
+  smallestMinor,
   toDecimalString,
   toMajor,
 } from './money.ts';
@@ -102,6 +103,8 @@ describe('amounts in words', () => {
     expect(fractionOfMinor(-50, 1, 100)).toBe(-1);
     expect(fractionOfMinor(-49, 1, 100)).toBe(0);
     expect(fractionOfMinor(-101, 95, 100)).toBe(-96);
+    expect(fractionOfMinor(4_774_300, 95, 100)).toBe(4_535_585);
+    expect(fractionOfMinor(4_774_300, 95, 100, smallestMinor('TWD'))).toBe(4_535_600);
   });
 });
 

@@ -19,6 +19,14 @@ export interface CurrencyRate {
   rate: string;
 }
 
+/** Currencies of this list are never written or paid in parts of their unit, though ISO 4217 has a minor unit for them. */
+const currenciesWithoutCents: readonly string[] = ['TWD', 'JPY'];
+
+/** The smallest amount of a currency that is written and paid, in its minor units. */
+export function smallestMinor(currency: string): number {
+  return currenciesWithoutCents.includes(currency) ? 100 : 1;
+}
+
 const RATE_SCALE = 8;
 /** A converted unit price is rounded to whole major units: a jeweller's price tag has no cents. */
 const PRICE_STEP_MINOR = 100n;
@@ -44,9 +52,13 @@ export function convertPriceMinor(baseMinor: number, currency: CurrencyRate): nu
   return Number(divideHalfUp(BigInt(baseMinor) * parseRate(currency.rate), denominator) * PRICE_STEP_MINOR);
 }
 
-/** `numerator / denominator` of an amount in minor units, rounded half up; both are integers. */
-export function fractionOfMinor(minor: number, numerator: number, denominator: number): number {
-  return Number(divideHalfUp(BigInt(minor) * BigInt(numerator), BigInt(denominator)));
+/**
+ * `numerator / denominator` of an amount in minor units, rounded half up to a multiple of `step`, which
+ * `smallestMinor` gives; all are integers.
+ */
+export function fractionOfMinor(minor: number, numerator: number, denominator: number, step = 1): number {
+  const steps = divideHalfUp(BigInt(minor) * BigInt(numerator), BigInt(denominator) * BigInt(step));
+  return Number(steps) * step;
 }
 
 /** Splits an amount over weights so that the parts sum to it exactly (largest remainder). */

@@ -1,8 +1,10 @@
 import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
-import type { OrderState, ProgressStep } from './orders.states.ts';
+import type { OrderType } from './order-type.ts';
+import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 
 /** The number a shopper knows an order by. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
@@ -19,6 +21,7 @@ export type OrderLine = LineSubject & LineFacts & { id: number };
 export interface OrderSummary {
   number: OrderNumber;
   statusLabel: string;
+  type: OrderType;
   /** ISO 8601 with its zone, as all times of an order. */
   placedAt: string;
   total: Money;
@@ -26,9 +29,25 @@ export interface OrderSummary {
   lines: OrderLine[];
 }
 
+/** An order that waits for its payment, as a page offers to go on with it. */
+export interface WaitingOrder {
+  number: OrderNumber;
+  total: Money;
+  /** What is in it. */
+  names: string[];
+  remainingSeconds: number;
+  paymentMethod: PaymentMethod | null;
+  basket: Basket;
+}
+
 export type Destination =
   | { kind: 'store'; name: string; address: string; telephone: string; pickupCode: string | null }
   | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
+
+/** What the carrier has reported of an order, newest first. */
+export interface Delivery {
+  events: { at: string; text: string }[];
+}
 
 export interface Order extends OrderSummary {
   /** Changes whenever the order does. */
@@ -45,6 +64,11 @@ export interface Order extends OrderSummary {
   discount: Money;
   couponCode: string | null;
   shipping: Money;
+  /** What the shopper wrote to us with it; '' for nothing. */
+  remark: string;
+  basket: Basket;
+  /** What happens to the money of a payment that was rejected. */
+  moneyBack: MoneyBack | null;
   email: string;
   destination: Destination;
   history: { status: OrderState; label: string; at: string }[];

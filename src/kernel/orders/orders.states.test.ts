@@ -3,6 +3,7 @@ import {
   isPaid,
   isPayable,
   mayFollow,
+  moneyBackOf,
   type OrderState,
   orderStates,
   progressOf,
@@ -69,6 +70,13 @@ describe('order states', () => {
       'completed',
     ]);
     expect(orderStates.filter(isPayable)).toEqual(['payment_pending', 'payment_processing']);
+  });
+
+  it('say of a rejected payment what happens to its money, and of no other', () => {
+    expect(moneyBackOf('payment_suspected_fraud', false)).toBe('released');
+    expect(moneyBackOf('payment_suspected_fraud', true)).toBe('refunded');
+    const others = orderStates.filter((state) => state !== 'payment_suspected_fraud');
+    expect(others.map((state) => moneyBackOf(state, true))).toEqual(others.map(() => null));
   });
 
   it('reach the seven steps of the progress bar in its order', () => {

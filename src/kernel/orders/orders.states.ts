@@ -66,6 +66,17 @@ export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
 }
 
+/** What happens to the money of a rejected payment: it was only reserved and is let go, or it is paid back. */
+export const moneyBacks = ['released', 'refunded'] as const;
+
+export type MoneyBack = (typeof moneyBacks)[number];
+
+/** Says it of an order; `hasMoney`: the shop has taken the money. null where no payment was rejected. */
+export function moneyBackOf(state: OrderState, hasMoney: boolean): MoneyBack | null {
+  if (state !== 'payment_suspected_fraud') return null;
+  return hasMoney ? 'refunded' : 'released';
+}
+
 /** The progress bar of the specification: created, payment, review, confirmed, shipped, received, complete. */
 export const progressSteps = [
   'created',

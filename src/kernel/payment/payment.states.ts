@@ -38,7 +38,7 @@ export function laterReview(known: ReviewState, observed: ReviewState): ReviewSt
 }
 
 /** What became of a payment, as its shopper hears it; 'pending' is asked again. */
-export const paymentOutcomes = ['paid', 'pending', 'review', 'failed', 'cancelled'] as const;
+export const paymentOutcomes = ['paid', 'pending', 'review', 'rejected', 'failed', 'cancelled'] as const;
 
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 

@@ -6,6 +6,7 @@ import {
   isoSize,
   japaneseSize,
   mainlandSize,
+  sizeSystems,
   usSize,
 } from './conversions.ts';
 
@@ -54,6 +55,13 @@ describe('ring size systems', () => {
   it('ends five letters past Z', () => {
     expect(britishSize(37.5 + 1.25 * 31)).toBe('Z+6');
     expect(britishSize(37.5 + 1.25 * 31.5)).toBeNull();
+  });
+
+  it('names every size that rings are sold in by all of them', () => {
+    expect(sizeSystems(circumferenceOfUsMm(6))).toEqual({ us: 6, iso: 52, hk: 13, uk: 'L½', jp: 12 });
+    for (let size = 3; size <= 13.5; size += 0.5)
+      expect(Object.values(sizeSystems(circumferenceOfUsMm(size)))).not.toContain('–');
+    expect(sizeSystems(20)).toMatchObject({ hk: '–', uk: '–', jp: '–' });
   });
 
   it('has no number outside a chart', () => {

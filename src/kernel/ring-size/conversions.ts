@@ -46,3 +46,16 @@ export function mainlandSize(circumferenceMm: number): number | null {
   const size = Math.round((circumferenceMm / Math.PI - 12.5) / ((22.2 - 12.5) / 26)) + 1;
   return size >= 1 && size <= 27 ? size : null;
 }
+
+/** One ring in the systems that a list of sizes names, ready for a text; a dash where a chart ends. */
+export function sizeSystems(
+  circumferenceMm: number,
+): Record<'us' | 'iso' | 'hk' | 'uk' | 'jp', string | number> {
+  return {
+    us: usSize(circumferenceMm),
+    iso: isoSize(circumferenceMm),
+    hk: hongKongSize(circumferenceMm) ?? '–',
+    uk: britishSize(circumferenceMm) ?? '–',
+    jp: japaneseSize(circumferenceMm) ?? '–',
+  };
+}

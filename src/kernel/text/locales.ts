@@ -7,7 +7,7 @@ export const defaultLocale: Locale = 'en';
 
 /** BCP 47 tags for `lang`, hreflang and Intl; Open Graph wants an underscore and a region. */
 export const localeTags: Record<Locale, { html: string; intl: string; openGraph: string; name: string }> = {
-  en: { html: 'en', intl: 'en-HK', openGraph: 'en_US', name: 'English' },
+  en: { html: 'en', intl: 'en-HK', openGraph: 'en_GB', name: 'English' },
   tc: { html: 'zh-Hant', intl: 'zh-Hant-HK', openGraph: 'zh_HK', name: '繁體中文' },
   zh: { html: 'zh-Hans', intl: 'zh-Hans-CN', openGraph: 'zh_CN', name: '简体中文' },
 };

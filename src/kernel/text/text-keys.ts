@@ -4,6 +4,7 @@ type Keys<Noun extends string, File> = `${Noun}.${keyof File & string}`;
 export type TextKey =
   | Keys<'account', typeof import('#i18n/en/account.json')>
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
+  | Keys<'address-problems', typeof import('#i18n/en/address-problems.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
@@ -13,6 +14,7 @@ export type TextKey =
   | Keys<'catalogue-api', typeof import('#i18n/en/catalogue-api.json')>
   | Keys<'checkout', typeof import('#i18n/en/checkout.json')>
   | Keys<'checkout-api', typeof import('#i18n/en/checkout-api.json')>
+  | Keys<'clients-api', typeof import('#i18n/en/clients-api.json')>
   | Keys<'codes', typeof import('#i18n/en/codes.json')>
   | Keys<'common', typeof import('#i18n/en/common.json')>
   | Keys<'compare', typeof import('#i18n/en/compare.json')>
@@ -30,6 +32,7 @@ export type TextKey =
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>
+  | Keys<'mailed-link', typeof import('#i18n/en/mailed-link.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
@@ -52,6 +55,7 @@ export type TextKey =
   | Keys<'studio', typeof import('#i18n/en/studio.json')>
   | Keys<'toast', typeof import('#i18n/en/toast.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
+  | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;
 
 /** A key that exists; for one put together of parts (`studio.metal-${string}`) it is enough that some key begins so. */

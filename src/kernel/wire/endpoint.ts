@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { BusinessCode } from './codes.ts';
 
 type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
 
@@ -6,6 +7,13 @@ type AnySchema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>;
  * Who may call: anyone; a shopper (customer or guest token); a registered customer.
  */
 export type Access = 'public' | 'shopper' | 'customer';
+
+/** What a parameter is refused with, where the original has a code of its own for it. */
+export interface ParameterFault {
+  code: BusinessCode;
+  /** In `data`; `{error, field}` without it. */
+  data?: unknown;
+}
 
 export interface Endpoint<Input extends AnySchema = AnySchema, Output extends AnySchema = AnySchema> {
   /** Several methods where the original reads both; the client uses the first. */
@@ -23,6 +31,10 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly maxBodyBytes?: number;
   /** The body may also be multipart/form-data with files. */
   readonly takesFiles?: boolean;
+  /** Of single parameters, instead of 1000009 (missing) and 1000008 (invalid). */
+  readonly faults?: Readonly<Record<string, { missing?: ParameterFault; invalid?: ParameterFault }>>;
+  /** The answer is the data alone, without code and message, as the original sends a few. */
+  readonly isBare?: boolean;
 }
 
 /** What it takes to call an endpoint; a browser has no more of it (scripts/astro/client-endpoints.ts). */
@@ -45,6 +57,8 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     jsonParameters?: readonly (keyof v.InferInput<NoInfer<Input>> & string)[];
     maxBodyBytes?: number;
     takesFiles?: boolean;
+    faults?: Endpoint['faults'];
+    isBare?: boolean;
   },
 ): Endpoint<Input, Output> {
   const list = typeof methods === 'string' ? [methods] : methods;
@@ -59,5 +73,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     output: rest.output,
     ...(rest.maxBodyBytes === undefined ? {} : { maxBodyBytes: rest.maxBodyBytes }),
     ...(rest.takesFiles === undefined ? {} : { takesFiles: rest.takesFiles }),
+    ...(rest.faults === undefined ? {} : { faults: rest.faults }),
+    ...(rest.isBare === undefined ? {} : { isBare: rest.isBare }),
   };
 }

@@ -24,6 +24,18 @@ export function integer(min: number, max: number) {
 /** A row id: 1 to 2^31-1. */
 export const id = integer(1, 2_147_483_647);
 
+/** An id that may name nothing: what is no id, nothing at all included, comes out as 0, which no row has. */
+export const reference = v.optional(
+  v.union([
+    id,
+    v.pipe(
+      v.union([v.string(), v.number()]),
+      v.transform(() => 0),
+    ),
+  ]),
+  0,
+);
+
 function printable(max: number, min: number, clean: (value: string) => string) {
   return v.pipe(
     v.string(),

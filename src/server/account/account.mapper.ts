@@ -18,7 +18,23 @@ export function accountOf(row: CustomerRow): Account {
   };
 }
 
-export function detailsOf(form: EndpointValues<typeof accountEndpoints.updateProfile>): AccountDetails {
+/** What is to change; what was not sent stays as it is. */
+export function changesOf(
+  form: EndpointValues<typeof accountEndpoints.updateProfile>,
+): Partial<AccountDetails> {
+  const { firstname, lastname, phone, birthday, anniversary, relationship, is_subscribed } = form;
+  return {
+    ...(firstname === undefined ? {} : { firstName: firstname }),
+    ...(lastname === undefined ? {} : { lastName: lastname }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(birthday === undefined ? {} : { birthday: birthday || null }),
+    ...(anniversary === undefined ? {} : { anniversary: anniversary || null }),
+    ...(relationship === undefined ? {} : { relationship: relationship || null }),
+    ...(is_subscribed === undefined ? {} : { isSubscribed: is_subscribed }),
+  };
+}
+
+function detailsOf(form: EndpointValues<typeof accountEndpoints.registerAccount>): AccountDetails {
   return {
     firstName: form.firstname,
     lastName: form.lastname,
@@ -31,8 +47,8 @@ export function detailsOf(form: EndpointValues<typeof accountEndpoints.updatePro
 }
 
 export function registrationOf(form: EndpointValues<typeof accountEndpoints.registerAccount>): Registration {
-  const { email, password, password_confirmation: repeatedPassword = password, code } = form;
-  return { ...detailsOf(form), email, password, repeatedPassword, code };
+  const { email, password, password_confirmation: repeatedPassword = password, code, domain } = form;
+  return { ...detailsOf(form), email, password, repeatedPassword, code, domain };
 }
 
 export function wireUser(account: Account): User {

@@ -8,12 +8,28 @@ import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { detailsOf, registrationOf, wireUser } from './account.mapper.ts';
-import { login, loginAsGuest, register, replacePassword, resetPassword } from './account.service.ts';
+import { changesOf, registrationOf, wireUser } from './account.mapper.ts';
+import {
+  activate,
+  login,
+  loginAsGuest,
+  refuseSignedIn,
+  register,
+  replacePassword,
+  resetPassword,
+} from './account.service.ts';
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
 import { signOut } from './sessions.service.ts';
+
+/** What the original's forms are told. */
+export const formLimits = {
+  minNameLength: nameLength.min,
+  maxNameLength: nameLength.max,
+  minPassLength: passwordLength.min,
+  maxPassLength: passwordLength.max,
+};
 
 export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
   const mailCode = (purpose: CodePurpose) => async (call: Call, input: { email: string }) => {
@@ -21,13 +37,10 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
     return nothing;
   };
   return [
-    route(endpoints.registerIndex, async () => ({
-      minNameLength: nameLength.min,
-      maxNameLength: nameLength.max,
-      minPassLength: passwordLength.min,
-      maxPassLength: passwordLength.max,
-      registerCaptchaActive: false,
-    })),
+    route(endpoints.registerIndex, async (call) => {
+      refuseSignedIn(call);
+      return { ...formLimits, registerCaptchaActive: false };
+    }),
     route(endpoints.codeByRegister, mailCode('register')),
     route(endpoints.codeByForgot, mailCode('forgot')),
     route(endpoints.codeByGuest, mailCode('guest')),
@@ -38,15 +51,18 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       call.issueToken(await register(host, call, adoptions, registrationOf(form)));
       return { content: text(call.locale, 'account-api.registered') };
     }),
+    route(endpoints.tokenEnable, async (call, { registerToken }) => {
+      await activate(host, call, adoptions, registerToken);
+      return nothing;
+    }),
     route(endpoints.guestLogin, async (call, form) => {
       call.issueToken(await loginAsGuest(host, call, form));
       return nothing;
     }),
-    route(endpoints.loginIndex, async () => ({
-      loginCaptchaActive: false,
-      googleLoginUrl: '',
-      facebookLoginUrl: '',
-    })),
+    route(endpoints.loginIndex, async (call) => {
+      refuseSignedIn(call);
+      return { loginCaptchaActive: false, googleLoginUrl: '', facebookLoginUrl: '' };
+    }),
     route(endpoints.loginAccount, async (call, form) => {
       call.issueToken(await login(host, call, adoptions, form));
       return nothing;
@@ -63,7 +79,7 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       user: wireUser(await profile(host, call.shopper.customerId)),
     })),
     signedRoute(endpoints.updateProfile, async (call, form) => ({
-      user: wireUser(await updateProfile(host, call, detailsOf(form))),
+      user: wireUser(await updateProfile(host, call, changesOf(form))),
     })),
     signedRoute(endpoints.updateAccount, async (call, form) => {
       await replacePassword(host, call, form);

@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/account/account.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
 import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
@@ -14,23 +18,52 @@ import {
   updateCustomer,
 } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
+import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
+import { mailActivation, openReset, refuseReset, takeLetter } from './links.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { calendarDay, checkNewPassword } from './refusals.ts';
+import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
+import { hashToken } from './tokens.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
   password: string;
   repeatedPassword: string;
+  /** The mailed digits; '' from a client that has asked for none. */
   code: string;
+  /** Where the client lives, for the link of who has no code. */
+  domain: string;
 }
 
-function refuseSignedIn(call: Call): void {
+/** Throws 1100006 where the caller's account is open already. */
+export function refuseSignedIn(call: Call): void {
   if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
 }
 
-/** Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. */
+/** The account of an address that has been proved: with what its guests left, the newsletter and a welcome. */
+async function openAccount(
+  trx: Transaction<Schema>,
+  adoptions: readonly Adopt[],
+  { email, ...registration }: WaitingRegistration & { email: string },
+  now: Date,
+): Promise<number> {
+  const { firstname, lastname, isSubscribed, locale } = registration;
+  const id = await insertCustomer(trx, { email, ...registration }, now);
+  if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
+  await removeLinks(trx, 'activate', email);
+  if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
+  await adoptGuests(trx, adoptions, { id, email }, now);
+  const full = fullName({ firstName: firstname, lastName: lastname });
+  const values = { name: familyNameFirst[locale] ? full : firstname };
+  await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
+  return id;
+}
+
+/**
+ * Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. Without a code the
+ * account waits for its mailed link to be followed (1100019).
+ */
 export async function register(
   host: Host,
   call: Call,
@@ -40,26 +73,50 @@ export async function register(
   refuseSignedIn(call);
   const { locale } = call;
   const { email, password } = form;
+  const { firstName: firstname, lastName: lastname, phone } = personOf(form);
   checkNewPassword(codes.registerInvalid, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
     calendarDay('anniversary', form.anniversary),
   ];
-  if (!(await redeemCode(host, 'register', email, form.code, call.now))) {
+  const hasCode = form.code !== '';
+  if (!hasCode) await takeLetter(host, call, 'activate', email);
+  else if (!(await redeemCode(host, 'register', email, form.code, call.now))) {
     refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
   }
-  // After the code: who has none shall not make us spend the time and memory of a hash.
+  // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
-  return host.db.transaction(async (trx) => {
-    const { firstName: firstname, lastName: lastname, phone, relationship, isSubscribed } = form;
-    const customer = { email, passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
-    const id = await insertCustomer(trx, { ...customer, isSubscribed, locale }, call.now);
-    if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
-    if (isSubscribed) await confirmSubscriber(trx, email, locale, call.now);
-    await adoptGuests(trx, adoptions, { id, email }, call.now);
-    const values = { name: familyNameFirst[locale] ? `${lastname}${firstname}` : firstname };
-    await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
-    return startSession(trx, id, call.now);
+  const { relationship, isSubscribed } = form;
+  const asked = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
+  const registration = { ...asked, isSubscribed, locale };
+  if (hasCode) {
+    return host.db.transaction(async (trx) => {
+      const id = await openAccount(trx, adoptions, { email, ...registration }, call.now);
+      return startSession(trx, id, call.now);
+    });
+  }
+  await mailActivation(host, call, { email, domain: form.domain, registration });
+  return refuseInactive();
+}
+
+function refuseInactive(): never {
+  const data = (words: string) => ({ content: words });
+  refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data });
+}
+
+/** Opens the account that waited for this link, and signs nobody in; 1100022. */
+export async function activate(
+  host: Host,
+  call: Call,
+  adoptions: readonly Adopt[],
+  token: string,
+): Promise<void> {
+  await host.db.transaction(async (trx) => {
+    const link = await takeLink(trx, 'activate', hashToken(token), call.now);
+    if (!link?.registration) {
+      refuse(codes.activationInvalid, { text: { key: 'clients-api.link-over' } });
+    }
+    await openAccount(trx, adoptions, { email: link.email, ...link.registration }, call.now);
   });
 }
 
@@ -76,8 +133,10 @@ export async function login(
   await host.limits.take('loginPair', pair);
   await host.limits.take('loginAccount', email);
   const customer = await findCustomerByEmail(host.db.handle, email);
-  const isRight = await verifyPassword(password, customer?.password_hash ?? (await decoyHash()));
-  if (!customer || !isRight) refuse(codes.loginFailed);
+  const waiting = customer ? undefined : await findWaiting(host.db.handle, email);
+  const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash());
+  if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
+  if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
   await host.limits.forgive('loginPair', pair);
   await host.limits.giveBack('loginAccount', email);
   await host.limits.giveBack('loginAddress', call.ip);
@@ -126,22 +185,44 @@ async function changePassword(
   });
 }
 
-/** Sets a new password with the mailed code; 1100009, 1100010, 1100011. */
-export async function resetPassword(
-  host: Host,
-  call: Call,
-  form: { email: string; code: string; newPassword: string; confirmPassword: string },
-): Promise<void> {
-  if (form.newPassword !== form.confirmPassword) {
-    refuse(codes.resetInvalid, { text: { key: 'account-api.password-differs' } });
+/** The customer a code or a link for a new password was mailed to; throws 1100009, 1100010. */
+async function provenCustomer(host: Host, call: Call, form: ResetForm) {
+  if (form.resetToken !== '') {
+    const { email } = await openReset(host, call, form.resetToken);
+    const customer = await findCustomerByEmail(host.db.handle, email);
+    const isTheirs = customer !== undefined && ['', email].includes(form.email);
+    const isFirst =
+      isTheirs && (await takeLink(host.db.handle, 'reset', hashToken(form.resetToken), call.now));
+    if (!isFirst) refuseReset();
+    return customer;
   }
-  checkNewPassword(codes.resetPasswordInvalid, form.newPassword, form.confirmPassword);
+  if (form.code === '' || form.email === '')
+    refuse(codes.resetInvalid, { text: { key: 'account-api.code-wrong' } });
   const isRight = await redeemCode(host, 'forgot', form.email, form.code, call.now);
   const customer = isRight ? await findCustomerByEmail(host.db.handle, form.email) : undefined;
   if (!customer) {
     const data = { resetPasswordActive: false };
     refuse(codes.resetTokenInvalid, { text: { key: 'account-api.code-wrong' }, data });
   }
+  return customer;
+}
+
+interface ResetForm {
+  email: string;
+  code: string;
+  resetToken: string;
+  newPassword: string;
+  confirmPassword: string;
+}
+
+/** Sets a new password with the mailed code, or by the mailed link; 1100009, 1100010, 1100011. */
+export async function resetPassword(host: Host, call: Call, form: ResetForm): Promise<void> {
+  if (form.newPassword !== form.confirmPassword) {
+    refuse(codes.resetInvalid, { text: { key: 'account-api.password-differs' } });
+  }
+  checkNewPassword(codes.resetPasswordInvalid, form.newPassword, form.confirmPassword);
+  const customer = await provenCustomer(host, call, form);
+  await removeLinks(host.db.handle, 'reset', customer.email);
   await changePassword(host, call, customer, form.newPassword);
 }
 

@@ -47,6 +47,7 @@ export async function insertGuest(
   email: string,
   locale: Locale,
   now: Date,
+  linkOrderId: number | null = null,
 ): Promise<number> {
   const row = await executor
     .insertInto('customer')
@@ -54,6 +55,7 @@ export async function insertGuest(
       email,
       locale,
       is_guest: true,
+      link_order_id: linkOrderId,
       password_hash: null,
       birthday: null,
       relationship: null,

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { accountOf } from './account.mapper.ts';
 import { findCustomer, updateCustomer } from './customers.repo.ts';
-import { calendarDay } from './refusals.ts';
+import { calendarDay, personOf } from './refusals.ts';
 import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 
 export async function profile(host: Host, customerId: number): Promise<Account> {
@@ -14,9 +14,18 @@ export async function profile(host: Host, customerId: number): Promise<Account> 
   return accountOf(row);
 }
 
-export async function updateProfile(host: Host, call: SignedCall, details: AccountDetails): Promise<Account> {
+/** Changes what is named and leaves the rest. */
+export async function updateProfile(
+  host: Host,
+  call: SignedCall,
+  changes: Partial<AccountDetails>,
+): Promise<Account> {
   const { customerId } = call.shopper;
-  const { firstName, lastName, phone, relationship, isSubscribed } = details;
+  const details = { ...(await profile(host, customerId)), ...changes };
+  const { relationship, isSubscribed } = details;
+  // What stands from before the rules is left alone until it is changed.
+  const isPersonChanged = ['firstName', 'lastName', 'phone'].some((name) => name in changes);
+  const { firstName, lastName, phone } = isPersonChanged ? personOf(details) : details;
   const change = {
     firstname: firstName,
     lastname: lastName,
@@ -43,5 +52,6 @@ export async function rename(
   names: { firstname: string; lastname: string },
 ): Promise<void> {
   const { firstname, lastname } = names;
+  personOf({ firstName: firstname, lastName: lastname, phone: '' });
   await updateCustomer(host.db.handle, call.shopper.customerId, { firstname, lastname }, call.now);
 }

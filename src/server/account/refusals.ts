@@ -1,4 +1,7 @@
 import { passwordProblem } from '#kernel/account/account.rules.ts';
+import { type AddressProblemKind, problemText } from '#kernel/addresses/address-problems.ts';
+import { readPhone } from '#kernel/addresses/phone.ts';
+import { isPrintable } from '#kernel/addresses/printable.ts';
 import type { BusinessCode } from '#kernel/wire/codes.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 
@@ -16,4 +19,22 @@ export function calendarDay(field: string, value: string | null): string | null 
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value >= '1900';
   if (isReal) return value;
   return refuseParameter(field, 'invalid', { key: 'account-api.day-wrong' });
+}
+
+/** Where a number without `+` is at home: the account knows of no country. */
+const homeCountry = 'HK';
+
+/**
+ * A name that letters and labels can print and a number in E.164, or ''; throws 1000008 naming the field, in the words
+ * of an address form.
+ */
+export function personOf<Person extends { firstName: string; lastName: string; phone: string }>(
+  person: Person,
+): Person {
+  const refuse = (field: string, kind: AddressProblemKind) =>
+    refuseParameter(field, 'invalid', problemText({ field: 'firstName', kind }, homeCountry));
+  if (!isPrintable(person.firstName)) refuse('firstname', 'unprintable');
+  if (!isPrintable(person.lastName)) refuse('lastname', 'unprintable');
+  if (person.phone === '') return person;
+  return { ...person, phone: readPhone(person.phone, homeCountry) ?? refuse('phone', 'not-a-phone') };
 }

@@ -1,11 +1,18 @@
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import type { ProblemField } from '#kernel/addresses/address-problems.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
-import type { AddressRow } from './addresses.repo.ts';
+import type { AddressRow, AddressValues } from './addresses.repo.ts';
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {
   const country = countries.find(({ code }) => code === row.country);
   const state = country?.states.find(({ code }) => code === row.state);
+  const stateName = state?.name[locale] ?? row.state;
+  const countryName = country?.name[locale] ?? row.country;
   return {
     address_id: row.id,
     title: row.title,
@@ -14,6 +21,8 @@ export function toAddress(row: AddressRow, countries: readonly Country[], locale
     email: row.email,
     company: row.company,
     telephone: row.telephone,
+    fax: '',
+    telephone_text: formatPhone(row.telephone, row.country),
     street1: row.street1,
     street2: row.street2,
     city: row.city,
@@ -23,7 +32,41 @@ export function toAddress(row: AddressRow, countries: readonly Country[], locale
     country: row.country,
     postscript: row.postscript,
     is_default: row.is_default ? 1 : 2,
-    stateName: state?.name[locale] ?? row.state,
-    countryName: country?.name[locale] ?? row.country,
+    customer_id: row.customer_id,
+    created_at: seconds(row.created_at),
+    updated_at: seconds(row.updated_at),
+    stateName,
+    countryName,
+    address_lines: addressLines({ ...row, stateName, countryName }),
   };
+}
+
+/** The wire's names as the rules of addresses have them. */
+export function typedOf<Rest extends object>(values: Rest & Pick<AddressValues, 'first_name' | 'last_name'>) {
+  const { first_name: firstName, last_name: lastName, ...rest } = values;
+  return { firstName, lastName, ...rest };
+}
+
+/** The other way. */
+export function valuesOf<Rest extends object>(typed: Rest & { firstName: string; lastName: string }) {
+  const { firstName: first_name, lastName: last_name, ...rest } = typed;
+  return { first_name, last_name, ...rest };
+}
+
+const wireNames: Partial<Record<ProblemField, string>> = { firstName: 'first_name', lastName: 'last_name' };
+
+/** The parameter of a field, as the checkout names it. */
+export function billingField(field: ProblemField): string {
+  return `billing.${wireNames[field] ?? field}`;
+}
+
+const bookNames: Partial<Record<ProblemField, string>> = {
+  ...wireNames,
+  country: 'addressCountry',
+  state: 'addressState',
+};
+
+/** The parameter of a field, as the address book names it. */
+export function bookField(field: ProblemField): string {
+  return bookNames[field] ?? field;
 }

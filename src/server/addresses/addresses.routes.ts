@@ -56,7 +56,6 @@ export function addressRoutes(host: Host): Route[] {
         saveAddress(trx, call.shopper.customerId, id === '' ? null : id, {
           values,
           isDefault,
-          locale: call.locale,
           now: call.now,
         }),
       );

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import { addressProblems, type StreetAddress } from '#kernel/addresses/addresses.rules.ts';
+import { type Checked, checkAddress } from '#kernel/addresses/address-check.ts';
+import { type AddressProblem, type ProblemField, problemText } from '#kernel/addresses/address-problems.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
@@ -7,8 +8,7 @@ import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { text } from '#server/platform/texts.ts';
-import { toAddress } from './addresses.mapper.ts';
+import { bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
   deleteAddress,
@@ -46,29 +46,59 @@ export async function findAddress(
   return row && toAddress(row, await countries(executor), locale);
 }
 
-/**
- * Refuses where a parcel cannot go: a country we do not ship to, a state not of its list, a missing part,
- * a post-office box. Throws the code given with the text in `message` and `data.error`.
- */
-export async function checkDeliverable(
+/** How a call refuses an address: its code, and what its form calls a field. */
+interface AddressRefusal {
+  code: BusinessCode;
+  fieldName: (field: ProblemField) => string;
+}
+
+const bookRefusal: AddressRefusal = { code: codes.addressInvalid, fieldName: bookField };
+
+/** Refuses for the first of the problems, in words, naming the parameter. */
+export function refuseAddress(
+  [problem]: readonly AddressProblem[],
+  country: string,
+  { code, fieldName }: AddressRefusal,
+): void {
+  if (problem) refuse(code, { text: problemText(problem, country), field: fieldName(problem.field) });
+}
+
+/** What keeps a parcel from an address, and the address as it is kept; undefined for a country we do not ship to. */
+export async function checkedAddress(
   executor: Executor,
-  address: StreetAddress,
-  locale: Locale,
-  code: BusinessCode = codes.addressInvalid,
-): Promise<void> {
-  const country = await countryOf(executor, address.country);
-  if (!country) refuse(code, { text: { key: 'account-api.address-country' }, field: 'country' });
-  const hasStates = country.states.length > 0;
-  const [problem] = addressProblems(address, hasStates);
-  if (problem?.problem === 'missing') {
-    const values = { field: text(locale, `account-api.field-${problem.field}`) };
-    refuse(code, { text: { key: 'account-api.address-missing', values }, field: problem.field });
+  values: AddressValues,
+): Promise<Checked<AddressValues> | undefined> {
+  const country = await countryOf(executor, values.country);
+  if (!country) return undefined;
+  const states = country.states.map(({ code }) => code);
+  const { values: typed, problems } = checkAddress(typedOf(values), states);
+  return { values: valuesOf(typed), problems };
+}
+
+/**
+ * The address as it is kept: its number in E.164, its postal code as the country writes it. Refuses where a parcel
+ * cannot go or cannot be signed for, by the rules of the form, with the code given.
+ */
+export async function deliverable(
+  executor: Executor,
+  values: AddressValues,
+  refusal: AddressRefusal = bookRefusal,
+): Promise<AddressValues> {
+  const checked = await checkedAddress(executor, values);
+  if (!checked) {
+    const { code, fieldName } = refusal;
+    refuse(code, { text: { key: 'address-problems.country-unserved' }, field: fieldName('country') });
   }
-  if (problem)
-    refuse(code, { text: { key: `account-api.address-${problem.problem}` }, field: problem.field });
-  if (hasStates && !country.states.some((state) => state.code === address.state)) {
-    refuse(code, { text: { key: 'account-api.address-state' }, field: 'state' });
+  refuseAddress(checked.problems, values.country, refusal);
+  return checked.values;
+}
+
+/** Whether the next entry of a book becomes its default: the first does. Throws 1100018, or `code`, where the book is full. */
+export function isFirstEntry(count: number, code: BusinessCode = codes.addressInvalid): boolean {
+  if (count >= maxAddresses) {
+    refuse(code, { text: { key: 'account-api.address-limit', values: { max: maxAddresses } } });
   }
+  return count === 0;
 }
 
 /**
@@ -79,10 +109,10 @@ export async function saveAddress(
   trx: Transaction<Schema>,
   customerId: number,
   id: number | null,
-  form: { values: AddressValues; isDefault: boolean; locale: Locale; now: Date },
+  form: { values: AddressValues; isDefault: boolean; now: Date },
 ): Promise<number> {
-  const { values, isDefault, locale, now } = form;
-  await checkDeliverable(trx, values, locale);
+  const { isDefault, now } = form;
+  const values = await deliverable(trx, form.values);
   const count = await lockBook(trx, customerId);
   if (id !== null) {
     if (!(await updateAddress(trx, customerId, id, { values, now }))) {
@@ -91,13 +121,9 @@ export async function saveAddress(
     if (isDefault) await setDefault(trx, customerId, id);
     return id;
   }
-  if (count >= maxAddresses) {
-    refuse(codes.addressInvalid, {
-      text: { key: 'account-api.address-limit', values: { max: maxAddresses } },
-    });
-  }
+  const isFirst = isFirstEntry(count);
   const added = await insertAddress(trx, customerId, values, now);
-  if (isDefault || count === 0) await setDefault(trx, customerId, added);
+  if (isDefault || isFirst) await setDefault(trx, customerId, added);
   return added;
 }
 

@@ -1,3 +1,4 @@
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import { isSameItem } from '#kernel/cart/cart-item.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import { stoneObstacle } from '#kernel/diamonds/diamonds.rules.ts';
@@ -24,6 +25,7 @@ export async function addDesign(
   host: Host,
   call: SignedCall,
   wanted: Adding & {
+    basket: Basket;
     document: unknown;
     stoneId: StoneId | null;
     name: string;
@@ -32,13 +34,14 @@ export async function addDesign(
   },
 ): Promise<Added> {
   await host.limits.take('pricingAddress', call.ip);
-  const owner = ownerOf(call);
-  const { customerId } = owner;
+  const owner = ownerOf(call, wanted.basket);
+  const { customerId, basket } = owner;
   const { stoneId, name, quantity, isBuyNow } = wanted;
   let pictureId: string | null | undefined;
-  return changingCart(host.db, customerId, async (executor) => {
+  return changingCart(host.db, owner, async (executor) => {
     const snapshot = await cartSnapshot(executor, {
       customerId,
+      basket,
       stoneIds: stoneId === null ? [] : [stoneId],
     });
     const stone = stoneId === null ? undefined : snapshot.stones.get(stoneId);
@@ -57,14 +60,14 @@ export async function addDesign(
 export async function addDiamond(
   host: Host,
   call: SignedCall,
-  wanted: Adding & { diamondId: StoneId },
+  wanted: Adding & { basket: Basket; diamondId: StoneId },
 ): Promise<Added> {
-  const owner = ownerOf(call);
-  const { customerId } = owner;
+  const owner = ownerOf(call, wanted.basket);
+  const { customerId, basket } = owner;
   const { diamondId: stoneId, isBuyNow } = wanted;
   let picture: LinePicture | undefined;
-  return changingCart(host.db, customerId, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, stoneIds: [stoneId] });
+  return changingCart(host.db, owner, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, basket, stoneIds: [stoneId] });
     const stone = snapshot.stones.get(stoneId);
     const obstacle = stoneObstacle(stone?.state);
     if (!stone || obstacle) refuseStone(obstacle ?? 'gone');

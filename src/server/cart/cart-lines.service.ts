@@ -2,54 +2,70 @@ import type { Transaction } from 'kysely';
 import type { CartLine } from '#kernel/cart/cart-item.ts';
 import { carryOver, takeOut } from '#kernel/cart/cart-lines.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { lockCart, lockCartsOf, removeCart } from './cart.repo.ts';
-import { type CartSnapshot, cartSnapshot, saveCart } from './cart-snapshot.service.ts';
+import { giveBasketTo, lockCart, lockCartsOf, removeCart } from './cart.repo.ts';
+import { type BasketOwner, type CartSnapshot, cartSnapshot, saveCart } from './cart-snapshot.service.ts';
 
 type Pieces = Pick<CartLine, 'item' | 'quantity'>;
 
 /** Changes a cart inside the caller's transaction, which holds it to its end. */
 async function changeHeld(
   trx: Transaction<Schema>,
-  customerId: number,
+  { customerId, basket }: BasketOwner,
   lines: readonly Pieces[],
   change: (snapshot: CartSnapshot) => readonly CartLine[],
+  couponId: number | null = null,
 ): Promise<void> {
-  await lockCart(trx, customerId);
+  await lockCart(trx, customerId, basket);
   const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
-  const snapshot = await cartSnapshot(trx, { customerId, productIds });
-  if (!(await saveCart(trx, snapshot, change(snapshot))))
+  const snapshot = await cartSnapshot(trx, { customerId, basket, productIds });
+  const kept = snapshot.cart?.couponId ?? couponId;
+  if (!(await saveCart(trx, snapshot, change(snapshot), { couponId: kept })))
     throw new Error(`cart of ${customerId} is not held`);
 }
 
-/** Puts the lines of a dead order back into the customer's cart, selected. */
+/**
+ * Puts the lines of a dead order back into the basket they came from, selected; into what is bought at once only
+ * where the shopper is not about to buy something else. Their coupon comes back to a basket without one.
+ */
 export function putBackLines(
   trx: Transaction<Schema>,
-  customerId: number,
+  owner: BasketOwner,
   lines: readonly Pieces[],
+  couponId: number | null = null,
 ): Promise<void> {
-  return changeHeld(trx, customerId, lines, (now) =>
-    carryOver(now.lines, lines, (id) => now.products.has(id)),
-  );
+  const change = (now: CartSnapshot) =>
+    owner.basket === 'buy_now' && now.lines.length > 0
+      ? now.lines
+      : carryOver(now.lines, lines, (id) => now.products.has(id));
+  return changeHeld(trx, owner, lines, change, couponId);
 }
 
 /** Takes what an order covers after all out of the cart again, as far as it is there. */
 export function takeOutLines(
   trx: Transaction<Schema>,
-  customerId: number,
+  owner: BasketOwner,
   lines: readonly Pieces[],
 ): Promise<void> {
-  return changeHeld(trx, customerId, [], (now) => takeOut(now.lines, lines));
+  return changeHeld(trx, owner, [], (now) => takeOut(now.lines, lines));
 }
 
-/** The carts of guests become part of the customer's; equal lines add up, the guests' coupons fall away. */
+/**
+ * The carts of guests become part of the customer's; equal lines add up, the guests' coupons fall away. What a guest
+ * is about to buy at once is what the customer buys then.
+ */
 export async function adoptCart(
   trx: Transaction<Schema>,
   fromCustomerIds: readonly number[],
   toCustomerId: number,
 ): Promise<void> {
   for (const source of await lockCartsOf(trx, fromCustomerIds)) {
-    const { lines } = await cartSnapshot(trx, { customerId: source.customer_id });
-    await putBackLines(trx, toCustomerId, lines);
+    const { customer_id: customerId, basket } = source;
+    if (basket === 'buy_now') {
+      await giveBasketTo(trx, source, toCustomerId);
+      continue;
+    }
+    const { lines } = await cartSnapshot(trx, { customerId, basket });
+    await putBackLines(trx, { customerId: toCustomerId, basket }, lines);
     await removeCart(trx, source.id);
   }
 }

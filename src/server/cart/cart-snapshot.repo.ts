@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CardRow } from '#server/catalogue/product-cards.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -13,6 +14,8 @@ import {
 /** What is asked for besides the cart itself. */
 export interface CartQuestion {
   customerId: number;
+  /** The ordinary one where nothing is said. */
+  basket?: Basket;
   /** Goods that are to come into the cart. */
   productIds?: readonly number[];
   stoneIds?: readonly number[];
@@ -57,11 +60,13 @@ function suggestedCards(wanted: CartQuestion['suggestions']) {
  * and stones, the day's quotes, the coupons and how often this shopper's address has used them. One statement.
  */
 export async function readSnapshot(executor: Executor, question: CartQuestion) {
-  const { customerId, productIds = [], stoneIds = [], couponCode = '' } = question;
+  const { customerId, basket = 'cart', productIds = [], stoneIds = [], couponCode = '' } = question;
   const { suggestions, order } = question;
   const snapshot = executor
     .selectFrom('customer')
-    .leftJoin('cart', 'cart.customer_id', 'customer.id')
+    .leftJoin('cart', (join) =>
+      join.onRef('cart.customer_id', '=', 'customer.id').on('cart.basket', '=', basket),
+    )
     .where('customer.id', '=', customerId)
     .select(['cart.id as cartId', 'cart.revision', 'cart.coupon_id as couponId'])
     .select(['customer.email', 'customer.firstname', 'customer.lastname', 'customer.phone'])
@@ -133,7 +138,13 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
       ];
     });
   if (!order)
-    return { ...(await snapshot.executeTakeFirstOrThrow()), address: null, store: null, known: null };
+    return {
+      ...(await snapshot.executeTakeFirstOrThrow()),
+      address: null,
+      addressCount: 0,
+      store: null,
+      known: null,
+    };
   const { addressId, storeId, clientKey } = order;
   return snapshot
     .select((of) => [
@@ -144,6 +155,9 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
           .whereRef('customer_id', '=', 'customer.id')
           .where('address.id', '=', addressId),
       ).as('address'),
+      sql<number>`(select count(*)::integer from address where address.customer_id = customer.id)`.as(
+        'addressCount',
+      ),
       jsonObjectFrom(
         of
           .selectFrom('store')

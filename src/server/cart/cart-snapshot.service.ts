@@ -1,3 +1,4 @@
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
 import { type CouponUse, couponProblem } from '#kernel/cart/coupon.rules.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
@@ -14,6 +15,12 @@ import { type CartQuestion, readSnapshot, type SnapshotRow } from './cart-snapsh
 
 export type { LinePicture };
 
+/** Whose basket, and which of the two. */
+export interface BasketOwner {
+  customerId: number;
+  basket: Basket;
+}
+
 export interface StoredLine extends CartLine {
   id: CartLineId;
 }
@@ -29,8 +36,9 @@ export interface CouponStanding {
 /** Everything that a decision about a cart rests on, as it stood at one moment. */
 export interface CartSnapshot
   extends Pick<SnapshotRow, 'email' | 'firstname' | 'lastname' | 'phone' | 'suggestions'>,
-    Pick<SnapshotRow, 'address' | 'store' | 'known'> {
+    Pick<SnapshotRow, 'address' | 'addressCount' | 'store' | 'known'> {
   customerId: number;
+  basket: Basket;
   /** null when the customer has none yet. */
   cart: { id: number; revision: number; couponId: number | null } | null;
   /** Oldest first. */
@@ -75,6 +83,7 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
   return {
     ...rest,
     customerId: question.customerId,
+    basket: question.basket ?? 'cart',
     cart: cartId === null || revision === null ? null : { id: cartId, revision, couponId },
     lines: lines.map((line) => ({
       id: line.id as CartLineId,
@@ -111,11 +120,12 @@ export async function saveCart(
   lines: readonly CartLine[],
   rest: { couponId?: number | null; picture?: LinePicture | undefined } = {},
 ): Promise<CartLineId[] | undefined> {
-  const { customerId, cart } = snapshot;
+  const { customerId, basket, cart } = snapshot;
   const before = new Map<CartLineId | null, CartLine>(snapshot.lines.map((line) => [line.id, line]));
   const kept = new Set(lines.map(({ id }) => id));
   return writeCart(executor, {
     customerId,
+    basket,
     cart,
     couponId: rest.couponId === undefined ? (cart?.couponId ?? null) : rest.couponId,
     removed: snapshot.lines.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
@@ -134,13 +144,13 @@ export async function saveCart(
  */
 export async function changingCart<T>(
   db: Database,
-  customerId: number,
+  { customerId, basket }: BasketOwner,
   attempt: (executor: Executor) => Promise<T | undefined>,
 ): Promise<T> {
   const done = await attempt(db.handle);
   if (done !== undefined) return done;
   return db.transaction(async (trx) => {
-    await lockCart(trx, customerId);
+    await lockCart(trx, customerId, basket);
     const again = await attempt(trx);
     if (again === undefined) throw new Error(`the cart of customer ${customerId} changed while it was held`);
     return again;

@@ -1,3 +1,4 @@
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
@@ -5,21 +6,20 @@ import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { toCartInfo } from './cart.mapper.ts';
-import { type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
+import { type BasketOwner, type CartSnapshot, cartSnapshot } from './cart-snapshot.service.ts';
 import { pictureKeysOf } from './line-pictures.service.ts';
 import { optionLabels } from './option-labels.service.ts';
 import { type PricedCart, pricedCart } from './priced-cart.service.ts';
 
 /** Whose cart it is, and how it is written. */
-export interface CartOwner {
-  customerId: number;
+export interface CartOwner extends BasketOwner {
   locale: Locale;
   currency: CurrencyRate;
   now: Date;
 }
 
-export function ownerOf({ shopper, locale, currency, now }: SignedCall): CartOwner {
-  return { customerId: shopper.customerId, locale, currency, now };
+export function ownerOf({ shopper, locale, currency, now }: SignedCall, basket: Basket = 'cart'): CartOwner {
+  return { customerId: shopper.customerId, basket, locale, currency, now };
 }
 
 interface CartChoices {
@@ -50,11 +50,12 @@ export async function viewCart(
   choices: CartChoices = atRest,
   suggestionCount = 0,
 ): Promise<CartSight> {
-  const { customerId, locale, currency, now } = owner;
+  const { customerId, basket, locale, currency, now } = owner;
   const { shippingBaseMinor, shippingMethod, paymentMethod, isCheckout } = choices;
   const { handle } = host.db;
   const snapshot = await cartSnapshot(handle, {
     customerId,
+    basket,
     ...(suggestionCount > 0 ? { suggestions: { locale, count: suggestionCount } } : {}),
   });
   const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });

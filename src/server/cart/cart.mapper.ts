@@ -1,7 +1,9 @@
 import { stoneOf } from '#kernel/cart/cart-item.ts';
+import { optionSku } from '#kernel/catalogue/option-price.ts';
 import { type CurrencyRate, convertPriceMinor, discountRate, toDecimalString } from '#kernel/money/money.ts';
 import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { productUrl } from '#kernel/wire/addresses.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
@@ -21,6 +23,16 @@ export interface CartView {
   uploadUrl: (id: string) => string;
 }
 
+/** Two-decimal string, as the original sends weights. */
+const grams = (mg: number): string => toDecimalString(Math.round(mg / 10));
+
+const noVolume = {
+  product_volume_weight: '0.00',
+  product_row_volume_weight: '0.00',
+  product_volume: '0.00',
+  product_row_volume: '0.00',
+};
+
 function certificateOf({ goods }: PricedLine): CartProduct['certificate'] {
   const stone = goods.kind === 'product' ? null : goods.stone;
   if (!stone) return null;
@@ -38,14 +50,20 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
   const words = lineWords(priced, labels, locale);
   const stoneId = stoneOf(item);
   const picture = item.kind === 'product' || item.pictureId === null ? '' : view.uploadUrl(item.pictureId);
+  const image = picture === '' ? imageUrl(siteOrigin, media, 320) : picture;
+  const { product } = goods.kind === 'product' ? goods : {};
   return {
     item_id: line.id,
     kind: item.kind,
     product_id: item.kind === 'product' ? String(item.productId) : '',
-    sku: goods.kind === 'product' ? (goods.product?.sku ?? '') : '',
+    sku: product?.sku ?? '',
     name: words.name,
     subtitle: words.subtitle,
-    img_url: picture === '' ? imageUrl(siteOrigin, media, 320) : picture,
+    img_url: image,
+    imgUrl: image,
+    product_name: words.name,
+    product_image: image,
+    brand_id: null,
     media,
     picture_url: picture,
     qty: quantity,
@@ -57,15 +75,24 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     product_original_price: toDecimalString(original),
     product_row_price: toDecimalString(unit * quantity),
     product_original_row_price: toDecimalString(original * quantity),
+    base_product_price: toDecimalString(priced.priceMinor),
+    base_product_row_price: toDecimalString(priced.priceMinor * quantity),
+    product_weight: grams(priced.weightMg),
+    product_row_weight: grams(priced.weightMg * quantity),
+    ...noVolume,
     discountrate: discountRate(priced.priceMinor, priced.originalMinor),
     custom_option: phpMap(item.kind === 'product' ? item.options : {}),
     custom_option_info: phpMap(words.options),
+    custom_option_sku: item.kind === 'product' && product ? optionSku(product.options, item.options) : '',
+    spu_options: [],
     option_sku: { size: words.size },
     is_customized: words.isCustomized ? 1 : 0,
     customized_type: words.customizedType,
     customized_product_item: words.item,
     is_returnable: priced.isReturnable,
-    url: words.path,
+    url: item.kind === 'product' ? productUrl(item.productId) : '',
+    product_url: words.path,
+    path: words.path,
     design: item.kind === 'design' ? item.design : null,
     design_hash: item.kind === 'design' ? item.designHash : '',
     price_lines: wordedLines(priced.priceLines, view).map(({ label, shownMinor }) => ({
@@ -102,7 +129,9 @@ export function toCartInfo(
     base_shipping_cost: toDecimalString(base.shippingMinor),
     base_coupon_cost: toDecimalString(base.couponMinor),
     base_product_total: toDecimalString(base.productMinor),
-    product_weight: toDecimalString(Math.round(weightMg / 10)),
+    product_weight: grams(weightMg),
+    product_volume_weight: '0.00',
+    product_volume: '0.00',
     products: lines.map((line) => toCartProduct(line, view)),
   };
 }

@@ -1,14 +1,17 @@
 import { sql, type Transaction } from 'kysely';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import { type CartLine, type CartLineId, itemKey, stoneOf } from '#kernel/cart/cart-item.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-/** The customer's cart, made when there is none, held until the transaction ends. */
-export async function lockCart(trx: Transaction<Schema>, customerId: number): Promise<void> {
+/** A basket of the customer's, made when there is none, held until the transaction ends. */
+export async function lockCart(trx: Transaction<Schema>, customerId: number, basket: Basket): Promise<void> {
   await trx
     .insertInto('cart')
-    .values({ customer_id: customerId })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ updated_at: sql<Date>`now()` }))
+    .values({ customer_id: customerId, basket })
+    .onConflict((conflict) =>
+      conflict.columns(['customer_id', 'basket']).doUpdateSet({ updated_at: sql<Date>`now()` }),
+    )
     .execute();
 }
 
@@ -22,6 +25,7 @@ export interface LinePicture {
 
 export interface CartWrite {
   customerId: number;
+  basket: Basket;
   /** As it was read; null when there was none. */
   cart: { id: number; revision: number } | null;
   couponId: number | null;
@@ -58,12 +62,12 @@ const rowsOf = (lines: readonly CartLine[]) =>
  * lines in their order, or undefined when somebody else has changed it meanwhile.
  */
 export async function writeCart(executor: Executor, write: CartWrite): Promise<CartLineId[] | undefined> {
-  const { customerId, cart, couponId, removed, changed, added, picture } = write;
+  const { customerId, basket, cart, couponId, removed, changed, added, picture } = write;
   const held = cart
     ? sql`update cart set revision = revision + 1, updated_at = now(), coupon_id = ${couponId}::integer
         where id = ${cart.id} and revision = ${cart.revision} returning id`
-    : sql`insert into cart (customer_id, revision) values (${customerId}, 1)
-        on conflict (customer_id) do nothing returning id`;
+    : sql`insert into cart (customer_id, basket, revision) values (${customerId}, ${basket}, 1)
+        on conflict (customer_id, basket) do nothing returning id`;
   const drawn = picture
     ? sql`, drawn as (insert into upload (id, customer_id, content, width, height, created_at)
         select ${picture.id}::text, ${customerId}::integer, ${picture.content}::bytea,
@@ -89,11 +93,22 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
 export async function lockCartsOf(trx: Transaction<Schema>, customerIds: readonly number[]) {
   return trx
     .selectFrom('cart')
-    .select(['id', 'customer_id'])
+    .select(['id', 'customer_id', 'basket'])
     .where('customer_id', 'in', [...customerIds])
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/** Makes what one customer buys at once another's, in place of what that one was about to buy. */
+export async function giveBasketTo(
+  trx: Transaction<Schema>,
+  source: { id: number; basket: Basket },
+  toCustomerId: number,
+): Promise<void> {
+  const { id, basket } = source;
+  await trx.deleteFrom('cart').where('customer_id', '=', toCustomerId).where('basket', '=', basket).execute();
+  await trx.updateTable('cart').set({ customer_id: toCustomerId }).where('id', '=', id).execute();
 }
 
 export async function removeCart(trx: Transaction<Schema>, id: number): Promise<void> {

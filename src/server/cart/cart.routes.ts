@@ -5,7 +5,7 @@ import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
@@ -18,20 +18,22 @@ const suggestionCount = 4;
 type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 
 /** A product, a design or a loose diamond: exactly one of them is named. */
-function add(host: Host, call: SignedCall, form: AddForm): Promise<Added> {
+function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Promise<Added> {
+  const form = o ?? input;
   const { product_id, design, diamond_id } = form;
-  const adding = { seenPrice: form.seen_price, isBuyNow: form.buy_now };
+  const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
   if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {
     const stoneId = readStoneId(form.stone_id);
     const { name, image, qty: quantity } = form;
-    return addDesign(host, call, { ...adding, document: design, stoneId, name, image, quantity });
+    return addDesign(host, call, { ...adding, basket, document: design, stoneId, name, image, quantity });
   }
   if (diamond_id !== undefined)
-    return addDiamond(host, call, { ...adding, diamondId: diamond_id as StoneId });
-  if (product_id === undefined) return refuseParameter('product_id', 'missing');
-  return addToCart(host.db, ownerOf(call), {
+    return addDiamond(host, call, { ...adding, basket, diamondId: diamond_id as StoneId });
+  if (product_id === undefined) refuse(codes.cartAddInvalid, { field: 'product_id', data: '' });
+  if (product_id === 0) refuse(codes.productNotFound, { data: '' });
+  return addToCart(host.db, ownerOf(call, basket), {
     ...adding,
     productId: productId(product_id),
     quantity: form.qty,
@@ -72,13 +74,13 @@ export function cartRoutes(host: Host): Route[] {
     signedRoute(cartEndpoints.cartAddCoupon, async (call, input) => {
       // Who guesses codes runs out of tries; a code that is taken costs none.
       await host.limits.take('couponAddress', call.ip);
-      await applyCoupon(db, ownerOf(call), input.coupon_code);
+      await applyCoupon(db, ownerOf(call, input.basket), input.coupon_code);
       await host.limits.giveBack('couponAddress', call.ip);
       call.say(text(call.locale, 'cart-api.coupon-added'));
       return [] as [];
     }),
-    signedRoute(cartEndpoints.cartCancelCoupon, async (call) => {
-      await removeCoupon(db, ownerOf(call));
+    signedRoute(cartEndpoints.cartCancelCoupon, async (call, input) => {
+      await removeCoupon(db, ownerOf(call, input.basket));
       call.say(text(call.locale, 'cart-api.coupon-removed'));
       return [] as [];
     }),

@@ -4,6 +4,7 @@ import {
   type Changed,
   type ChangeProblem,
   changeQuantity,
+  onlyItem,
   type QuantityChange,
   selectAll,
   selectedPieces,
@@ -24,6 +25,7 @@ import {
   standingProblem,
 } from './cart-snapshot.service.ts';
 import type { CartOwner } from './cart-view.service.ts';
+import { optionLabels, readChoice } from './option-labels.service.ts';
 import { refuseOption } from './option-refusal.service.ts';
 import { pricedCart } from './priced-cart.service.ts';
 
@@ -65,7 +67,7 @@ export function checkSeenPrice(owner: CartOwner, priceMinor: number, seenPrice: 
   });
 }
 
-/** Puts an item into the cart of the snapshot; undefined when that has changed meanwhile. Throws 1400001. */
+/** Puts an item into the cart of the snapshot, or makes it the whole of what is bought at once; undefined when that has changed meanwhile. Throws 1400001. */
 export async function addTo(
   executor: Executor,
   owner: CartOwner,
@@ -74,7 +76,8 @@ export async function addTo(
 ): Promise<Added | undefined> {
   const { item, picture } = wanted;
   const product = item.kind === 'product' ? snapshot.products.get(item.productId) : undefined;
-  const change = addItem(snapshot.lines, wanted, product);
+  const put = snapshot.basket === 'buy_now' ? onlyItem : addItem;
+  const change = put(snapshot.lines, wanted, product);
   if (!change.ok) refuseAdd(wordsOf(change.problem, owner, snapshot));
   const added = await saveCart(executor, snapshot, change.lines, { picture });
   const itemId = change.line.id ?? added?.[0];
@@ -87,15 +90,17 @@ export async function addToCart(
   owner: CartOwner,
   addition: Adding & { productId: ProductId; quantity: number; options: Record<string, string> },
 ): Promise<Added> {
-  const { customerId, locale } = owner;
+  const { customerId, basket, locale } = owner;
   const { productId, quantity, isBuyNow } = addition;
-  return changingCart(db, customerId, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, productIds: [productId] });
+  return changingCart(db, owner, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, basket, productIds: [productId] });
     const product = snapshot.products.get(productId);
-    if (!product?.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
+    if (!product) refuse(codes.productNotFound, { data: '' });
+    if (!product.onShelf) refuseAdd({ key: 'cart-api.off-shelf' });
     const { priceMinor, originalPriceMinor, options } = product;
     const tag = { priceMinor, originalMinor: originalPriceMinor ?? priceMinor, options };
-    const price = optionPrice(tag, addition.options);
+    const chosen = readChoice(await optionLabels(executor), options, addition.options);
+    const price = optionPrice(tag, chosen);
     if (!price.ok) return refuseOption(executor, locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
@@ -110,9 +115,9 @@ async function change(
   code: BusinessCode,
   decide: (snapshot: CartSnapshot) => Changed,
 ): Promise<void> {
-  const { customerId } = owner;
-  await changingCart(db, customerId, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId });
+  const { customerId, basket } = owner;
+  await changingCart(db, owner, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, basket });
     const decision = decide(snapshot);
     if (decision.ok) return saveCart(executor, snapshot, decision.lines);
     return refuse(code, { text: wordsOf(decision.problem, owner, snapshot), data: [] });
@@ -147,10 +152,10 @@ export function selectCart(
 
 /** Puts a coupon on the cart. It is used up only by an order. */
 export async function applyCoupon(db: Database, owner: CartOwner, code: string): Promise<void> {
-  const { customerId, currency, now } = owner;
+  const { customerId, basket, currency, now } = owner;
   const couponCode = code.toUpperCase();
-  await changingCart(db, customerId, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId, couponCode });
+  await changingCart(db, owner, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, basket, couponCode });
     const standing = snapshot.coupons.find(({ coupon }) => coupon.code === couponCode);
     if (!standing) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-unknown' } });
     const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor: 0 });
@@ -166,9 +171,9 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
 }
 
 export async function removeCoupon(db: Database, owner: CartOwner): Promise<void> {
-  const { customerId } = owner;
-  await changingCart(db, customerId, async (executor) => {
-    const snapshot = await cartSnapshot(executor, { customerId });
+  const { customerId, basket } = owner;
+  await changingCart(db, owner, async (executor) => {
+    const snapshot = await cartSnapshot(executor, { customerId, basket });
     if (!snapshot.cart?.couponId) refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-none' } });
     return saveCart(executor, snapshot, snapshot.lines, { couponId: null });
   });

@@ -1,4 +1,4 @@
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { engravingTextKey, type PriceableOption } from '#kernel/catalogue/option-price.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
 import type { ProductStone } from '#server/platform/db/schema/catalogue.ts';
@@ -13,6 +13,32 @@ export const optionLabels = cachedRead(readLabels);
 export function optionName(labels: Labels, key: string, locale: Locale): string {
   if (key === engravingTextKey) return text(locale, 'cart-api.engraving-text');
   return labels.options[key]?.label[locale] ?? key;
+}
+
+const isCalled = (words: Readonly<Record<string, string>> | undefined, said: string): boolean =>
+  Object.values(words ?? {}).some((name) => name.toLowerCase() === said.toLowerCase());
+
+/**
+ * The choices a client names, by the keys of the product's options: each option and value may be said as we say it,
+ * or by what it is called in any of our languages. What is neither stays as it was said.
+ */
+export function readChoice(
+  labels: Labels,
+  options: readonly PriceableOption[],
+  said: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const entries = Object.entries(said).map(([name, word]): [string, string] => {
+    const option =
+      options.find(({ key }) => key === name) ??
+      options.find(({ key }) => isCalled(labels.options[key]?.label, name));
+    if (!option) return [name, word];
+    const values = labels.options[option.key]?.values;
+    const value =
+      option.values.find(({ key }) => key === word) ??
+      option.values.find(({ key }) => isCalled(values?.[key], word.trim()));
+    return [option.key, value?.key ?? word];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** `{Metal: 'Platinum 950', Size: 'US 6'}` in the shopper's language. */

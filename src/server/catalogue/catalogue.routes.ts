@@ -7,6 +7,7 @@ import { categoryPage, categoryProducts } from './category-page.service.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
 import { productPage } from './product-page.service.ts';
+import { stockNow } from './sale-products.service.ts';
 
 export function catalogueRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -27,5 +28,9 @@ export function catalogueRoutes(host: Host): Route[] {
     route(endpoints.productCards, async (call, { product_id }) => ({
       products: toWireCards(await productCards(handle, product_id, call.locale), presentationOf(host, call)),
     })),
+    route(endpoints.productStock, async (_call, { product_id }) => {
+      const stock = await stockNow(handle, product_id);
+      return { stock, is_in_stock: stock > 0 ? (1 as const) : (2 as const) };
+    }),
   ];
 }

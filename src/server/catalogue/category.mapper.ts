@@ -1,5 +1,6 @@
 import { defaultLocale } from '#kernel/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import { categoryUrl } from '#kernel/wire/addresses.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -26,7 +27,9 @@ function links(
         url_key: child.slug,
         parent_id: String(parentId),
         current: child.id === category.id,
-        url: localisePath(locale, categoryPath(child.id)),
+        // Without the slash at its front, as the original gives it here.
+        url: categoryUrl(child.id).slice(1),
+        path: localisePath(locale, categoryPath(child.id)),
       },
     ]);
   return entries.length === 0 ? [] : Object.fromEntries(entries);

@@ -2,6 +2,7 @@ import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
+import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -19,7 +20,8 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     product_id: id,
     image: imageUrl(view.siteOrigin, media),
     ...wirePrices(row, view),
-    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
+    url: productUrl(row.id),
+    path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
     reviw_rate_star_average: 0,
     review_count: 0,
     is_in_stock: row.stock > 0 ? 1 : 2,

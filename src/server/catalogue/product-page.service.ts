@@ -1,6 +1,7 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { productUrl } from '#kernel/wire/addresses.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
@@ -9,7 +10,14 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import { readCategoriesOf } from './categories.repo.ts';
-import { attributesOf, choicesOf, picturesOf, returnObstacle, stonesOf } from './product.mapper.ts';
+import {
+  attributesOf,
+  choicesOf,
+  customOptionsOf,
+  picturesOf,
+  returnObstacle,
+  stonesOf,
+} from './product.mapper.ts';
 import { type ProductRow, readProduct } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
@@ -34,7 +42,6 @@ const unused = {
   package_number: null,
   tier_price: [],
   options: null,
-  custom_option: [] as [],
   custom_option_showImg_attr: null,
 };
 
@@ -59,6 +66,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     groupAttrArr: attributesOf(row, labels, view),
     price_info: special_price === '' ? { price } : { price, special_price },
     ...unused,
+    custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
     ...noReviews,
     buy_also_buy: toWirePairs(await productCards(executor, row.related, view.locale), view),
     brand_name: (await siteDocument(executor)).brand.name[view.locale],
@@ -86,7 +94,8 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     is_returnable: row.is_returnable,
     not_returnable_reason: returnObstacle(row),
     weight_g: row.weight_mg / 1000,
-    url: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
+    url: productUrl(row.id),
+    path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
   };
 }
 

@@ -1,4 +1,6 @@
 import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import { optionSku, variantOptions } from '#kernel/catalogue/option-price.ts';
+import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { localeTags } from '#kernel/text/locales.ts';
 import type { Product, ProductOption } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { Labelled, LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -72,6 +74,42 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       }),
     };
   });
+}
+
+/**
+ * What can be chosen, one entry for each combination, as the original sells variants: in the reader's words, which
+ * `cart/add` takes back. What is engraved is no variant.
+ */
+export function customOptionsOf(
+  row: ProductRow,
+  labels: LabelsDocument,
+  view: Presentation,
+  image: string,
+): Product['custom_option'] {
+  const options = variantOptions(row.options);
+  if (options.length === 0) return [];
+  const shown = (baseMinor: number) => convertPriceMinor(baseMinor, view.currency);
+  const tag = shown(row.price_minor);
+  const combinations = options.reduce<{ chosen: Record<string, string>; deltaMinor: number }[]>(
+    (sofar, { key, values }) =>
+      sofar.flatMap(({ chosen, deltaMinor }) =>
+        values.map((value) => ({
+          chosen: { ...chosen, [key]: value.key },
+          deltaMinor: deltaMinor + value.deltaMinor,
+        })),
+      ),
+    [{ chosen: {}, deltaMinor: 0 }],
+  );
+  const entries = combinations.map(({ chosen, deltaMinor }) => {
+    const sku = optionSku(options, chosen);
+    const words = options.map(({ key }): [string, string] => [
+      labels.options[key]?.label[view.locale] ?? key,
+      valueLabel(labels.options, key, chosen[key] ?? '', view),
+    ]);
+    const price = toMajor(shown(row.price_minor + deltaMinor) - tag);
+    return [sku, { ...Object.fromEntries(words), sku, qty: row.stock, price, image }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 export function choicesOf(row: ProductRow, labels: LabelsDocument, view: Presentation): ProductOption[] {

@@ -54,6 +54,13 @@ export function toSaleProduct(row: SaleRow): SaleProduct {
   };
 }
 
+/** Pieces of a product that can be had now. Throws 1300001 for a product that does not exist. */
+export async function stockNow(executor: Executor, id: number): Promise<number> {
+  const [product] = await readSaleRows(executor, [id]);
+  if (!product) refuse(codes.productNotFound);
+  return product.on_shelf ? product.stock : 0;
+}
+
 /** Products by id, those off the shelf included; unknown ids are absent. */
 export async function saleProducts(
   executor: Executor,

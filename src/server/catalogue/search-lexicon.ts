@@ -18,7 +18,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['榄尖', '马眼', 'marquise'],
   ['长方', '梯方', 'baguette'],
   ['永恒', 'eternity'],
-  ['lab', 'lab grown', '培育', '实验室培育', 'laboratory grown'],
+  ['lab', 'lab grown', '培育', '实验室培育', 'laboratory'],
   ['wedding band', 'wedding ring'],
   ['ct', 'carat', '克拉', '卡'],
   ['gift', 'set', '礼品', '套装'],

@@ -1,3 +1,4 @@
+import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -32,18 +33,24 @@ async function quotedCountry(host: Host, call: SignedCall, addressId: number | '
   return country;
 }
 
+const methodOf = ({ shipping_method: method }: { shipping_method: ShippingMethod | '' }): ShippingMethod =>
+  method === '' ? 'insured_express' : method;
+
 export function checkoutRoutes(host: Host): Route[] {
   return [
     signedRoute(checkoutEndpoints.onepageIndex, (call, input) =>
-      checkoutPage(host, call, input.shipping_method === '' ? 'insured_express' : input.shipping_method),
+      checkoutPage(host, call, {
+        method: methodOf(input),
+        basket: input.basket,
+        country: input.country.toUpperCase(),
+      }),
     ),
     route(checkoutEndpoints.onepageChangeCountry, async (call, input) => ({
       stateArr: stateArr(await countryOf(host.db.handle, input.country.toUpperCase()), call.locale),
     })),
     signedRoute(checkoutEndpoints.shippingAndCart, async (call, input) => {
       const country = await quotedCountry(host, call, input.address_id, input.country);
-      const method = input.shipping_method === '' ? 'insured_express' : input.shipping_method;
-      return quote(host, call, { country, method });
+      return quote(host, call, { country, method: methodOf(input), basket: input.basket });
     }),
     signedRoute(checkoutEndpoints.submitOrder, async (call, input) => {
       const order = await submitOrder(host, call, input);

@@ -1,12 +1,21 @@
+import { checkContact } from '#kernel/addresses/address-check.ts';
+import { problemText } from '#kernel/addresses/address-problems.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
-import { type AddressValues, checkDeliverable } from '#server/addresses/addresses.service.ts';
+import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
+import {
+  type AddressValues,
+  checkedAddress,
+  deliverable,
+  refuseAddress,
+} from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { text } from '#server/platform/texts.ts';
 import type { Country } from './shipping.service.ts';
 
 export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
@@ -47,6 +56,8 @@ function typedAddress({ billing }: OrderForm): AddressValues {
   };
 }
 
+const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };
+
 /** What the form names, as it was read with the cart. */
 type Named = Pick<CartSnapshot, 'address' | 'store' | 'firstname' | 'lastname' | 'phone'>;
 
@@ -67,7 +78,26 @@ function storeDestination(form: OrderForm, named: Named): Destination {
     zip: '',
     country: store.country_code,
   };
-  return { address, country: undefined, storeId: store.id };
+  const { values, problems } = checkContact(typedOf(address), store.country_code);
+  // Who collects need not say all that a courier must know.
+  const wrong = problems.filter(({ kind }) => kind !== 'missing');
+  refuseAddress(wrong, store.country_code, orderRefusal);
+  return { address: valuesOf(values), country: undefined, storeId: store.id };
+}
+
+/** An entry of the book by the rules of today; what they refuse is mended in the book, not in this form. */
+async function ownAddress(executor: Executor, call: SignedCall, own: AddressValues): Promise<AddressValues> {
+  const checked = await checkedAddress(executor, own);
+  const [problem] = checked ? checked.problems : [];
+  if (checked && !problem) return checked.values;
+  const { key, values } = problem
+    ? problemText(problem, own.country)
+    : ({ key: 'address-problems.country-unserved', values: {} } as const);
+  const reason = text(call.locale, key, values);
+  return refuse(codes.orderInvalid, {
+    text: { key: 'address-problems.in-book', values: { reason } },
+    field: 'address_id',
+  });
 }
 
 /**
@@ -87,14 +117,13 @@ export async function destinationOf(
     const { title, first_name, last_name, telephone, street1, street2, city, state, area, zip } = own;
     const { country, postscript } = own;
     const address = { title, first_name, last_name, telephone, street1, street2, city, state, area, zip };
-    await checkDeliverable(executor, own, call.locale, codes.orderInvalid);
-    const values = { ...address, country, postscript };
+    const values = await ownAddress(executor, call, { ...address, country, postscript });
     return { address: values, country: await countryOf(executor, country), storeId: null };
   }
   const address = typedAddress(form);
   for (const field of ['first_name', 'telephone', 'country', 'street1'] as const) {
     if (address[field] === '') refuseOrder('delivery-empty', `billing.${field}`);
   }
-  await checkDeliverable(executor, address, call.locale, codes.orderInvalid);
-  return { address, country: await countryOf(executor, address.country), storeId: null };
+  const values = await deliverable(executor, address, orderRefusal);
+  return { address: values, country: await countryOf(executor, address.country), storeId: null };
 }

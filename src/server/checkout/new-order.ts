@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { isFirstEntry } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
 import { byProduct } from '#server/catalogue/sale-products.service.ts';
-import { orderLetter } from '#server/orders/order-mail.service.ts';
+import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import type { Destination, OrderForm } from './destination.service.ts';
@@ -34,6 +36,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
   return {
     ...destination.address,
     customer_id: shopper.customerId,
+    basket: snapshot.basket,
     is_guest: shopper.isGuest,
     email: snapshot.email,
     locale,
@@ -62,6 +65,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     store_id: destination.storeId,
     pickup_code: destination.storeId === null ? null : pickupCode(),
     remark: form.order_remark,
+    terms_ticked: form.terms === true,
     client_key: form.client_key === '' ? null : form.client_key,
     paid_attempt_id: null,
     tracking_number: null,
@@ -73,6 +77,14 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     paid_at: null,
     next_check_at: null,
   };
+}
+
+/** The typed address that the shopper keeps; null for one of the book, a store, or a guest's. Throws 1500006 for a full book. */
+function keptAddress({ call, form, destination, snapshot }: Decision): OrderWrite['keptAddress'] {
+  const isTyped = form.address_id === '' && destination.storeId === null;
+  if (!form.save_address || !isTyped || call.shopper.isGuest) return null;
+  const isDefault = isFirstEntry(snapshot.addressCount, codes.addressSaveFailed);
+  return { values: destination.address, isDefault };
 }
 
 /** The order of the selected lines, with all that it takes, ready to be written. */
@@ -92,7 +104,8 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
     goods: byProduct(pieces).map(([id, quantity]) => ({ id, quantity })),
     stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
     couponRevision: priced.coupon?.revision ?? null,
+    keptAddress: keptAddress(decision),
     deadId: snapshot.known?.id ?? null,
-    letter: await orderLetter(executor, 'order-created', order, items),
+    letter: orderLetter('order-created', order),
   };
 }

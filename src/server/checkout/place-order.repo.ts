@@ -1,4 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
+import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { OrderTables } from '#server/platform/db/schema/orders.ts';
@@ -20,6 +22,8 @@ export interface OrderWrite {
   stoneIds: readonly number[];
   /** The revision at which the coupon's use was counted. */
   couponRevision: number | null;
+  /** A typed address that comes into the shopper's book; `isDefault` where it is the first in it. */
+  keptAddress: { values: AddressValues; isDefault: boolean } | null;
   /** A dead order that lets go of its client key. */
   deadId: number | null;
   /** The order's number is added to its values and to the end of its address. */
@@ -62,14 +66,48 @@ const itemColumns = [
   'image_id',
 ] as const satisfies readonly (keyof NewItem)[];
 
+const addressColumns = [
+  'title',
+  'first_name',
+  'last_name',
+  'telephone',
+  'street1',
+  'street2',
+  'city',
+  'state',
+  'area',
+  'zip',
+  'country',
+  'postscript',
+] as const satisfies readonly (keyof AddressValues)[];
+
 const list = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/**
+ * Puts the typed address into the book of `ordered`. Where another first entry was quicker to become the default,
+ * this one is written as a later one.
+ */
+function addressWritten({ keptAddress }: OrderWrite) {
+  if (!keptAddress) return sql``;
+  const { values, isDefault } = keptAddress;
+  const columns = list(addressColumns);
+  const entry = (asDefault: boolean) => sql`insert into address
+      (customer_id, is_default, created_at, updated_at, ${columns})
+      select ordered.customer_id, ${asDefault}::boolean, ordered.created_at, ordered.created_at,
+        ${sql.join(addressColumns.map((column) => sql.ref(`entry.${column}`)))}
+      from ordered, jsonb_populate_record(null::address, ${json(values)}) as entry`;
+  if (!isDefault) return sql`, kept as (${entry(false)})`;
+  return sql`, kept_first as (
+      ${entry(true)} on conflict (customer_id) where is_default do nothing returning address.id
+    ), kept as (${entry(false)} where not exists (select from kept_first))`;
+}
 
 /**
  * Makes an order, all of it or nothing, in one statement: cart, products, coupon and stones are held in this order,
  * products and stones in the order of their ids, so that two orders never wait for each other in a circle; what is
  * held is looked at as it stands by then; and only when all can be had the stock is taken, the use counted, order,
- * items, history and letter written, the stones reserved and the cart emptied of them.
+ * items, history, letter and address written, the stones reserved and the cart emptied of them.
  */
 export async function writeOrder(executor: Executor, write: OrderWrite): Promise<OrderVerdict> {
   const { cart, order, items, goods, stoneIds, letter } = write;
@@ -134,7 +172,7 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
         ${json(letter.values)} || jsonb_build_object('number', increment_id::text),
         ${letter.url ?? ''}::text || increment_id
       from ordered
-    )
+    )${addressWritten(write)}
     select verdict.*, ordered.id, ordered.increment_id from verdict left join ordered on true`.execute(
     executor,
   );
@@ -143,16 +181,22 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
   return verdict;
 }
 
-/** Holds what an order of the customer's cart will take, in the order in which it is taken. */
-export async function lockForOrder(trx: Transaction<Schema>, customerId: number): Promise<void> {
-  await sql`select id from cart where customer_id = ${customerId} for no key update`.execute(trx);
+/** Holds what an order of the customer's basket will take, in the order in which it is taken. */
+export async function lockForOrder(
+  trx: Transaction<Schema>,
+  customerId: number,
+  basket: Basket,
+): Promise<void> {
+  await sql`select id from cart where customer_id = ${customerId} and basket = ${basket} for no key update`.execute(
+    trx,
+  );
   await sql`with goods as materialized (
       select product.id from product where id in (
-        select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId}
+        select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId} and basket = ${basket}
       ) order by id for no key update
     )
     select coupon.id from coupon join cart on cart.coupon_id = coupon.id
-    where customer_id = ${customerId} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
+    where customer_id = ${customerId} and basket = ${basket} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
     trx,
   );
 }

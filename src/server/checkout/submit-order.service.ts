@@ -1,22 +1,19 @@
-import type { Transaction } from 'kysely';
 import type { LineProblem } from '#kernel/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { saveAddress } from '#server/addresses/addresses.service.ts';
 import { type CartSnapshot, cartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { offeredMethods } from '#server/platform/payments/registry.ts';
+import { missingText } from './checkout-page.service.ts';
 import { type Destination, destinationOf, type OrderForm, refuseOrder } from './destination.service.ts';
 import { orderWrite } from './new-order.ts';
-import { orderedName } from './order-items.ts';
 import { lockForOrder, type OrderVerdict, type OrderWrite, writeOrder } from './place-order.repo.ts';
 import { shippingMinor } from './shipping.service.ts';
 
@@ -27,7 +24,7 @@ function refuseCoupon(): never {
 function refuseLine(call: SignedCall, priced: PricedLine, problem: LineProblem): never {
   const { id, item } = priced.line;
   refuse(codes.outOfStock, {
-    text: { key: `checkout-api.line-${problem}`, values: { name: orderedName(priced)[call.locale] } },
+    text: missingText(priced, problem, call.locale),
     data: { product_id: item.kind === 'product' ? item.productId : null, item_id: id },
   });
 }
@@ -48,11 +45,25 @@ function checkSeenTotal(call: SignedCall, priced: PricedCart, seenTotal: string)
   });
 }
 
+/** An amount is a number and a currency: 10,104 pounds are not 10,104 euros. */
+function checkSeenCurrency({ currency }: SignedCall, priced: PricedCart, form: OrderForm): void {
+  const { seen_currency: seen, seen_total } = form;
+  if (seen === '' || seen === currency.code) return;
+  const total = toDecimalString(priced.totals.shown.grandMinor);
+  const values = { seen: `${seen} ${seen_total}`.trim(), total: `${currency.code} ${total}` };
+  refuse(codes.orderFailed, {
+    text: { key: 'checkout-api.currency-changed', values },
+    field: 'seen_currency',
+    data: { grand_total: total, currency: currency.code },
+  });
+}
+
 /**
- * The order is what the shopper has seen, or there is none: a total or lines that were not shown refuse it,
+ * The order is what the shopper has seen, or there is none: a currency, a total or lines that were not shown refuse it,
  * and where the client did not say what it showed, nothing selected may have fallen away.
  */
 function checkSeen(call: SignedCall, priced: PricedCart, form: OrderForm): void {
+  checkSeenCurrency(call, priced, form);
   checkSeenTotal(call, priced, form.seen_total);
   const lines = priced.selected.map(({ line }) => ({ itemId: line.id, quantity: line.quantity }));
   if (form.seen_items === '' || form.seen_items === seenItems(lines)) return;
@@ -77,7 +88,9 @@ function placedBefore(
     known.shipping_method === form.shipping_method &&
     known.payment_method === form.payment_method &&
     known.store_id === storeId &&
+    known.basket === form.basket &&
     known.currency === call.currency.code &&
+    ['', known.currency].includes(form.seen_currency) &&
     known.remark === form.order_remark &&
     ['', toDecimalString(known.grand_minor)].includes(form.seen_total) &&
     Object.entries(address).every(([field, value]) => known[field as keyof KnownOrder] === value);
@@ -111,8 +124,6 @@ interface Placed {
   id: number;
   increment_id: number;
   payment_method: PaymentMethod;
-  /** Where it goes; null for an order that was there already. */
-  destination: Destination | null;
 }
 
 /** Reads, decides and writes; undefined when cart or coupon were changed between. */
@@ -120,11 +131,12 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   const { currency, now, shopper } = call;
   const snapshot = await cartSnapshot(executor, {
     customerId: shopper.customerId,
+    basket: form.basket,
     order: { addressId: form.address_id || 0, storeId: form.store_id || 0, clientKey: form.client_key },
   });
   const destination = await destinationOf(executor, call, form, snapshot);
   const known = placedBefore(call, form, destination, snapshot.known);
-  if (known) return { ...known, destination: null };
+  if (known) return known;
   const shippingBaseMinor = shippingMinor(form.shipping_method, destination.country);
   const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor });
   if (!priced?.lines.some(({ line }) => line.isSelected)) refuse(codes.cartEmpty);
@@ -136,22 +148,7 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   refuseMissing(call, write, verdict, { snapshot, priced });
   const { id, increment_id } = verdict;
   if (id === null || increment_id === null) throw new Error('an order was neither written nor refused');
-  return { id, increment_id, payment_method: form.payment_method, destination };
-}
-
-async function keepAddress(
-  trx: Transaction<Schema>,
-  call: SignedCall,
-  { address }: Destination,
-): Promise<void> {
-  try {
-    const { locale, now, shopper } = call;
-    const kept = { values: address, isDefault: false, locale, now };
-    await saveAddress(trx, shopper.customerId, null, kept);
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-    refuse(codes.addressSaveFailed, error);
-  }
+  return { id, increment_id, payment_method: form.payment_method };
 }
 
 /**
@@ -160,22 +157,18 @@ async function keepAddress(
  * with the same form gives the same order.
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
-  if (!form.terms) refuseOrder('terms-missing', 'terms');
+  if (form.terms === false) refuseOrder('terms-missing', 'terms');
   if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
     refuseOrder('payment-unknown', 'payment_method');
   }
-  const { customerId, isGuest } = call.shopper;
-  const isTyped = form.address_id === '' && form.shipping_method !== 'store_pickup';
-  const keeps = form.save_address && isTyped && !isGuest;
-  const together = (isHeld: boolean) =>
-    host.db.transaction(async (trx) => {
-      if (isHeld) await lockForOrder(trx, customerId);
-      const placed = await attempt(call, form, trx);
-      if (keeps && placed?.destination) await keepAddress(trx, call, placed.destination);
-      return placed;
-    });
-  const first = keeps ? together(false) : attempt(call, form, host.db.handle);
-  const placed = (await first) ?? (await together(true));
+  const { customerId } = call.shopper;
+  const first = await attempt(call, form, host.db.handle);
+  const placed =
+    first ??
+    (await host.db.transaction(async (trx) => {
+      await lockForOrder(trx, customerId, form.basket);
+      return attempt(call, form, trx);
+    }));
   if (!placed) throw new Error(`the cart of customer ${customerId} changed while it was held`);
   return placed;
 }

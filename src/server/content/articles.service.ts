@@ -72,9 +72,15 @@ export async function articlesOfClass(
   return { list: page.map((row) => toArticleCard(row, view)) };
 }
 
+/** How the original's clients call two of our policies. */
+const otherKeys: Readonly<Record<string, string>> = {
+  'privacy-policy': 'privacy',
+  'return-policy': 'returns-and-refunds',
+};
+
 /** A page such as about-us, or a policy, by its key; throws 1600001. */
 export async function pageByKey(host: Host, view: Presentation, key: string) {
-  const page = await readPage(host.db.handle, key);
+  const page = await readPage(host.db.handle, otherKeys[key] ?? key);
   if (!page) refuse(codes.articleNotFound);
   const words = fillIn(page.text[view.locale], host.config);
   return {

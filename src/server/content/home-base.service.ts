@@ -57,6 +57,11 @@ export function languageList(locale: Presentation['locale']): HomeBase['lang'] {
   return { langList, currentLang: locale };
 }
 
+/** Currencies by their codes. */
+export function currencyMapOf(rates: readonly { code: string; rate: string; symbol: string }[]) {
+  return Object.fromEntries(rates.map(({ code, rate, symbol }) => [code, { code, rate, symbol }]));
+}
+
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
 export async function homeBase(host: Host, view: Presentation): Promise<HomeBase> {
   const { locale } = view;
@@ -81,7 +86,12 @@ export async function homeBase(host: Host, view: Presentation): Promise<HomeBase
         url: localisePath(locale, item.url),
       })),
     })),
-    bottom_pictures: site.partners.map(({ mark, role }) => ({ name: mark, text: role[locale] })),
+    bottom_pictures: site.partners.map(({ mark, role, image, url }) => ({
+      name: mark,
+      text: role[locale],
+      image: `${view.siteOrigin}${image}`,
+      url: localisePath(locale, url),
+    })),
     taxes_duties: site.taxesDuties.content[locale],
     lang: languageList(locale),
     country: (await countries(handle)).map((country) => ({

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
+import { settingPriceMinor } from '#kernel/pricing/setting-price.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
@@ -8,13 +9,14 @@ import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
 import { roundDiamonds } from '#server/catalogue/round-diamonds.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
+import { type HouseDesign, houseDesigns } from '#server/designs/product-designs.service.ts';
 import type { HomeDocument } from '#server/platform/db/schema/content.ts';
 import type { Host } from '#server/platform/host.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import type { Presentation } from '#server/platform/presentation.ts';
+import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
 import { homeDocument } from './documents.service.ts';
-import { languageList } from './home-base.service.ts';
+import { currencyMapOf, languageList } from './home-base.service.ts';
 
 type HomeIndex = v.InferOutput<(typeof contentEndpoints)['homeIndex']['output']>;
 
@@ -106,8 +108,15 @@ function editorial(home: HomeDocument, view: Presentation) {
   };
 }
 
-function bestSelling(card: WireProductCard): HomeIndex['best_selling'][number] {
-  return { ...card, discount_price: card.special_price, setting_price: '' };
+function bestSelling(
+  card: WireProductCard,
+  designs: readonly HouseDesign[],
+  view: Presentation,
+): HomeIndex['best_selling'][number] {
+  const design = designs.find(({ productId }) => productId === card.id)?.design;
+  const settingMinor = design ? settingPriceMinor(design, card.price_base_minor) : null;
+  const setting_price = settingMinor === null ? '' : wirePrice(settingMinor, view);
+  return { ...card, discount_price: card.special_price, setting_price };
 }
 
 /** Everything on the home page: the specification's blocks and the original's lists. */
@@ -116,11 +125,11 @@ export async function homeIndex(host: Host, view: Presentation): Promise<HomeInd
   const home = await homeDocument(handle);
   const best = toWireCards(await productCards(handle, home.bestSelling.productIds, view.locale), view);
   const featured = toWireCards(await productCards(handle, home.featured.productIds, view.locale), view);
-  const rates = (await currencies(handle)).map(({ code, rate, symbol }) => [code, { code, rate, symbol }]);
+  const designs = await houseDesigns(handle);
   const blocks = editorial(home, view);
   return {
     ...blocks,
-    best_selling: best.map(bestSelling),
+    best_selling: best.map((card) => bestSelling(card, designs, view)),
     featured,
     round_diamond: await roundDiamonds(handle, view),
     offline_store: await offlineStores(handle, view.locale, view.siteOrigin),
@@ -130,6 +139,6 @@ export async function homeIndex(host: Host, view: Presentation): Promise<HomeInd
       smallImgList: [],
     },
     language: languageList(view.locale),
-    currency: { currencyList: Object.fromEntries(rates), currentCurrency: view.currency.code },
+    currency: { currencyList: currencyMapOf(await currencies(handle)), currentCurrency: view.currency.code },
   };
 }

@@ -1,5 +1,6 @@
 import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import { designFromTexts } from '#kernel/design/design-from-texts.ts';
 import { type DesignError, parseDesign } from '#kernel/design/parse-design.ts';
 import { withStone } from '#kernel/design/with-stone.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
@@ -37,11 +38,12 @@ function refuseDesign(errors: readonly DesignError[]): never {
   });
 }
 
-/** Reads what a client sent as a design; throws 1000008 with every fault's path. */
+/** Reads what a client sent as a design, as JSON or in brackets; throws 1000008 with every fault's path. */
 export function readDesign(document: unknown): Design {
   const { design, errors } = parseDesign(document);
-  if (design === null) refuseDesign(errors);
-  return design;
+  if (design !== null) return design;
+  // In brackets every value is a text.
+  return parseDesign(designFromTexts(document)).design ?? refuseDesign(errors);
 }
 
 export function refuseStone(reason: 'misfit' | 'gone' | 'reserved'): never {

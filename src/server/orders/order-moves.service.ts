@@ -48,8 +48,10 @@ function givenName({ kind, name }: OrderItem): string {
 }
 
 /** The items of an order as lines of a cart. */
-const linesOf = (items: readonly OrderItem[]) =>
+export const linesOf = (items: readonly OrderItem[]) =>
   items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
+
+const basketOf = ({ customer_id: customerId, basket }: Order) => ({ customerId, basket });
 
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {
@@ -67,7 +69,7 @@ export async function sellStones(trx: Transaction<Schema>, order: Order): Promis
 export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
-    await putBackLines(trx, order.customer_id, linesOf(items));
+    await putBackLines(trx, basketOf(order), linesOf(items), order.holds_coupon ? order.coupon_id : null);
     await moveStock(trx, stockOf(items), 'give');
   }
   if (order.holds_coupon && order.coupon_id !== null) {
@@ -84,7 +86,7 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order): Prom
 export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
   const isOurs = await allOrNothing(trx, async () => {
-    await takeOutLines(trx, order.customer_id, linesOf(items));
+    await takeOutLines(trx, basketOf(order), linesOf(items));
     await moveStock(trx, stockOf(items), 'take');
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {

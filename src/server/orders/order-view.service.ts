@@ -47,11 +47,10 @@ export async function viewOrders(
 ): Promise<OrderRow[]> {
   const view = await viewOf(host, reader, orders);
   const ids = orders.map((order) => order.id);
-  const items = withItems ? await readItems(host.db.handle, ids) : [];
-  return orders.map((order) => ({
-    ...toWireRow(order, view),
-    item_products: items
-      .filter((item) => item.order_id === order.id)
-      .map((item) => toWireItem(item, order, view)),
-  }));
+  const items = Map.groupBy(await readItems(host.db.handle, ids), (item) => item.order_id);
+  return orders.map((order) => {
+    const own = items.get(order.id) ?? [];
+    const shown = withItems ? own.map((item) => toWireItem(item, order, view)) : [];
+    return { ...toWireRow(order, own, view), item_products: shown };
+  });
 }

@@ -1,8 +1,11 @@
 import type * as v from 'valibot';
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
-import { isPayable, progressOf } from '#kernel/orders/orders.states.ts';
+import { orderType } from '#kernel/orders/order-type.ts';
+import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
@@ -126,7 +129,7 @@ function remainingSeconds(order: Order, now: Date): number {
 }
 
 /** What list and detail share. */
-export function toWireRow(order: Order, view: OrderView) {
+export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
   const country = view.countries.find(({ code }) => code === order.country);
   const state = country?.states.find(({ code }) => code === order.state);
@@ -135,6 +138,9 @@ export function toWireRow(order: Order, view: OrderView) {
     order_id: order.id,
     increment_id: order.increment_id,
     order_status: order.status,
+    order_type: orderType(
+      items.map(({ customized_type, ...item }) => ({ ...item, customizedType: customized_type })),
+    ),
     status_label: statusLabel(order, locale),
     progress: progressOf(order.status),
     created_at: wireTime(order.created_at),
@@ -157,12 +163,20 @@ export function toWireRow(order: Order, view: OrderView) {
     coupon_code: order.coupon_code,
     payment_method: order.payment_method,
     shipping_method: order.shipping_method,
+    checkout_method: 'standard' as const,
+    customer_group: '' as const,
     customer_id: order.customer_id,
     customer_email: order.email,
     customer_firstname: order.first_name,
     customer_lastname: order.last_name,
     customer_is_guest: order.is_guest ? (1 as const) : (2 as const),
     customer_telephone: order.telephone,
+    customer_telephone_text: formatPhone(order.telephone, order.country),
+    customer_address_lines: addressLines({
+      ...order,
+      stateName: state?.name[locale] ?? order.state,
+      countryName: country?.name[locale] ?? order.country,
+    }),
     customer_address_country: order.country,
     customer_address_state: order.state,
     customer_address_city: order.city,
@@ -174,6 +188,8 @@ export function toWireRow(order: Order, view: OrderView) {
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,
     order_remark: order.remark,
+    basket: order.basket,
+    money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && left > 0,
     can_cancel: isPayable(order.status),
@@ -190,7 +206,7 @@ export function toWireOrder(
 ): WireOrder {
   const products = items.map((item) => toWireItem(item, order, view));
   return {
-    ...toWireRow(order, view),
+    ...toWireRow(order, items, view),
     products,
     items: products,
     history: history.map(({ status, at }) => ({

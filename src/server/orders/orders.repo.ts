@@ -1,4 +1,11 @@
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -28,14 +35,56 @@ export async function updateOrder(
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** An order by either number, if it is this customer's. */
+/** An order by the number that shoppers know. */
+export async function readOrderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
+  return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
+}
+
+/**
+ * Ids of the customers whose orders a shopper sees: their own; a guest, whose address was proved by a code, also
+ * those of earlier guests of the same address. Who came by a letter's link has proved none.
+ */
+const ordererIds = (executor: Executor, customerId: number) =>
+  executor
+    .selectFrom('customer as me')
+    .innerJoin('customer as orderer', (join) =>
+      join.on((on) =>
+        on.or([
+          on('orderer.id', '=', on.ref('me.id')),
+          on.and([
+            on('me.is_guest', '=', true),
+            on('me.link_order_id', 'is', null),
+            on('orderer.is_guest', '=', true),
+            on('orderer.link_order_id', 'is', null),
+            on('orderer.email', '=', on.ref('me.email')),
+          ]),
+        ]),
+      ),
+    )
+    .select('orderer.id')
+    .where('me.id', '=', customerId);
+
+const isSeenBy =
+  (executor: Executor, customerId: number) =>
+  ({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema, 'orders'>) =>
+    or([
+      eb('orders.customer_id', 'in', ordererIds(executor, customerId)),
+      exists(
+        selectFrom('customer')
+          .select('customer.id')
+          .where('customer.id', '=', customerId)
+          .whereRef('customer.link_order_id', '=', 'orders.id'),
+      ),
+    ]);
+
+/** An order by either number, if it is one that this customer sees. */
 export async function readOwnOrder(
   executor: Executor,
   customerId: number,
   by: { id?: number | undefined; incrementId?: number | undefined },
 ): Promise<Order | undefined> {
   if (by.id === undefined && by.incrementId === undefined) return undefined;
-  let query = executor.selectFrom('orders').selectAll().where('customer_id', '=', customerId);
+  let query = executor.selectFrom('orders').selectAll().where(isSeenBy(executor, customerId));
   if (by.id !== undefined) query = query.where('id', '=', by.id);
   if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
   return query.executeTakeFirst();
@@ -46,7 +95,7 @@ export async function readOrders(
   customerId: number,
   filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
-  let query = executor.selectFrom('orders').where('customer_id', '=', customerId);
+  let query = executor.selectFrom('orders').where(isSeenBy(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))

@@ -1,10 +1,14 @@
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { originalEndpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
 import { readOrders, readTracking } from './orders.repo.ts';
-import { ownOrder, statusesOf } from './orders.service.ts';
+import { choiceOf, ownOrder, statusesOf } from './orders.service.ts';
+import { reorder } from './reorder.service.ts';
 
 export function orderRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -18,17 +22,31 @@ export function orderRoutes(host: Host): Route[] {
       return { orderList: await viewOrders(host, { locale, now }, orders, input.withItems), count };
     }),
     signedRoute(orderEndpoints.orderView, async ({ shopper, locale, now }, input) => {
-      const { order_id: id, increment_id: incrementId } = input;
-      const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
+      const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
       return { order: await viewOrder(host, { locale, now }, order) };
     }),
-    signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
-      await cancelOrder(host, { customerId: shopper.customerId, locale }, input.orderId);
-      return [] as [];
+    route(orderEndpoints.orderLinkOpen, async (call, { link }) => {
+      const { token, incrementId } = await openOrderLink(host, call, link);
+      call.issueToken(token);
+      return { increment_id: incrementId };
     }),
-    signedRoute(orderEndpoints.orderDelivery, async ({ shopper, locale }, input) => {
+    signedRoute(orderEndpoints.orderLinksRevoke, async ({ shopper, now }, input) => {
       const { order_id: id, increment_id: incrementId } = input;
       const order = await ownOrder(handle, shopper.customerId, { id, incrementId });
+      await revokeOrderLinks(host, order.id, now);
+      return nothing;
+    }),
+    signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
+      const { increment_id } = await ownOrder(handle, shopper.customerId, choiceOf(input));
+      await cancelOrder(host, { customerId: shopper.customerId, locale }, increment_id);
+      return nothing;
+    }),
+    signedRoute(originalEndpoints.reorder, async (call, input) => {
+      await reorder(host, call, choiceOf(input));
+      return nothing;
+    }),
+    signedRoute(orderEndpoints.orderDelivery, async ({ shopper, locale }, input) => {
+      const order = await ownOrder(handle, shopper.customerId, choiceOf(input));
       const tracking = await readTracking(handle, order.id);
       return {
         tracking_number: order.tracking_number,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -54,12 +55,15 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
+export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
+
+/** The order that a call names, by its id or by its number under either name. */
+export function choiceOf({ order_id: id, increment_id, orderId }: OrderReference): OrderChoice {
+  return { id, incrementId: increment_id ?? orderId };
+}
+
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
-export async function ownOrder(
-  executor: Executor,
-  customerId: number,
-  by: { id?: number | undefined; incrementId?: number | undefined },
-): Promise<Order> {
+export async function ownOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
   if (!order) refuse(codes.orderNotFound);
   return order;

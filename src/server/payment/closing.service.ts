@@ -2,7 +2,7 @@ import { isPaid, isPayable } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import {
   claimClosing,

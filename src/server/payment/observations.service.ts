@@ -9,7 +9,7 @@ import {
   strongerState,
 } from '#kernel/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
-import { queueOrderMail } from '#server/orders/order-mail.service.ts';
+import { queueHouseNote, queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, reclaimOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -123,7 +123,10 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
   if (lost.length > 0) return hold({ trx, order, attempt, attempts, now }, 'mismatch');
   const moved = await moveOrder(trx, order, 'payment_confirmed', { at: now, changes });
   await closeSiblings(trx, attempt, attempts, now);
-  if (order.paid_at === null) await queueOrderMail(trx, 'order-paid', moved);
+  if (order.paid_at === null) {
+    await queueOrderMail(trx, 'order-paid', moved);
+    await queueHouseNote(trx, moved);
+  }
   return moved;
 }
 
@@ -171,7 +174,11 @@ async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
       return moveOrder(trx, order, 'payment_pending', { at: now });
     case 'fraud': {
       const changes = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
-      return moveOrder(trx, order, 'payment_suspected_fraud', { at: now, changes });
+      const moved = await moveOrder(trx, order, 'payment_suspected_fraud', { at: now, changes });
+      // Nobody keeps the money of a payment that is not wanted; what was only reserved the provider lets go.
+      if (hasMoney(attempt.state)) await payBack(trx, attempt, 'fraud', now);
+      await queueOrderMail(trx, 'payment-rejected', moved);
+      return moved;
     }
     case 'refunded':
       return moveOrder(trx, order, 'refunded', { at: now });

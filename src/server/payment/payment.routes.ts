@@ -6,6 +6,8 @@ import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import { reviewPayment } from './review.service.ts';
 import { startPayment } from './start.service.ts';
 
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+
 export function paymentRoutes(host: Host): Route[] {
   return [
     signedRoute(paymentEndpoints.stripeStart, async ({ shopper, locale }, input) => {
@@ -20,7 +22,9 @@ export function paymentRoutes(host: Host): Route[] {
     }),
     signedRoute(paymentEndpoints.paymentSuccess, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId: input.increment_id });
-      return { increment_id: order.increment_id, order: await viewOrder(host, { locale, now }, order) };
+      const shown = await viewOrder(host, { locale, now }, order);
+      const times = { created_at: seconds(order.created_at), updated_at: seconds(order.updated_at) };
+      return { increment_id: order.increment_id, order: { ...shown, ...times } };
     }),
   ];
 }

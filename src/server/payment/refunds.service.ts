@@ -5,7 +5,7 @@ import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type AttemptRow, readBalance } from './attempts.repo.ts';
 import { insertRefund, readRefundsOf } from './refunds.repo.ts';
 
-const keys = { late: 'late', duplicate: 'dup' } as const;
+const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud' } as const;
 
 /**
  * Owes the shopper everything that was paid on an attempt and not given back yet; the job does it. False

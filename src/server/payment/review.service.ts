@@ -15,7 +15,8 @@ export interface Reviewed {
 }
 
 function outcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
-  if (order.status === 'holded' || order.status === 'payment_suspected_fraud') return 'review';
+  if (order.status === 'payment_suspected_fraud') return 'rejected';
+  if (order.status === 'holded') return 'review';
   if (isPaid(order.status)) return 'paid';
   if (order.status === 'payment_processing') return 'pending';
   if (order.status !== 'payment_pending') return 'cancelled';

@@ -121,7 +121,7 @@ export const site = v.looseObject({
     }),
   ),
   ratesAsOf: day,
-  partners: v.array(v.object({ mark: words, role: text })),
+  partners: v.array(v.object({ mark: words, role: text, image: words, url: words })),
   taxesDuties: v.object({ title: text, content: text }),
   bottomNav: v.array(v.object({ id, name: text, items: v.array(v.object({ id, url: words, name: text })) })),
   countries: v.array(

@@ -137,7 +137,7 @@ describe('products', () => {
   it('name the origin of what is set in them, in every language', () => {
     const words: Record<string, RegExp> = {
       natural: /natural|天然/i,
-      'laboratory-grown': /laboratory-grown|實驗室培育|实验室培育/i,
+      'laboratory-grown': /lab-grown|實驗室培育|实验室培育/i,
       none: /./,
     };
     for (const { id, attributes, stones, text } of products) {

@@ -3,6 +3,7 @@ import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contr
 import { shopLabels } from '#server/content/documents.service.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { distanceKm, type Place } from './distance.ts';
 import { toStore } from './stores.mapper.ts';
@@ -18,6 +19,11 @@ function orEmpty<T>(map: Record<string, T>): Record<string, T> | [] {
 function parsePlace(near: string): Place | undefined {
   const [lat, lng] = near.split(',').map(Number);
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
+}
+
+/** The country of a call, which names it one way or the other; '' for none. */
+function namedCountry({ country, country_code }: { country: string; country_code: string }): string {
+  return (country || country_code).toUpperCase();
 }
 
 export function storeRoutes(host: Host): Route[] {
@@ -53,15 +59,16 @@ export function storeRoutes(host: Host): Route[] {
         stores: await wireStores(rows, locale),
       };
     }),
-    route(endpoints.statesByCountry, async ({ locale }, { country_code }) => {
+    route(endpoints.statesByCountry, async ({ locale }, named) => {
+      const code = namedCountry(named);
+      if (code === '') refuseParameter('country_code', 'missing');
       const states = await statesWithStores(await readStores(handle), locale);
-      return { states: orEmpty(states.get(country_code.toUpperCase()) ?? {}) };
+      return { states: orEmpty(states.get(code) ?? {}) };
     }),
-    route(endpoints.storeList, async ({ locale }, { country, state, near }) => {
+    route(endpoints.storeList, async ({ locale }, { state, near, ...named }) => {
+      const country = namedCountry(named);
       const rows = (await readStores(handle)).filter(
-        (row) =>
-          (country === '' || row.country_code === country.toUpperCase()) &&
-          (state === '' || row.state === state),
+        (row) => (country === '' || row.country_code === country) && (state === '' || row.state === state),
       );
       const place = near === '' ? undefined : parsePlace(near);
       const sorted = place ? rows.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b)) : rows;

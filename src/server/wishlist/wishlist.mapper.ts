@@ -22,6 +22,7 @@ export function toWireFavourite(
     customized_type: card.customized_type,
     is_in_stock: card.is_in_stock,
     url: card.url,
+    path: card.path,
     updated_at: wireTime(createdAt),
   };
 }

@@ -6,7 +6,7 @@ import { localisePath } from '#kernel/text/paths.ts';
 /** What a page says about itself in its head. */
 export interface PageMeta {
   title: string;
-  description: string;
+  description?: string | undefined;
   /** The page's canonical address without language prefix. */
   path: string;
   picture?: Picture | undefined;

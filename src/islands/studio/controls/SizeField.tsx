@@ -1,14 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { openRingSize } from '#client/events.ts';
 import type { SizeControl } from '#kernel/pieces/parts/control.ts';
-import {
-  britishSize,
-  circumferenceOfUsMm,
-  hongKongSize,
-  isoSize,
-  japaneseSize,
-  usSize,
-} from '#kernel/ring-size/conversions.ts';
+import { circumferenceOfUsMm, sizeSystems, usSize } from '#kernel/ring-size/conversions.ts';
 import { Button } from '#ui/Button.tsx';
 import { Select } from '#ui/Select.tsx';
 import { $isSizeChosen, change } from '../document/studio.store.ts';
@@ -37,19 +30,10 @@ export function SizeField({ control, error }: { control: SizeControl; error?: st
         placeholder={t('studio.size-choose')}
         value={isChosen ? String(usSize(control.value)) : ''}
         onChange={(event) => choose(event.currentTarget.value)}
-        options={US_SIZES.map((us) => {
-          const mm = circumferenceOf(us);
-          return {
-            value: String(us),
-            label: t('studio.size-option', {
-              us,
-              iso: isoSize(mm),
-              hk: hongKongSize(mm) ?? '–',
-              uk: britishSize(mm) ?? '–',
-              jp: japaneseSize(mm) ?? '–',
-            }),
-          };
-        })}
+        options={US_SIZES.map((us) => ({
+          value: String(us),
+          label: t('studio.size-option', sizeSystems(circumferenceOf(us))),
+        }))}
       />
       <Button kind="quiet" onClick={() => openRingSize(choose)}>
         {t('studio.size-measure')}

@@ -1,14 +1,32 @@
 import * as v from 'valibot';
 import { relationships } from '#kernel/account/account.rules.ts';
 import { email, sixDigits } from '#kernel/text/typed-text.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
 
 /** Checked for length by the service, which answers with the rule's own code. */
 const password = v.pipe(v.string(), v.maxLength(200));
-const day = v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '');
-const relationship = v.optional(v.union([v.literal(''), v.picklist(relationships)]), '');
+const dayOrNone = v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]);
+const day = v.optional(dayOrNone, '');
+const relationshipOrNone = v.union([v.literal(''), v.picklist(relationships)]);
+const relationship = v.optional(relationshipOrNone, '');
+const domain = p.optionalText(200);
+
+const malformed = { code: codes.emailFormat };
+const emailFaults = { email: { invalid: malformed } };
+const registering = { code: codes.registerInvalid };
+const registerFault = { missing: registering, invalid: registering };
+const registerFaults = {
+  email: registerFault,
+  password: registerFault,
+  firstname: registerFault,
+  lastname: registerFault,
+};
+const resetting = { code: codes.resetInvalid };
+const unknownLink = { code: codes.activationInvalid };
+const resetFaults = { missing: resetting, invalid: resetting };
 
 export const user = v.object({
   email: v.string(),
@@ -25,7 +43,7 @@ export const user = v.object({
 
 export type User = v.InferOutput<typeof user>;
 
-const mailedCode = { input: v.object({ email }), output: empty, writes: true };
+const mailedCode = { input: v.object({ email }), output: empty, writes: true, faults: emailFaults };
 
 export const accountEndpoints = {
   registerIndex: endpoint('GET', 'customer/register/index', {
@@ -58,14 +76,19 @@ export const accountEndpoints = {
     output: empty,
   }),
   registerAccount: endpoint('POST', 'customer/register/account', {
-    summary: 'Creates an account with the mailed code; the token comes in the access-token header',
+    summary:
+      'Creates an account with the mailed code; the token comes in the access-token header. Without a code a link is mailed that opens it (1100019)',
+    faults: registerFaults,
     input: v.object({
       email,
       password,
       password_confirmation: v.optional(password),
       firstname: p.text(30),
       lastname: p.text(30),
-      code: sixDigits,
+      /** Without it the account waits for a mailed link (1100019). */
+      code: v.optional(v.union([v.literal(''), sixDigits]), ''),
+      /** Where the client lives; the link leads there if that is one of ours. */
+      domain,
       phone: p.optionalText(32),
       birthday: day,
       relationship,
@@ -90,6 +113,7 @@ export const accountEndpoints = {
   }),
   loginAccount: endpoint('POST', 'customer/login/account', {
     summary: 'Signs in; the token comes in the access-token header',
+    faults: emailFaults,
     input: v.object({ email, password }),
     output: empty,
   }),
@@ -100,9 +124,24 @@ export const accountEndpoints = {
     input: p.nothing,
     output: empty,
   }),
+  tokenEnable: endpoint(['POST', 'GET'], 'customer/register/tokenenable', {
+    summary: 'Opens the account that waits for this mailed link',
+    writes: true,
+    faults: { registerToken: { missing: unknownLink, invalid: unknownLink } },
+    input: v.object({ registerToken: p.text(100) }),
+    output: empty,
+  }),
   submitResetPassword: endpoint('POST', 'customer/forgot/submitresetpassword', {
-    summary: 'Sets a new password with the mailed code and ends all other sessions',
-    input: v.object({ email, code: sixDigits, newPassword: password, confirmPassword: password }),
+    summary: 'Sets a new password with the mailed code, or by the mailed link, and ends all other sessions',
+    faults: { newPassword: resetFaults, confirmPassword: resetFaults },
+    input: v.object({
+      /** Need not be told beside a `resetToken`. */
+      email: v.optional(v.union([v.literal(''), email]), ''),
+      code: v.optional(v.union([v.literal(''), sixDigits]), ''),
+      resetToken: p.optionalText(100),
+      newPassword: password,
+      confirmPassword: password,
+    }),
     output: empty,
   }),
   profile: endpoint('GET', 'customer/editaccount/info', {
@@ -112,16 +151,16 @@ export const accountEndpoints = {
     output: v.object({ user }),
   }),
   updateProfile: endpoint('POST', 'customer/editaccount/updateinfo', {
-    summary: 'Changes the personal details',
+    summary: 'Changes the personal details that are sent, an empty one to nothing; the rest stays',
     access: 'customer',
     input: v.object({
-      firstname: p.text(30),
-      lastname: p.text(30),
-      phone: p.optionalText(32),
-      birthday: day,
-      relationship,
-      anniversary: day,
-      is_subscribed: v.optional(p.flag, false),
+      firstname: v.optional(p.text(30)),
+      lastname: v.optional(p.text(30)),
+      phone: v.optional(p.text(32, 0)),
+      birthday: v.optional(dayOrNone),
+      relationship: v.optional(relationshipOrNone),
+      anniversary: v.optional(dayOrNone),
+      is_subscribed: v.optional(p.flag),
     }),
     output: v.object({ user }),
   }),

@@ -1,8 +1,15 @@
 import * as v from 'valibot';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf } from '#kernel/wire/shapes.ts';
+
+/** `Mr` is `mr`. */
+export const title = v.optional(
+  v.pipe(v.string(), v.trim(), v.toLowerCase(), v.picklist(titles)),
+  'undisclosed',
+);
 
 export const address = v.object({
   address_id: v.number(),
@@ -11,7 +18,11 @@ export const address = v.object({
   last_name: v.string(),
   email: v.string(),
   company: v.string(),
+  /** In E.164. */
   telephone: v.string(),
+  fax: v.string(),
+  /** As it is dialled in the address's country. */
+  telephone_text: v.string(),
   street1: v.string(),
   street2: v.string(),
   city: v.string(),
@@ -21,14 +32,25 @@ export const address = v.object({
   country: v.string(),
   postscript: v.string(),
   is_default: v.picklist([1, 2]),
+  customer_id: v.number(),
+  /** Seconds since 1970. */
+  created_at: v.number(),
+  updated_at: v.number(),
   stateName: v.string(),
   countryName: v.string(),
+  /** The place as its country writes it, line by line, the country among them. */
+  address_lines: v.array(v.string()),
 });
 
 export type Address = v.InferOutput<typeof address>;
 
 const names = mapOf(v.string());
 const addressId = v.object({ address_id: p.id });
+
+const unknown = { code: codes.addressNotFound, data: [] };
+const addressFault = { missing: unknown, invalid: unknown };
+const noDefault = { code: codes.defaultFailed, data: [] };
+const defaultFault = { missing: noDefault, invalid: noDefault };
 
 export const addressEndpoints = {
   addressIndex: endpoint('GET', 'customer/address/index', {
@@ -62,18 +84,18 @@ export const addressEndpoints = {
     access: 'customer',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
-      title: v.optional(v.picklist(titles), 'undisclosed'),
-      first_name: p.text(50),
-      last_name: p.optionalText(50),
-      telephone: p.text(50),
+      title,
+      first_name: p.text(limits.firstName),
+      last_name: p.optionalText(limits.lastName),
+      telephone: p.text(limits.telephone),
       addressCountry: p.text(2, 2),
-      addressState: p.optionalText(50),
-      city: p.optionalText(50),
-      area: p.optionalText(50),
-      street1: p.text(200),
-      street2: p.optionalText(200),
-      zip: p.optionalText(20),
-      postscript: p.optionalLines(300),
+      addressState: p.optionalText(limits.state),
+      city: p.optionalText(limits.city),
+      area: p.optionalText(limits.area),
+      street1: p.text(limits.street1),
+      street2: p.optionalText(limits.street2),
+      zip: p.optionalText(limits.zip),
+      postscript: p.optionalLines(limits.postscript),
       isDefaultActive: v.optional(p.flag, false),
     }),
     output: v.object({ address_id: v.number() }),
@@ -82,12 +104,14 @@ export const addressEndpoints = {
     summary: 'Removes an address; another becomes the default',
     access: 'customer',
     writes: true,
+    faults: { address_id: addressFault },
     input: addressId,
     output: empty,
   }),
   addressChangeDefault: endpoint('POST', 'customer/address/changedefault', {
     summary: 'Makes an address the default',
     access: 'customer',
+    faults: { address_id: defaultFault },
     input: addressId,
     output: empty,
   }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
 import { productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { imageReference } from '#kernel/wire/contracts/uploads.contract.ts';
@@ -34,6 +35,11 @@ const cartProduct = v.object({
   name: v.string(),
   subtitle: v.string(),
   img_url: v.string(),
+  /** As `img_url`, `name` and `img_url`: the names that the checkout of the original gives them. */
+  imgUrl: v.string(),
+  product_name: v.string(),
+  product_image: v.string(),
+  brand_id: v.null(),
   media,
   /** The shopper's own picture of the design; '' where `media` is the picture. */
   picture_url: v.string(),
@@ -49,16 +55,32 @@ const cartProduct = v.object({
   product_original_price: amount,
   product_row_price: amount,
   product_original_row_price: amount,
+  base_product_price: amount,
+  base_product_row_price: amount,
+  /** Grams of one piece and of the line. */
+  product_weight: amount,
+  product_row_weight: amount,
+  /** Jewels are sent by weight: their volume is not kept. */
+  product_volume_weight: amount,
+  product_row_volume_weight: amount,
+  product_volume: amount,
+  product_row_volume: amount,
   /** Percent off the original price, 0 when not reduced. */
   discountrate: v.number(),
   custom_option: mapOf(v.string()),
   custom_option_info: mapOf(v.string()),
+  /** The key of the combination in the product's `custom_option`; '' where there is nothing to choose. */
+  custom_option_sku: v.string(),
+  spu_options: v.tuple([]),
   option_sku: v.object({ size: v.string() }),
   is_customized: v.picklist([0, 1]),
   customized_type: v.picklist([0, 1, 2, 4]),
   customized_product_item: v.string(),
   is_returnable: v.boolean(),
+  /** `/catalog/product/<id>`, '' for what is no product; `path` is the page of our site, as `product_url`. */
   url: v.string(),
+  product_url: v.string(),
+  path: v.string(),
   /** Of a design: the document, its hash, and what its price is made of, per piece. */
   design: v.nullable(designDocument),
   design_hash: v.string(),
@@ -87,6 +109,8 @@ export const cartInfo = v.object({
   base_coupon_cost: amount,
   base_product_total: amount,
   product_weight: amount,
+  product_volume_weight: amount,
+  product_volume: amount,
   products: v.array(cartProduct),
 });
 
@@ -94,7 +118,29 @@ export type CartInfo = v.InferOutput<typeof cartInfo>;
 
 export const currencyInfo = v.object({ code: v.string(), rate: v.string(), symbol: v.string() });
 
+/** Which basket a call is about: the cart, or what is bought at once beside it. */
+export const basket = v.pipe(
+  v.optional(v.union([v.literal(''), v.picklist(baskets)]), 'cart'),
+  v.transform((value) => (value === '' ? 'cart' : value)),
+);
+
 const checked = v.object({ checked: p.flag });
+
+/** What goes into the cart, as `design/list` hands it out in `info.o`. */
+const addition = {
+  product_id: v.optional(p.reference),
+  qty: v.optional(p.integer(1, maxQuantity), 1),
+  custom_option: v.optional(customOption, {}),
+  design: v.optional(designInput),
+  stone_id: stoneReference,
+  name: p.optionalText(maxDesignNameCharacters),
+  image: imageReference,
+  diamond_id: v.optional(p.id),
+  /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
+  seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+};
+
+const cartAddFault = { code: codes.cartAddInvalid, data: '' };
 
 export const cartEndpoints = {
   cartAdd: endpoint('POST', 'checkout/cart/add', {
@@ -102,19 +148,15 @@ export const cartEndpoints = {
       'Puts a product (product_id), a design (design) or a loose diamond (diamond_id) into the cart; equal ones add up',
     access: 'shopper',
     maxBodyBytes: imageBodyBytes,
-    jsonParameters: ['custom_option', 'design'],
+    jsonParameters: ['custom_option', 'design', 'o'],
+    faults: { qty: { missing: cartAddFault, invalid: cartAddFault } },
     input: v.object({
-      product_id: v.optional(p.id),
-      qty: v.optional(p.integer(1, maxQuantity), 1),
-      custom_option: v.optional(customOption, {}),
-      design: v.optional(designInput),
-      stone_id: stoneReference,
-      name: p.optionalText(maxDesignNameCharacters),
-      image: imageReference,
-      diamond_id: v.optional(p.id),
-      /** The price of one piece that was shown, two-decimal string; another one refuses the call. */
-      seen_price: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
+      ...addition,
+      /** All of it in one, as JSON or in brackets; what stands beside it is not read then. */
+      o: v.optional(p.json(v.object(addition))),
       buy_now: v.optional(p.flag, false),
+      /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
+      basket,
     }),
     output: v.object({ items_count: v.number(), item_id: v.number() }),
   }),
@@ -156,13 +198,13 @@ export const cartEndpoints = {
   cartAddCoupon: endpoint('POST', 'checkout/cart/addcoupon', {
     summary: 'Applies a coupon to the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: couponCode }),
+    input: v.object({ coupon_code: couponCode, basket }),
     output: empty,
   }),
   cartCancelCoupon: endpoint('POST', 'checkout/cart/cancelcoupon', {
     summary: 'Takes the coupon off the cart',
     access: 'shopper',
-    input: v.object({ coupon_code: v.optional(couponCode) }),
+    input: v.object({ coupon_code: v.optional(couponCode), basket }),
     output: empty,
   }),
 };

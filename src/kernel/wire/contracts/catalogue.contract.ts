@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -23,6 +24,7 @@ const listing = {
 };
 
 const categoryInput = v.object({ categoryId: p.id, filterPrice: priceRange, ...listing });
+const categoryFaults = { categoryId: { invalid: { code: codes.categoryNotFound, data: [] } } };
 const searchInput = v.object({ q: p.text(100), price: priceRange, ...listing });
 
 const filterInfo = mapOf(
@@ -44,7 +46,9 @@ const categoryLink = v.object({
   url_key: v.string(),
   parent_id: v.string(),
   current: v.boolean(),
+  /** `catalog/category/<id>`, without a slash at its front; `path` is the page of our site. */
   url: v.string(),
+  path: v.string(),
 });
 
 const listAnswer = {
@@ -108,7 +112,11 @@ export const product = v.object({
   price_info: v.object({ price, special_price: v.optional(price) }),
   tier_price: v.array(v.array(v.string())),
   options: v.null(),
-  custom_option: mapOf(v.unknown()),
+  /**
+   * Every combination of choices by its own number (`sku`): the words of what was chosen by those of the option, and
+   * `qty`, `price` (a number, in addition to the product's) and `image`.
+   */
+  custom_option: mapOf(v.record(v.string(), v.union([v.string(), v.number()]))),
   custom_option_showImg_attr: v.null(),
   productReview: v.null(),
   review_count: v.number(),
@@ -138,6 +146,7 @@ export const product = v.object({
   not_returnable_reason: v.string(),
   weight_g: v.number(),
   url: v.string(),
+  path: v.string(),
 });
 
 export type Product = v.InferOutput<typeof product>;
@@ -155,6 +164,7 @@ const cardIds = v.pipe(
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
     summary: 'A category with its products, filters and sort orders',
+    faults: categoryFaults,
     jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({
@@ -174,19 +184,25 @@ export const catalogueEndpoints = {
   }),
   categoryProduct: endpoint('GET', 'catalog/category/product', {
     summary: 'The next page of a category',
+    faults: categoryFaults,
     jsonParameters: ['filterAttrs'],
     input: categoryInput,
     output: v.object({ products: productPairs }),
   }),
   productIndex: endpoint('GET', 'catalog/product/index', {
     summary: 'A product',
-    input: v.object({ product_id: p.id }),
+    input: v.object({ product_id: p.reference }),
     output: v.object({ product }),
   }),
   productCards: endpoint('GET', 'catalog/product/cards', {
     summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
     input: v.object({ product_id: cardIds }),
     output: v.object({ products: v.array(productCard) }),
+  }),
+  productStock: endpoint('GET', 'catalog/product/stock', {
+    summary: 'Pieces of a product that can be had now; 0 off the shelf',
+    input: v.object({ product_id: p.id }),
+    output: v.object({ stock: v.number(), is_in_stock: v.picklist([1, 2]) }),
   }),
   searchIndex: endpoint('GET', 'catalogsearch/index/index', {
     summary: 'Search with filters',

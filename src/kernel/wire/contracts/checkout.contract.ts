@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import { titles } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits } from '#kernel/addresses/addresses.rules.ts';
+import { lineProblems } from '#kernel/cart/cart.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import { currencyCodes } from '#kernel/money/money.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { email } from '#kernel/text/typed-text.ts';
-import { address } from '#kernel/wire/contracts/addresses.contract.ts';
-import { cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
+import { address, title } from '#kernel/wire/contracts/addresses.contract.ts';
+import { basket, cartInfo, currencyInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -24,18 +26,36 @@ const shipping = v.object({
   taxes_included: v.boolean(),
 });
 
+/** Selected lines that cannot be bought now, which the totals leave out. */
+const unavailable = v.array(
+  v.object({ item_id: v.number(), name: v.string(), status_reason: v.picklist(lineProblems) }),
+);
+
+/** What customs of the destination will ask for on delivery, by rule; null where it is in the price or not known. */
+const duties = v.nullable(
+  v.object({
+    /** Two-decimal string in the request's currency; not part of the total. */
+    amount: v.string(),
+    duty_percent: v.nullable(v.number()),
+    tax_percent: v.number(),
+    /** Who publishes the rule, and of which month (`YYYY-MM`) it is. */
+    source: v.string(),
+    as_of: v.string(),
+  }),
+);
+
 const billing = v.object({
-  title: v.optional(v.picklist(titles), 'undisclosed'),
-  first_name: p.optionalText(50),
-  last_name: p.optionalText(50),
+  title,
+  first_name: p.optionalText(limits.firstName),
+  last_name: p.optionalText(limits.lastName),
   email: v.optional(v.union([v.literal(''), email]), ''),
-  telephone: p.optionalText(50),
-  street1: p.optionalText(200),
-  street2: p.optionalText(200),
+  telephone: p.optionalText(limits.telephone),
+  street1: p.optionalText(limits.street1),
+  street2: p.optionalText(limits.street2),
   country: p.optionalText(2),
-  state: p.optionalText(50),
-  city: p.optionalText(50),
-  zip: p.optionalText(20),
+  state: p.optionalText(limits.state),
+  city: p.optionalText(limits.city),
+  zip: p.optionalText(limits.zip),
 });
 
 export const checkoutEndpoints = {
@@ -44,6 +64,9 @@ export const checkoutEndpoints = {
     access: 'shopper',
     input: v.object({
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
+      /** Where the shopper has said to be, for whoever has no address yet. */
+      country: p.optionalText(2),
+      basket,
     }),
     output: v.object({
       payments: mapOf(
@@ -58,6 +81,8 @@ export const checkoutEndpoints = {
       current_shipping_method: v.string(),
       current_payment_method: v.string(),
       cart_info: cartInfo,
+      unavailable,
+      duties,
       currency_info: currencyInfo,
       isGuest: v.picklist([0, 1]),
       address_list: v.union([
@@ -71,7 +96,13 @@ export const checkoutEndpoints = {
         email: v.string(),
         first_name: v.string(),
         last_name: v.string(),
+        telephone: v.optional(v.string()),
         country: v.string(),
+        state: v.optional(v.string()),
+        city: v.optional(v.string()),
+        zip: v.optional(v.string()),
+        street1: v.optional(v.string()),
+        street2: v.optional(v.string()),
       }),
       cart_address_id: v.nullable(v.number()),
       countryArr: mapOf(v.string()),
@@ -96,8 +127,15 @@ export const checkoutEndpoints = {
       country: p.optionalText(2),
       state: p.optionalText(50),
       shipping_method: v.optional(v.union([v.literal(''), v.picklist(shippingMethods)]), ''),
+      basket,
     }),
-    output: v.object({ cart_info: cartInfo, shippings: v.array(shipping) }),
+    output: v.object({
+      cart_info: cartInfo,
+      unavailable,
+      duties,
+      currency_info: currencyInfo,
+      shippings: v.array(shipping),
+    }),
   }),
   submitOrder: endpoint('POST', 'checkout/onepage/submitorder', {
     summary: 'Makes the order of the selected lines and reserves their stock for 60 minutes',
@@ -110,14 +148,18 @@ export const checkoutEndpoints = {
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
-      /** The terms tick. */
-      terms: v.optional(p.flag, false),
+      /** The terms tick; absent from a client that shows none, which the order records. */
+      terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),
       /** The same key from the same shopper gives the same order: a double click makes one. */
       client_key: v.optional(
         v.union([v.literal(''), v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))]),
         '',
       ),
+      /** What is ordered: the cart, or what is bought at once beside it. */
+      basket,
+      /** The currency the shopper saw; another one refuses the order and says so. */
+      seen_currency: v.optional(v.union([v.literal(''), v.picklist(currencyCodes)]), ''),
       /** What the shopper saw; another total refuses the order and says so. Two-decimal string. */
       seen_total: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.regex(/^\d{1,12}\.\d{2}$/))]), ''),
       /** The lines the shopper saw, as `seenItems` writes them; others refuse the order. */

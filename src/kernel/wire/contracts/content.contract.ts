@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { email } from '#kernel/text/typed-text.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -29,6 +30,11 @@ export const navItem = v.object({
   child: v.array(v.object({ name: v.string(), child: v.array(navChild) })),
 });
 
+export const languages = v.object({
+  langList: v.array(v.object({ code: v.string(), languageName: v.string(), language: v.string() })),
+  currentLang: v.string(),
+});
+
 export const homeBaseData = v.object({
   /** Brand name in the request's language; the specification's default site title. */
   site_name: v.string(),
@@ -39,12 +45,11 @@ export const homeBaseData = v.object({
   refund_days: v.number(),
   top_nav: v.array(navItem),
   bottom_nav: v.array(v.object({ id: v.string(), name: v.string(), sub: v.array(namedLink) })),
-  bottom_pictures: v.array(v.object({ name: v.string(), text: v.string() })),
+  bottom_pictures: v.array(
+    v.object({ name: v.string(), text: v.string(), image: v.string(), url: v.string() }),
+  ),
   taxes_duties: v.string(),
-  lang: v.object({
-    langList: v.array(v.object({ code: v.string(), languageName: v.string(), language: v.string() })),
-    currentLang: v.string(),
-  }),
+  lang: languages,
   country: v.array(
     v.object({
       country_code: v.string(),
@@ -185,6 +190,7 @@ export const contentEndpoints = {
   newsletterSubscribe: endpoint('GET', 'customer/newsletter/subscribe', {
     summary: 'Asks for the newsletter; a confirmation mail follows (double opt-in)',
     writes: true,
+    faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ email }),
     output: empty,
   }),

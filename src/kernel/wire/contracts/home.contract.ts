@@ -3,6 +3,12 @@ import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { mapOf, media, price } from '#kernel/wire/shapes.ts';
 
+/** Currencies by their codes. */
+export const currencyMap = v.object({
+  currencyList: mapOf(v.object({ code: v.string(), rate: v.string(), symbol: v.string() })),
+  currentCurrency: v.string(),
+});
+
 export const homeIndexData = v.object({
   home_page_meta: v.object({ title: v.string(), keywords: v.string(), meta: v.string() }),
   advertise_img: v.object({
@@ -59,6 +65,7 @@ export const homeIndexData = v.object({
     v.object({
       ...productCard.entries,
       discount_price: v.union([price, v.literal('')]),
+      /** Of a piece made for one stone: what it costs without it. */
       setting_price: v.union([price, v.literal('')]),
     }),
   ),
@@ -93,8 +100,5 @@ export const homeIndexData = v.object({
     langList: v.array(v.object({ languageName: v.string(), code: v.string(), language: v.string() })),
     currentLang: v.string(),
   }),
-  currency: v.object({
-    currencyList: mapOf(v.object({ code: v.string(), rate: v.string(), symbol: v.string() })),
-    currentCurrency: v.string(),
-  }),
+  currency: currencyMap,
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { lineKinds } from '#kernel/cart/cart.rules.ts';
-import { orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
+import { orderTypes } from '#kernel/orders/order-type.ts';
+import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -41,6 +42,8 @@ const row = {
   order_id: v.number(),
   increment_id: v.number(),
   order_status: v.picklist(orderStates),
+  /** Mixed orders are custom. */
+  order_type: v.picklist(orderTypes),
   /** The status in the request's language. */
   status_label: v.string(),
   progress: v.nullable(v.picklist(progressSteps)),
@@ -64,12 +67,18 @@ const row = {
   coupon_code: v.nullable(v.string()),
   payment_method: v.string(),
   shipping_method: v.string(),
+  checkout_method: v.literal('standard'),
+  customer_group: v.literal(''),
   customer_id: v.number(),
   customer_email: v.string(),
   customer_firstname: v.string(),
   customer_lastname: v.string(),
   customer_is_guest: v.picklist([1, 2]),
   customer_telephone: v.string(),
+  /** As it is dialled in the country it goes to. */
+  customer_telephone_text: v.string(),
+  /** The place as its country writes it, line by line, the country among them. */
+  customer_address_lines: v.array(v.string()),
   customer_address_country: v.string(),
   customer_address_state: v.string(),
   customer_address_city: v.string(),
@@ -81,6 +90,10 @@ const row = {
   tracking_number: v.nullable(v.string()),
   tracking_company: v.nullable(v.string()),
   order_remark: v.string(),
+  /** What it was ordered from, and where its lines go back to when it is called off. */
+  basket: v.picklist(baskets),
+  /** Of a payment that the provider has rejected: what happens to the money. */
+  money_back: v.nullable(v.picklist(moneyBacks)),
   /** Seconds left to pay; 0 when there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),
@@ -102,7 +115,12 @@ export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
 export type OrderDetail = v.InferOutput<typeof orderDetail>;
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
-const incrementId = v.object({ orderId: p.integer(1, 9_999_999_999) });
+const number = v.optional(p.integer(1, 9_999_999_999));
+
+/** An order by its own id, or by its number under either of the two names the original has for it. */
+export const orderReference = v.object({ order_id: v.optional(p.id), increment_id: number, orderId: number });
+
+export type OrderReference = v.InferOutput<typeof orderReference>;
 
 export const orderEndpoints = {
   orderIndex: endpoint('GET', 'customer/order/index', {
@@ -119,20 +137,31 @@ export const orderEndpoints = {
   orderView: endpoint('GET', 'customer/order/view', {
     summary: 'One order of the shopper',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({ order: orderDetail }),
+  }),
+  orderLinkOpen: endpoint('POST', 'customer/order/openlink', {
+    summary: 'A token for the secret of a letter’s link: a guest who reaches this order alone',
+    input: v.object({ link: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+    output: v.object({ increment_id: v.number() }),
+  }),
+  orderLinksRevoke: endpoint('POST', 'customer/order/revokelinks', {
+    summary: 'The links in letters about an order open it no more',
+    access: 'shopper',
+    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    output: v.tuple([]),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
     summary: 'Cancels an unpaid order; its providers are asked first',
     access: 'shopper',
     writes: true,
-    input: incrementId,
+    input: orderReference,
     output: empty,
   }),
   orderDelivery: endpoint('GET', 'customer/order/delivery', {
     summary: 'Logistics of an order; an empty list when there is none yet',
     access: 'shopper',
-    input: v.object({ order_id: v.optional(p.id), increment_id: v.optional(p.integer(1, 9_999_999_999)) }),
+    input: orderReference,
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { paymentOutcomes } from '#kernel/payment/payment.states.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -14,6 +15,7 @@ export const paymentEndpoints = {
   stripeStart: endpoint('POST', 'payment/stripe/start', {
     summary: 'Opens a Stripe Checkout session for an unpaid order of the caller',
     access: 'shopper',
+    faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
     output: v.object({ redirectUrl: v.string() }),
   }),
@@ -27,7 +29,12 @@ export const paymentEndpoints = {
   paymentSuccess: endpoint('POST', 'payment/success', {
     summary: 'The order that was paid, to its owner',
     access: 'shopper',
+    faults: { increment_id: { missing: { code: codes.incrementIdMissing, data: [] } } },
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
-    output: v.object({ increment_id: v.number(), order: orderDetail }),
+    output: v.object({
+      increment_id: v.number(),
+      /** As in `customer/order/view`, its times in seconds since 1970. */
+      order: v.object({ ...orderDetail.entries, created_at: v.number(), updated_at: v.number() }),
+    }),
   }),
 };

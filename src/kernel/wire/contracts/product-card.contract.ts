@@ -12,7 +12,9 @@ export const productCard = v.object({
   image: v.string(),
   price: v.union([price, v.literal('')]),
   special_price: v.union([price, v.literal('')]),
+  /** As the API addresses it, `/catalog/product/<id>`; `path` is the page of our site. */
   url: v.string(),
+  path: v.string(),
   reviw_rate_star_average: v.number(),
   review_count: v.number(),
   is_in_stock: v.picklist([1, 2]),

@@ -12,6 +12,9 @@ const store = v.object({
 
 export type Store = v.InferOutput<typeof store>;
 
+/** The country, under either name. */
+const named = { country: p.optionalText(2), country_code: p.optionalText(2) };
+
 export const storeEndpoints = {
   storeInit: endpoint('GET', 'store/index/index-init', {
     summary: 'Countries, states and all stores',
@@ -24,13 +27,13 @@ export const storeEndpoints = {
   }),
   statesByCountry: endpoint('GET', 'store/index/get-state-by-contry-code', {
     summary: 'States of a country that have a store',
-    input: v.object({ country_code: p.text(2, 2) }),
+    input: v.object(named),
     output: v.object({ states: mapOf(v.string()) }),
   }),
   storeList: endpoint('GET', 'store/index/store-list', {
     summary: 'Stores of a country or state, nearest first where a place is given',
     input: v.object({
-      country: p.optionalText(2),
+      ...named,
       state: p.optionalText(50),
       near: v.optional(
         v.union([

@@ -3,6 +3,15 @@ import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
 
+/** `del` removes, anything else adds. */
+const addOrRemove = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((type): 'add' | 'del' => (type === 'del' ? 'del' : 'add')),
+  ),
+  'add',
+);
+
 const favourite = v.object({
   id: v.string(),
   favorite_id: v.string(),
@@ -15,6 +24,7 @@ const favourite = v.object({
   customized_type: v.picklist([0, 1, 2, 4]),
   is_in_stock: v.picklist([1, 2]),
   url: v.string(),
+  path: v.string(),
   updated_at: v.string(),
 });
 
@@ -25,12 +35,12 @@ export const wishlistEndpoints = {
     summary: 'Adds a product to the wishlist or removes it (type=del)',
     access: 'customer',
     writes: true,
-    input: v.object({ product_id: p.id, type: v.optional(v.picklist(['add', 'del']), 'add') }),
+    input: v.object({ product_id: p.reference, type: addOrRemove }),
     output: v.object({ content: v.string() }),
   }),
   isFavourite: endpoint('GET', 'catalog/product/getfav', {
     summary: '1 when the product is on the wishlist',
-    input: v.object({ product_id: p.id }),
+    input: v.object({ product_id: p.reference }),
     output: v.object({ fav: v.picklist([1, 2]) }),
   }),
   favourites: endpoint('GET', 'customer/productfavorite/index', {
@@ -42,7 +52,7 @@ export const wishlistEndpoints = {
   favouriteRemove: endpoint('POST', 'customer/productfavorite/remove', {
     summary: 'Removes an entry of the wishlist',
     access: 'customer',
-    input: v.object({ favorite_id: p.id }),
+    input: v.object({ favorite_id: p.reference }),
     output: empty,
   }),
 };

@@ -136,7 +136,7 @@ function guardCaches(context: Context, { endpoint }: Route): void {
   if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
 }
 
-async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<Answer> {
+async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<unknown> {
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
   guardCaches(context, route);
@@ -161,12 +161,11 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
       message = words;
     },
   };
-  const data = await asCaller(ip, () => route.handle(call, input));
-  return {
-    code: codes.success,
-    message,
-    data: dependencies.checkAnswers ? v.parse(route.endpoint.output, data) : data,
-  };
+  const handled = await asCaller(ip, () => route.handle(call, input));
+  const data = dependencies.checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
+  if (route.endpoint.isBare) return data;
+  const answer: Answer = { code: codes.success, message, data };
+  return answer;
 }
 
 /** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
@@ -235,7 +234,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       [...route.endpoint.methods],
       path,
       bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
-      async (context) => context.json(await answerCall(context, route, dependencies)),
+      async (context) => context.json((await answerCall(context, route, dependencies)) as object),
     );
     // The original answers OPTIONS on every action with an empty success.
     app.on('OPTIONS', path, (context) =>

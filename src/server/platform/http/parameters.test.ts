@@ -22,7 +22,7 @@ describe('nestParameters', () => {
     'a[b=1',
     'a]b=1',
     '=1',
-    'a[b][c][d][e]=1',
+    'a[b][c][d][e][f][g][h][i]=1',
     'a[]=1&a[x]=2',
   ])('refuses %s', (text) => {
     expect(() => nest(text)).toThrow(MalformedParameterError);

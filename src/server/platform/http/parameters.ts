@@ -25,12 +25,14 @@ export function parseForm(text: string): URLSearchParams {
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 const maxParameters = 400;
+/** A design in brackets: `o[design][pieces][0][centre][proportions][lengthToWidth]`. */
+const maxDepth = 8;
 
 function splitName(name: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
   const [, head = '', tail = ''] = match ?? [];
   const path = [head, ...Array.from(tail.matchAll(/\[([^[\]]*)\]/g), (part) => part[1] ?? '')];
-  if (!match || path.length > 4 || path.some((part) => forbidden.has(part))) {
+  if (!match || path.length > maxDepth || path.some((part) => forbidden.has(part))) {
     throw new MalformedParameterError(name.slice(0, 60));
   }
   return path;

@@ -30,6 +30,8 @@ const allowances = {
   /** Designs priced, per network address: each new one costs the machine some 50 ms. */
   pricingAddress: { points: 120, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
+  /** Letters to the shop, per network address. */
+  contactAddress: { points: 10, seconds: 3_600 },
   /** Questions to a payment provider that a shopper causes: about one attempt, and altogether. */
   providerAttempt: { points: 8, seconds: 10 },
   providerCustomer: { points: 60, seconds: 60 },

@@ -12,3 +12,29 @@ export interface Letter {
   /** Where the button leads: absolute, or a path of the site in the letter's language. */
   url?: string;
 }
+
+/** A piece as a letter sets it out. */
+export interface LetterItem {
+  name: string;
+  detail: string;
+  amount: string;
+  /** Absolute address of a JPEG, PNG or WebP; '' where there is none. */
+  picture: string;
+}
+
+/** What stands in a letter below its words, in its language. */
+export interface LetterDetails {
+  items: readonly LetterItem[];
+  /** The last one is the total. */
+  totals: readonly { label: string; amount: string }[];
+  /** Number, date, method, address or store: a heading with its lines. */
+  facts: readonly { label: string; lines: readonly string[] }[];
+  /** Added to the address the button leads to; no server and no referrer sees it. */
+  fragment?: string;
+}
+
+/** How the house is reached, at the foot of every letter. */
+export interface LetterContact {
+  email: string;
+  whatsapp: string;
+}

@@ -42,6 +42,8 @@ export async function claimLetters(executor: Executor, now: Date, leaseMs: numbe
     .execute();
 }
 
+export type DueLetter = Awaited<ReturnType<typeof claimLetters>>[number];
+
 /** A letter that nobody can look at again keeps no values: a code must not lie about. */
 export async function markSent(
   executor: Executor,

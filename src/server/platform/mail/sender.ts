@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import { claimLetters, markFailed, markSent } from './outbox.repo.ts';
+import type { LetterContact, LetterDetails } from './letter.ts';
+import { claimLetters, type DueLetter, markFailed, markSent } from './outbox.repo.ts';
 import { renderLetter } from './template.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -8,6 +9,10 @@ export interface MailSender {
   db: Database;
   transport: MailTransport;
   siteOrigin: string;
+  /** How the house is reached, as letters say it. */
+  contact: () => Promise<LetterContact>;
+  /** What a letter shows below its words, read when it is sent; undefined where it is words alone. */
+  details: (letter: DueLetter) => Promise<LetterDetails | undefined>;
   log: Logger;
 }
 
@@ -24,7 +29,8 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
   let sent = 0;
   for (const letter of letters.toSorted((a, b) => a.id - b.id)) {
     try {
-      const { subject, text, html } = await renderLetter(letter, sender.siteOrigin);
+      const frame = { siteOrigin: sender.siteOrigin, contact: await sender.contact() };
+      const { subject, text, html } = await renderLetter(letter, frame, await sender.details(letter));
       const { id, kind, recipient: to } = letter;
       await sender.transport.send({ id, kind, to, subject, text, html, at: now });
       await markSent(sender.db.handle, id, now, letter.customer_id !== null);

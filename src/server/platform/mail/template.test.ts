@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#kernel/text/locales.ts';
-import { letterPath, renderLetter } from './template.ts';
+import { letterPath, letterWords, renderLetter } from './template.ts';
 
-const site = 'https://shop.test';
+const site = {
+  siteOrigin: 'https://shop.test',
+  contact: { email: 'care@shop.test', whatsapp: '+852 5550 0100' },
+};
 
 describe('a letter', () => {
   it.each(locales)('shows its code in subject, text and HTML in %s', async (locale) => {
@@ -10,7 +13,8 @@ describe('a letter', () => {
     const { subject, text, html } = await renderLetter(source, site);
     for (const part of [subject, text, html]) expect(part).toContain('004217');
     expect(html).toContain(`lang="${locale === 'en' ? 'en' : locale === 'tc' ? 'zh-Hant' : 'zh-Hans'}"`);
-    expect(html).not.toMatch(/src=|url\(|<script/);
+    expect(html).not.toMatch(/src="(?!https:\/\/shop\.test\/)|url\(|<script/);
+    for (const part of [text, html]) expect(part).toMatch(/care@shop\.test.+\+852 5550 0100/);
   });
 
   it('leads to the page in its own language', async () => {
@@ -24,19 +28,47 @@ describe('a letter', () => {
   it('cannot be made to carry mark-up by what a shopper typed', async () => {
     const name = '<img src=x onerror=alert(1)>"';
     const { html } = await renderLetter({ kind: 'welcome', locale: 'en', values: { name }, url: '/' }, site);
-    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img');
   });
 
-  it('sets out what was bought', async () => {
-    const values = {
-      name: 'Mei',
-      items: [{ name: 'Aurora & Co', detail: 'US 6', amount: 'HK$52,800' }],
-      totals: [{ label: 'Total', amount: 'HK$52,800' }],
+  it('sets out what was bought, with its picture, the total in bold, and where it goes', async () => {
+    const details = {
+      items: [
+        {
+          name: 'Aurora & Co',
+          detail: 'US 6',
+          amount: 'HK$52,800',
+          picture: 'https://shop.test/media/a/og.jpg',
+        },
+        { name: 'Plain', detail: '', amount: 'HK$1', picture: '' },
+      ],
+      totals: [
+        { label: 'Pieces', amount: 'HK$52,801' },
+        { label: 'Total', amount: 'HK$52,901' },
+      ],
+      facts: [{ label: 'Delivery to', lines: ['Ada Wong', '<12> Mount Street'] }],
     };
-    const { html, text } = await renderLetter({ kind: 'welcome', locale: 'en', values, url: '' }, site);
+    const source = { kind: 'welcome', locale: 'en', values: { name: 'Mei' }, url: '' } as const;
+    const { html, text } = await renderLetter(source, site, details);
     expect(html).toContain('Aurora &amp; Co');
-    expect(text).toContain('Aurora & Co  US 6  HK$52,800');
-    expect(text).toContain('Total  HK$52,800');
+    expect(html).toContain('src="https://shop.test/media/a/og.jpg"');
+    expect(html.match(/<img/g)).toHaveLength(2);
+    expect(html).toMatch(/font-weight:700[^>]*>Total</);
+    expect(html).not.toMatch(/font-weight:700[^>]*>Pieces</);
+    expect(html).toContain('&lt;12&gt; Mount Street');
+    expect(text).toContain('Aurora & Co  HK$52,800\nUS 6');
+    expect(text).toContain('Pieces  HK$52,801\nTotal  HK$52,901');
+    expect(text).toContain('Delivery to:\nAda Wong\n<12> Mount Street');
   });
+
+  it.each(locales)(
+    'speaks of collecting, not of delivery, where the pieces are collected (%s)',
+    async (locale) => {
+      const words = (pickup: string) =>
+        letterWords({ kind: 'order-paid', locale, values: { number: '1', total: 'HK$1', pickup }, url: '' });
+      expect(words('S4YPXYYM').paragraphs).not.toEqual(words('').paragraphs);
+      expect(words('S4YPXYYM').subject).toBe(words('').subject);
+    },
+  );
 });

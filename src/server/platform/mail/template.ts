@@ -3,6 +3,7 @@ import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { MailValues } from '#server/platform/db/schema/platform.ts';
 import { hasText, text } from '#server/platform/texts.ts';
+import type { LetterContact, LetterDetails, LetterItem } from './letter.ts';
 
 export interface LetterSource {
   kind: string;
@@ -18,12 +19,7 @@ export interface RenderedLetter {
   html: string;
 }
 
-interface Line {
-  name?: string | number;
-  label?: string | number;
-  detail?: string | number;
-  amount?: string | number;
-}
+const nothing: LetterDetails = { items: [], totals: [], facts: [] };
 
 function scalars(values: MailValues): Record<string, string | number> {
   const entries = Object.entries(values).filter(
@@ -32,72 +28,100 @@ function scalars(values: MailValues): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
-function linesOf(values: MailValues, name: string): readonly Line[] {
-  const lines = values[name];
-  return typeof lines === 'object' ? lines : [];
-}
-
 /** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
 export function letterPath({ url, locale }: LetterSource): string {
   return url.startsWith('/') ? localisePath(locale, url) : url;
 }
 
-/** Title and paragraphs only, as the list of messages shows them. */
+/** Title and paragraphs only, as the list of messages shows them; a pick-up has words of its own where they differ. */
 export function letterWords(source: LetterSource): { subject: string; paragraphs: string[] } {
   const values = scalars(source.values);
-  const say = (part: string) => text(source.locale, `mail.${source.kind}-${part}`, values);
+  const say = (part: string) => {
+    const ofPickup = `mail.${source.kind}-pickup-${part}`;
+    const key = values['pickup'] && hasText(ofPickup) ? ofPickup : `mail.${source.kind}-${part}`;
+    return text(source.locale, key, values);
+  };
   return { subject: say('subject'), paragraphs: say('text').split('\n\n') };
+}
+
+const ink = '#1d1a16';
+const stone = '#645c52';
+const line = '#e0dad0';
+const cell = `padding:14px 0;border-bottom:1px solid ${line};vertical-align:top`;
+const serif = "Georgia,'Songti SC','Songti TC','PMingLiU',serif";
+
+function itemRow({ name, detail, amount, picture }: LetterItem) {
+  const image =
+    picture === ''
+      ? ''
+      : html`<td width="118" style="${cell};width:118px;padding-right:16px"><img src="${picture}" width="118" alt="${name}" style="display:block;width:118px;height:auto;border:0"></td>`;
+  return html`<tr>${image}<td style="${cell}" colspan="${picture === '' ? 2 : 1}">${name}${detail ? html`<br><span style="color:${stone};font-size:13px">${detail}</span>` : ''}</td><td style="${cell};text-align:right;white-space:nowrap;padding-left:12px">${amount}</td></tr>`;
+}
+
+function totalRow({ label, amount }: LetterDetails['totals'][number], isTotal: boolean) {
+  const look = isTotal ? `padding:12px 0;font-weight:700;font-size:17px` : `padding:6px 0;color:${stone}`;
+  return html`<tr><td colspan="2" style="${look}">${label}</td><td style="${look};text-align:right;white-space:nowrap">${amount}</td></tr>`;
+}
+
+function factCell({ label, lines }: LetterDetails['facts'][number]) {
+  const words = lines.map((each, index) => (index === 0 ? html`${each}` : html`<br>${each}`));
+  return html`<div style="margin:0 0 16px"><div style="font-size:12px;letter-spacing:.08em;color:${stone}">${label}</div><div>${words}</div></div>`;
 }
 
 /**
  * One letterhead for every kind. The words are i18n's `mail.<kind>-subject`, `-text` (an empty line parts
- * paragraphs) and `-action`. `values.code` is set large; `values.items` ({name, detail, amount}) and
- * `values.totals` ({label, amount}) become a table.
+ * paragraphs) and `-action`. `values.code` is set large; pieces, totals and facts stand in `details`.
  */
-export async function renderLetter(source: LetterSource, siteOrigin: string): Promise<RenderedLetter> {
+export async function renderLetter(
+  source: LetterSource,
+  frame: { siteOrigin: string; contact: LetterContact },
+  details: LetterDetails = nothing,
+): Promise<RenderedLetter> {
   const { kind, locale, values } = source;
+  const { siteOrigin, contact } = frame;
   const { subject, paragraphs } = letterWords(source);
   const brand = text(locale, 'mail.brand');
   const footer = text(locale, 'mail.footer');
+  const help = text(locale, 'mail.help', { email: contact.email, whatsapp: contact.whatsapp });
   const actionKey = `mail.${kind}-action`;
   const path = letterPath(source);
-  const url = path.startsWith('/') ? `${siteOrigin}${path}` : path;
+  const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
+  const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
   const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values)) : '';
   const { code: given } = values;
   const code = typeof given === 'string' ? given : '';
-  const items = linesOf(values, 'items');
-  const totals = linesOf(values, 'totals');
-  const cell = 'padding:8px 0;border-bottom:1px solid #e7e2da;vertical-align:top';
-  const row = (left: unknown, small: unknown, right: unknown) =>
-    html`<tr><td style="${cell}">${left}${small ? html`<br><span style="color:#6b645b;font-size:13px">${small}</span>` : ''}</td><td style="${cell};text-align:right;white-space:nowrap">${right}</td></tr>`;
-  const rows = [
-    ...items.map((line) => row(line.name, line.detail, line.amount)),
-    ...totals.map((line) => row(line.label, '', line.amount)),
-  ];
+  const { items, totals, facts } = details;
+  const last = totals.length - 1;
   const page = html`<!doctype html>
 <html lang="${localeTags[locale].html}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
-<body style="margin:0;background:#f6f3ee;color:#211d18;font:16px/1.6 Georgia,'Songti SC','PMingLiU',serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<p style="font-size:22px;letter-spacing:.08em;margin:0 0 28px">${brand}</p>
-<div style="background:#fff;padding:32px 28px">
-<h1 style="font-size:22px;font-weight:400;line-height:1.3;margin:0 0 16px">${subject}</h1>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${subject}</title></head>
+<body style="margin:0;background:#f6f3ee;color:${ink};font:16px/1.6 ${serif}">
+<div style="max-width:600px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 24px;text-align:center"><a href="${siteOrigin}${localisePath(locale, '/')}" style="color:${ink};text-decoration:none"><img src="${siteOrigin}/icons/letterhead.png" width="40" height="40" alt="" style="display:inline-block;border:0"><br><span style="font-size:22px;letter-spacing:.24em;text-transform:uppercase">${brand}</span></a></p>
+<div style="background:#fff;padding:36px 28px">
+<h1 style="font-size:24px;font-weight:400;line-height:1.3;margin:0 0 16px">${subject}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>\n`)}
 ${code === '' ? '' : html`<p style="font:600 30px/1.2 ui-monospace,Menlo,monospace;letter-spacing:.2em;margin:20px 0">${code}</p>`}
-${rows.length === 0 ? '' : html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:18px 0">${rows}</table>`}
-${action === '' ? '' : html`<p style="margin:24px 0 0"><a href="${url}" style="display:inline-block;background:#211d18;color:#fff;text-decoration:none;padding:12px 24px">${action}</a></p>`}
+${action === '' ? '' : html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${ink};color:#fff;text-decoration:none;padding:13px 26px">${action}</a></p>`}
+${items.length + totals.length === 0 ? '' : html`<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse;margin:24px 0 20px">${items.map(itemRow)}${totals.map((total, index) => totalRow(total, index === last))}</table>`}
+${facts.map(factCell)}
 </div>
-<p style="color:#6b645b;font-size:13px;margin:20px 0 0">${footer}</p>
+<p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>
+<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}</p>
 </div>
 </body>
 </html>`;
+  const block = (lines: readonly string[]) => lines.filter(Boolean).join('\n');
   const plain = [
+    brand,
     subject,
     ...paragraphs,
     ...(code === '' ? [] : [code]),
-    ...items.map((line) => [line.name, line.detail, line.amount].filter(Boolean).join('  ')),
-    ...totals.map((line) => `${line.label}  ${line.amount}`),
     ...(action === '' ? [] : [`${action}: ${url}`]),
+    ...items.map(({ name, detail, amount }) => block([`${name}  ${amount}`, detail])),
+    ...(totals.length === 0 ? [] : [block(totals.map(({ label, amount }) => `${label}  ${amount}`))]),
+    ...facts.map(({ label, lines }) => block([`${label}:`, ...lines])),
+    help,
     footer,
   ].join('\n\n');
   return { subject, text: plain, html: String(await page) };

@@ -24,6 +24,8 @@ interface CustomerTable {
   locale: Generated<Locale>;
   /** The customer who took over this guest's cart and orders. */
   adopted_by: number | null;
+  /** A guest who came by a letter's link reaches this order of the address and no other. */
+  link_order_id: Generated<number | null>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
@@ -50,6 +52,32 @@ interface MailedCodeTable {
   expires_at: Timestamp;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+/** What a registration without a mailed code asked for; it becomes a customer by the link. */
+export interface WaitingRegistration {
+  passwordHash: string;
+  firstname: string;
+  lastname: string;
+  phone: string;
+  birthday: string | null;
+  relationship: (typeof relationships)[number] | null;
+  anniversary: string | null;
+  isSubscribed: boolean;
+  locale: Locale;
+}
+
+export type LinkPurpose = 'activate' | 'reset';
+
+interface MailedLinkTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  purpose: LinkPurpose;
+  email: string;
+  /** Of `activate`. */
+  registration: MaybeJsonb<WaitingRegistration>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
 }
 
 interface AddressTable {
@@ -115,6 +143,7 @@ export interface AccountTables {
   customer: CustomerTable;
   session: SessionTable;
   mailed_code: MailedCodeTable;
+  mailed_link: MailedLinkTable;
   address: AddressTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   favourite: FavouriteTable;

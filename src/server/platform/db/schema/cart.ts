@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
@@ -7,6 +8,8 @@ import type { OwnLineColumns } from './designs.ts';
 interface CartTable {
   id: Generated<number>;
   customer_id: number;
+  /** A customer has at most one of each. */
+  basket: Generated<Basket>;
   coupon_id: number | null;
   /** Grows with every change of the cart or its lines. */
   revision: Generated<number>;

@@ -92,7 +92,7 @@ interface SiteDocument {
   logo: string;
   email: string;
   whatsapp: string;
-  partners: { mark: string; role: Localised }[];
+  partners: { mark: string; role: Localised; image: string; url: string }[];
   taxesDuties: { title: Localised; content: Localised };
   bottomNav: { id: number; name: Localised; items: { id: number; url: string; name: Localised }[] }[];
 }

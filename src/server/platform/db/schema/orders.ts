@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { titles } from '#kernel/addresses/addresses.rules.ts';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
@@ -20,6 +21,8 @@ interface OrdersTable {
   /** 1100000000 + id. */
   increment_id: Generated<number>;
   customer_id: number;
+  /** Where its lines came from, and go back to when it dies unpaid. */
+  basket: Basket;
   is_guest: boolean;
   email: string;
   title: (typeof titles)[number];
@@ -63,6 +66,8 @@ interface OrdersTable {
   pickup_code: string | null;
   remark: string;
   client_key: string | null;
+  /** False for a client that shows no terms to tick. */
+  terms_ticked: boolean;
   /** The attempt whose money the order rests on. */
   paid_attempt_id: number | null;
   tracking_number: string | null;
@@ -116,8 +121,19 @@ interface OrderTrackingTable {
   text: Jsonb<Localised>;
 }
 
+/** A letter's link to one order; its secret is kept as a hash. */
+interface OrderLinkTable {
+  id: Generated<number>;
+  order_id: number;
+  token_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  revoked_at: Timestamp | null;
+}
+
 export interface OrderTables {
   orders: OrdersTable;
+  order_link: OrderLinkTable;
   order_item: OrderItemTable;
   order_history: OrderHistoryTable;
   order_tracking: OrderTrackingTable;

@@ -59,11 +59,11 @@ interface PaymentLedgerTable {
 interface RefundTable {
   id: Generated<number>;
   attempt_id: number;
-  /** `late:<attempt>`, `dup:<attempt>`: the same reason never pays back twice. */
+  /** `late:<attempt>`, `dup:<attempt>`, `fraud:<attempt>`: the same reason never pays back twice. */
   client_key: string;
   amount_minor: number;
   currency: string;
-  reason: 'late' | 'duplicate' | 'return';
+  reason: 'late' | 'duplicate' | 'return' | 'fraud';
   state: 'queued' | 'pending' | 'done' | 'failed';
   provider_refund_id: string | null;
   created_at: Timestamp;

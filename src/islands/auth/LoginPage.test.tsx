@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import auth from '#i18n/en/auth.json' with { type: 'json' };
+import LoginPage from './LoginPage.island.tsx';
+
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call: vi.fn() } }));
+
+const texts = Object.fromEntries(Object.entries(auth).map(([key, text]) => [`auth.${key}`, text]));
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/login/');
+});
+
+it('says why it is here when a session has ended, and nothing of it otherwise', async () => {
+  history.replaceState(null, '', '/login/?why=expired');
+  render(<LoginPage locale="en" texts={texts} />);
+  expect(await screen.findByText(auth['login-expired'])).toBeTruthy();
+  cleanup();
+  history.replaceState(null, '', '/login/');
+  render(<LoginPage locale="en" texts={texts} />);
+  expect(await screen.findByText(auth['login-lead'])).toBeTruthy();
+  expect(screen.queryByText(auth['login-expired'])).toBeNull();
+});

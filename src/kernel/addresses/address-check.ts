@@ -1,0 +1,107 @@
+import type { AddressProblem, AddressProblemKind, ProblemField } from './address-problems.ts';
+import { addressLimits, type ContactName, type StreetAddress } from './addresses.rules.ts';
+import { placeFields } from './country-forms.ts';
+import { readPhone } from './phone.ts';
+import { isPostBox } from './post-box.ts';
+import { readPostalCode } from './postal-code.ts';
+import { isPrintable } from './printable.ts';
+
+/** What was typed as it is kept, and why it cannot be; at most one problem for a field. */
+export interface Checked<Values> {
+  values: Values;
+  problems: AddressProblem[];
+}
+
+export { readPhone };
+
+type TextField = keyof typeof addressLimits;
+
+const hasLetter = (text: string) => /\p{L}/u.test(text);
+
+/** What is wrong with any text of an address. */
+function textProblem(field: TextField, text: string): AddressProblemKind | undefined {
+  if (text.length > addressLimits[field]) return 'too-long';
+  // A note has lines.
+  return isPrintable(text.replace(/\n/g, '')) ? undefined : 'unprintable';
+}
+
+function trimmed<Values extends object>(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Values;
+}
+
+/** Collects the first problem of each field, in the order of `fields`. */
+function problemsOf<Field extends ProblemField>(
+  fields: readonly Field[],
+  problemOf: (field: Field) => AddressProblemKind | undefined | false,
+): AddressProblem[] {
+  return fields.flatMap((field) => {
+    const kind = problemOf(field);
+    return kind ? [{ field, kind }] : [];
+  });
+}
+
+/** Who signs: names that can be printed, and a number that rings, kept in E.164. `country`: where a number without `+` is at home. */
+export function checkContact<Contact extends ContactName>(typed: Contact, country: string): Checked<Contact> {
+  const contact = trimmed(typed);
+  const telephone = readPhone(contact.telephone, country);
+  const problems = problemsOf(['firstName', 'lastName', 'telephone'] as const, (field) => {
+    const text = contact[field];
+    if (text === '') return field !== 'lastName' && 'missing';
+    const problem = textProblem(field, text);
+    if (problem) return problem;
+    if (field === 'telephone') return telephone === undefined && 'not-a-phone';
+    return !hasLetter(text) && 'not-a-name';
+  });
+  return { values: { ...contact, telephone: telephone ?? contact.telephone }, problems };
+}
+
+interface Place extends StreetAddress {
+  area?: string;
+  postscript?: string;
+}
+
+/**
+ * Where a parcel goes: all that the country needs, a street and no box, a postal code of the country, kept as the
+ * country writes it. `states`: the codes of its list, empty where the shop has none.
+ */
+export function checkPlace<Typed extends Place>(typed: Typed, states: readonly string[]): Checked<Typed> {
+  const place = trimmed(typed);
+  const { country } = place;
+  if (country === '') return { values: place, problems: [{ field: 'country', kind: 'missing' }] };
+  const hasStates = states.length > 0;
+  const asked = placeFields(country, { hasStates, isLocal: false });
+  const zip = place.zip === '' ? '' : readPostalCode(place.zip, country);
+  const order = ['street1', 'street2', 'area', 'city', 'state', 'zip', 'postscript'] as const;
+  const problems = problemsOf(order, (field) => {
+    const text = place[field] ?? '';
+    if (text === '') {
+      return asked.some(({ name, isRequired }) => name === field && isRequired) && 'missing';
+    }
+    const problem = textProblem(field, text);
+    if (problem) return problem;
+    switch (field) {
+      case 'postscript':
+        return undefined;
+      case 'zip':
+        return zip === undefined && 'not-a-postal-code';
+      case 'state':
+        return hasStates && !states.includes(text) && 'not-in-list';
+      default:
+        if (isPostBox(text)) return 'post-box';
+        return field === 'street1' && !hasLetter(text) && 'not-a-street';
+    }
+  });
+  return { values: { ...place, zip: zip ?? place.zip }, problems };
+}
+
+/** Both, for a parcel. */
+export function checkAddress<Address extends ContactName & Place>(
+  typed: Address,
+  states: readonly string[],
+): Checked<Address> {
+  const contact = checkContact(typed, typed.country.trim());
+  const { values, problems } = checkPlace(contact.values, states);
+  return { values, problems: [...contact.problems, ...problems] };
+}

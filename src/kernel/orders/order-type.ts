@@ -1,0 +1,18 @@
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+
+export const orderTypes = ['custom', 'existing'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+/** What an order's line says of its kind. */
+interface OrderedLine {
+  kind: 'product' | 'design' | 'diamond';
+  customizedType: 0 | 1 | 2 | 4;
+  options: Readonly<Record<string, string>>;
+}
+
+/** Whether anything of the order is made for its buyer alone: then all of it counts as custom. */
+export function orderType(lines: readonly OrderedLine[]): OrderType {
+  const isCustom = ({ kind, customizedType, options }: OrderedLine) =>
+    kind === 'design' || customizedType !== 0 || options[engravingTextKey] !== undefined;
+  return lines.some(isCustom) ? 'custom' : 'existing';
+}

@@ -1,0 +1,124 @@
+import { mailedLink } from '#kernel/account/account.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { LinkPurpose, WaitingRegistration } from '#server/platform/db/schema/account.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { findCustomerByEmail } from './customers.repo.ts';
+import { findLink, findWaiting, insertLink } from './links.repo.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
+const pages: Record<LinkPurpose, { own: string; client: string }> = {
+  activate: { own: '/register/?registerToken=', client: '#/customer/account/registerenable/' },
+  reset: { own: '/forgetPassword/?resetToken=', client: '#/customer/account/resetpassword/' },
+};
+
+/**
+ * The address of a link. A client says where it lives (`domain`); only those we know are believed, or letters of ours
+ * would lead to anybody's page.
+ */
+function linkUrl(
+  { mobileOrigin, extraOrigins }: Config,
+  purpose: LinkPurpose,
+  domain: string,
+  token: string,
+): string {
+  const { own, client } = pages[purpose];
+  const origin = URL.parse(domain)?.origin;
+  const isClient = origin !== undefined && [mobileOrigin, ...extraOrigins].includes(origin);
+  return isClient ? `${origin}${client}${token}` : `${own}${token}`;
+}
+
+/** Takes the points that a letter to this address costs; throws 1000010. */
+export async function takeLetter(host: Host, call: Call, purpose: LinkPurpose, email: string): Promise<void> {
+  await host.limits.take('codeAddress', call.ip);
+  await host.limits.take('codeMail', `link-${purpose}:${email}`);
+  await host.limits.take('letterMail', email);
+}
+
+/** Writes a link and the letter that carries it; the token is kept nowhere else. */
+async function mailLink(
+  executor: Executor,
+  { config }: Host,
+  { locale, now }: Call,
+  link: { purpose: LinkPurpose; email: string; domain: string; registration: WaitingRegistration | null },
+): Promise<void> {
+  const { purpose, email, domain, registration } = link;
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + mailedLink.lifetimeMs);
+  await insertLink(executor, { tokenHash: hashToken(token), purpose, email, registration, now, expiresAt });
+  const url = linkUrl(config, purpose, domain, token);
+  await queueMail(executor, {
+    kind: `link-${purpose}`,
+    to: email,
+    customerId: null,
+    locale,
+    values: {},
+    url,
+  });
+}
+
+/**
+ * Mails the link that opens an account. Who has one is told so by letter; the answer is the same, so that nobody
+ * learns whose addresses we know.
+ */
+export async function mailActivation(
+  host: Host,
+  call: Call,
+  waiting: { email: string; domain: string; registration: WaitingRegistration },
+): Promise<void> {
+  const { email } = waiting;
+  await host.db.transaction(async (trx) => {
+    if (await findCustomerByEmail(trx, email)) {
+      const { locale } = call;
+      await queueMail(trx, {
+        kind: 'account-exists',
+        to: email,
+        customerId: null,
+        locale,
+        values: {},
+        url: '/login/',
+      });
+    } else await mailLink(trx, host, call, { purpose: 'activate', ...waiting });
+  });
+}
+
+/** Mails the link of the latest registration of an address once more; nothing where none waits. */
+export async function resendActivation(
+  host: Host,
+  call: Call,
+  { email, domain }: { email: string; domain: string },
+): Promise<void> {
+  await takeLetter(host, call, 'activate', email);
+  const registration = await findWaiting(host.db.handle, email);
+  if (registration) await mailActivation(host, call, { email, domain, registration });
+}
+
+/** Mails a link for a new password to who has an account; throws 1100006, 1000010. */
+export async function mailReset(
+  host: Host,
+  call: Call,
+  { email, domain }: { email: string; domain: string },
+): Promise<void> {
+  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
+  await takeLetter(host, call, 'reset', email);
+  await host.db.transaction(async (trx) => {
+    if (!(await findCustomerByEmail(trx, email))) return;
+    await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });
+  });
+}
+
+/** The open link for a new password; throws 1100009. */
+export async function openReset(host: Host, call: Call, token: string): Promise<{ email: string }> {
+  const link = await findLink(host.db.handle, 'reset', hashToken(token), call.now);
+  return link ?? refuseReset();
+}
+
+export function refuseReset(): never {
+  const data = { resetPasswordActive: false };
+  refuse(codes.resetTokenInvalid, { text: { key: 'clients-api.link-over' }, data });
+}

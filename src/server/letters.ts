@@ -1,0 +1,15 @@
+import { siteDocument } from '#server/content/documents.service.ts';
+import { orderDetails } from '#server/orders/order-letter.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { MailSender } from '#server/platform/mail/sender.ts';
+
+/** Where letters read, as they are sent, what they show beside their words. */
+export function letterSources(host: Host): Pick<MailSender, 'contact' | 'details'> {
+  return {
+    contact: async () => {
+      const { email, whatsapp } = await siteDocument(host.db.handle);
+      return { email, whatsapp };
+    },
+    details: (letter) => orderDetails(host, letter),
+  };
+}

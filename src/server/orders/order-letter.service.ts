@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely';
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { moneyBackOf } from '#kernel/orders/orders.states.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import { countries } from '#server/currencies/currencies.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { businessHours } from '#server/stores/stores.mapper.ts';
+import { findStore } from '#server/stores/stores.service.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { createOrderLink } from './order-links.service.ts';
+import { itemOptions } from './orders.mapper.ts';
+import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
+
+export type OrderMail =
+  | 'order-created'
+  | 'order-paid'
+  | 'order-expired'
+  | 'order-cancelled'
+  | 'payment-failed'
+  | 'order-review'
+  | 'payment-rejected'
+  | 'refund-late'
+  | 'refund-duplicate';
+
+type LetterOrder = Pick<
+  Order,
+  | 'locale'
+  | 'currency'
+  | 'email'
+  | 'customer_id'
+  | 'pickup_code'
+  | 'first_name'
+  | 'last_name'
+  | 'grand_minor'
+  | 'basket'
+  | 'status'
+  | 'paid_attempt_id'
+>;
+
+/** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
+export function orderLetter(kind: OrderMail, order: LetterOrder, number: number | '' = ''): Letter {
+  const { locale, currency } = order;
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const total = formatMoney({ currency, minor: order.grand_minor });
+  return {
+    kind,
+    to: order.email,
+    customerId: order.customer_id,
+    locale,
+    values: {
+      number: String(number),
+      name,
+      total,
+      pickup: order.pickup_code ?? '',
+      basket: order.basket,
+      money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
+    },
+    url: `/myOrder/details/?increment_id=${number}`,
+  };
+}
+
+/** Writes a letter about an order into the transaction that gave cause for it. */
+export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
+  await queueMail(trx, orderLetter(kind, order, order.increment_id));
+}
+
+/** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
+export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
+  if (order.remark === '') return;
+  const { url: _theirs, ...words } = orderLetter(
+    'order-paid',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
+  const { email } = await siteDocument(trx);
+  await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
+}
+
+/** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
+function pictureOf(host: Host, item: OrderItem): string {
+  if (item.image_id !== null) return uploadUrl(host, item.image_id);
+  const product = /^products\/\d+/.exec(item.image)?.[0];
+  return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
+}
+
+/** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
+export async function orderDetails(
+  host: Host,
+  letter: Pick<Letter, 'values' | 'locale' | 'url'>,
+): Promise<LetterDetails | undefined> {
+  const { number } = letter.values;
+  const { handle } = host.db;
+  const order = typeof number === 'string' ? await readOrderByNumber(handle, Number(number)) : undefined;
+  if (!order) return undefined;
+  const { locale } = letter;
+  const t = textsIn(locale);
+  const labels = await optionLabels(handle);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const items = (await readItems(handle, [order.id])).map(
+    (item): LetterItem => ({
+      name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
+      detail: Object.entries(itemOptions(item, labels, locale))
+        .map(([label, value]) => `${label}: ${value}`)
+        .join(' · '),
+      amount: money(item.row_minor),
+      picture: pictureOf(host, item),
+    }),
+  );
+  const totals = [
+    { label: t('orders-api.mail-subtotal'), amount: money(order.subtotal_minor) },
+    ...(order.discount_minor > 0
+      ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
+      : []),
+    ...(order.store_id === null
+      ? [{ label: t('orders-api.mail-shipping'), amount: money(order.shipping_minor) }]
+      : []),
+    { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
+  ];
+  const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(order.created_at);
+  const facts = [
+    { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
+    { label: t('orders-api.mail-placed'), lines: [placedOn] },
+    { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+    ...(await placeFacts(host, order, locale)),
+    ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
+  ];
+  if (!letter.url) return { items, totals, facts };
+  const link = await createOrderLink(handle, order.id, host.clock.now());
+  return { items, totals, facts, fragment: `link=${link}` };
+}
+
+/** Where the pieces go, or where and with what they are collected. */
+async function placeFacts(
+  host: Host,
+  order: Order,
+  locale: Order['locale'],
+): Promise<LetterDetails['facts']> {
+  const t = textsIn(locale);
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const phone = formatPhone(order.telephone, order.country);
+  const store = order.store_id === null ? undefined : await findStore(host.db.handle, order.store_id);
+  if (store) {
+    const { name: storeName, address } = store.text[locale];
+    const hours = businessHours(store.week, locale).map((run) => `${run.days} ${run.hours}`);
+    return [
+      { label: t('orders-api.mail-collect-at'), lines: [storeName, address, store.phone, ...hours] },
+      { label: t('orders-api.mail-code'), lines: [order.pickup_code ?? ''] },
+      { label: t('orders-api.mail-collector'), lines: [name, phone] },
+    ];
+  }
+  const country = (await countries(host.db.handle)).find(({ code }) => code === order.country);
+  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const lines = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
+  return [{ label: t('orders-api.mail-deliver-to'), lines: [name, ...lines, phone] }];
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { maxEngravingWidth } from '#kernel/catalogue/option-price.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
+import { withGrades } from '#kernel/design/with-options.ts';
+import { ALLOYS } from '#kernel/metals/alloys.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { boundsOf } from '#kernel/pieces/parts/bounds.ts';
+import { engravingCapacity } from '#kernel/pieces/parts/engraving/engraving.rules.ts';
+import type { PlacedStone } from '#kernel/pieces/parts/model.ts';
+import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import { textWidth } from '#kernel/text/text-width.ts';
+import { namesIn, readJson, readText } from './data-files.ts';
+import { commonProblems, product as productShape } from './data-shapes.ts';
+
+/** What the texts say in figures is what the kernel builds, cuts and engraves. */
+
+const pieces = namesIn('products').map((name) => {
+  const file = readJson(`products/${name}`, productShape);
+  const { design } = parseDesign(readJson(`designs/${name}`, v.unknown()));
+  if (design === null) throw new Error(name);
+  return { id: file.id, file, design: withGrades(design, file.stones) };
+});
+
+const shankOf = (design: Design) => ('shank' in design ? design.shank : null);
+const articleIn = (aid: number, locale: Locale) =>
+  readText(`articles/${namesIn('articles').find((name) => name.startsWith(`${aid}-`))}/${locale}.md`);
+
+const band: Record<Locale, RegExp> = {
+  en: /([\d.]+) mm wide, ([\d.]+) mm thick(?:; top ([\d.]+) mm above)?/,
+  tc: /闊 ([\d.]+) 毫米[、，]厚 ([\d.]+) 毫米(?:；戒面離手指 ([\d.]+))?/,
+  zh: /宽 ([\d.]+) 毫米[、，]厚 ([\d.]+) 毫米(?:；戒面离手指 ([\d.]+))?/,
+};
+
+describe('bands', () => {
+  const rings = pieces.filter(({ design }) => shankOf(design) !== null);
+
+  it.each(rings)('of $id are as wide, thick and high as they are said to be', ({ design, file }) => {
+    const shank = shankOf(design);
+    const height = buildJewel(design).heightAboveFingerMm;
+    for (const locale of locales) {
+      const [, width, thickness, top] = band[locale].exec(file.text[locale].details.join('\n')) ?? [];
+      expect([Number(width), Number(thickness)], locale).toEqual([shank?.widthMm, shank?.thicknessMm]);
+      if (top) expect(top, locale).toBe(height?.toFixed(1));
+    }
+  });
+
+  it('are never thinner than the house says', () => {
+    const thinnest = Math.min(
+      ...pieces
+        .flatMap(({ design }) => piecesOf(design))
+        .flatMap((piece) => ('shank' in piece ? [piece.shank.thicknessMm] : [])),
+    );
+    for (const locale of locales) {
+      const unit = locale === 'en' ? 'mm' : '毫米';
+      for (const text of [
+        readText(`pages/about-us/${locale}.md`),
+        articleIn(202, locale),
+        articleIn(401, locale),
+      ])
+        expect(text).toContain(`${thinnest} ${unit}`);
+    }
+  });
+});
+
+describe('small stones', () => {
+  const roles: Record<string, readonly PlacedStone['role'][]> = {
+    halo: ['halo'],
+    pave: ['pave'],
+    line: ['pave', 'channel', 'accent'],
+  };
+  const strewn = pieces.filter(({ file }) => file.stones.some(({ role }) => role in roles));
+
+  it.each(strewn)('of $id are as many and as heavy as they are said to be', ({ design, file }) => {
+    const { stones } = buildJewel(design);
+    const described = file.stones.filter(({ role }) => role in roles);
+    for (const { role, material, count, carat } of described) {
+      const placed = stones.filter(
+        (stone) => roles[role]?.includes(stone.role) && stone.material === material,
+      );
+      expect(placed, role).toHaveLength(count);
+      const total = placed.reduce((sum, stone) => sum + stone.carat, 0);
+      expect(Math.abs(total - count * carat), role).toBeLessThan(0.02);
+    }
+    const count = described.reduce((sum, stone) => sum + stone.count, 0);
+    const carat = described.reduce((sum, stone) => sum + stone.count * stone.carat, 0).toFixed(2);
+    for (const locale of locales) {
+      const { details, subtitle } = file.text[locale];
+      const said = [subtitle, ...details].join('\n');
+      // Of two materials each has its own line, and the title their sum.
+      if (new Set(described.map(({ material }) => material)).size === 1)
+        expect(said).toMatch(new RegExp(`\\b${count} `));
+      expect(said, locale).toContain(carat);
+    }
+  });
+
+  it('spread a halo as far as the texts say', () => {
+    const corona = pieces.find(({ id }) => id === 1009);
+    const { parts } = buildJewel(corona?.design as Design);
+    const { min, max } = boundsOf(
+      parts.filter(({ role }) => role === 'halo'),
+      [],
+    );
+    const across = Math.max(max[0] - min[0], max[1] - min[1]).toFixed(1);
+    for (const locale of locales) {
+      expect(corona?.file.text[locale].description[0]).toContain(across);
+      expect(articleIn(204, locale)).toContain(across);
+    }
+  });
+});
+
+describe('engraving', () => {
+  const sixMm = circumferenceOfUsMm(6);
+  const answer = readJson('common-problems.json', commonProblems).problems.find(
+    ({ id }) => id === 26,
+  )?.answer;
+
+  it.each(locales)('takes as much as the article and the answer in %s say', (locale) => {
+    const article = articleIn(206, locale);
+    for (const hasHead of [true, false]) {
+      const letters = engravingCapacity(sixMm, hasHead);
+      const characters = Math.floor(letters / 2);
+      const row = article
+        .split('\n')
+        .find((line) => new RegExp(`\\| .*\\b${letters}\\b.*\\b${characters}\\b`).test(line));
+      expect(row, `${letters} and ${characters}`).toBeDefined();
+      expect(answer?.[locale]).toMatch(new RegExp(`\\b${letters}\\b[^.。]*\\b${characters}\\b`));
+    }
+    expect(answer?.[locale]).toContain(`${maxEngravingWidth} `);
+    expect(article).toContain(`${maxEngravingWidth}`);
+  });
+
+  it('counts a date as the article does', () => {
+    expect(textWidth('14.02.2027')).toBe(12);
+    expect(articleIn(206, 'en')).toContain('14.02.2027 takes twelve');
+  });
+});
+
+describe('white gold', () => {
+  it('has the density that the articles name, and says that it holds nickel', () => {
+    const density = ALLOYS['gold-18k-white'].densityGramsPerCm3.toFixed(2);
+    const nickel: Record<Locale, string> = { en: 'nickel', tc: '鎳', zh: '镍' };
+    for (const locale of locales) {
+      for (const text of [articleIn(201, locale), articleIn(202, locale)]) {
+        expect(text).toContain(density);
+        expect(text).toContain(nickel[locale]);
+      }
+      expect(readText(`policies/certificates-and-origin/${locale}.md`)).toContain(nickel[locale]);
+    }
+  });
+});

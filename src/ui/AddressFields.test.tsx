@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import en from '#i18n/en/addresses.json' with { type: 'json' };
+import tc from '#i18n/tc/addresses.json' with { type: 'json' };
+import zh from '#i18n/zh/addresses.json' with { type: 'json' };
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import site from '#server/seed/site.json' with { type: 'json' };
+import { ContactFields, StreetFields } from './AddressFields.tsx';
+
+afterEach(cleanup);
+
+const texts: Record<Locale, Record<string, string>> = { en, tc, zh };
+
+function words(locale: Locale) {
+  return (key: string) => {
+    const text = texts[locale][key.replace(/^addresses\./, '')];
+    if (text === undefined) throw new Error(`no ${key} in ${locale}`);
+    return text;
+  };
+}
+
+const onFocus = vi.fn();
+
+function shown(locale: Locale, values: Record<string, string>, states: readonly string[] = []) {
+  const form = {
+    field: (name: string) => ({
+      name,
+      value: values[name] ?? '',
+      error: undefined,
+      onChange: () => undefined,
+    }),
+    set: () => undefined,
+  };
+  const props = { form, t: words(locale), locale, onFocus };
+  const { container } = render(
+    <form>
+      <ContactFields {...props} country={values.country ?? ''} />
+      <StreetFields
+        {...props}
+        countries={site.countries.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        states={states.map((value) => ({ value, label: value }))}
+      />
+    </form>,
+  );
+  const controls = container.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select');
+  return Array.from(controls, ({ name }) => name);
+}
+
+describe('the fields of an address', () => {
+  it.each(locales.flatMap((locale) => site.countries.map(({ code }) => [locale, code] as const)))(
+    'have a name in %s for each field of %s',
+    (locale, country) => {
+      const states = site.countries.find(({ code }) => code === country)?.states ?? [];
+      const names = shown(
+        locale,
+        { country },
+        states.map(({ code }) => code),
+      );
+      expect(names).toContain('street1');
+      expect(names.includes('state')).toBe(
+        !['MO', 'SG', 'GB', 'NZ', 'FR', 'DE', 'NL', 'CH'].includes(country),
+      );
+    },
+  );
+
+  it('are called as the country calls them', () => {
+    shown('en', { country: 'US' }, ['NY']);
+    expect(screen.getByLabelText('ZIP code')).toBeTruthy();
+    expect(screen.getByLabelText('State').tagName).toBe('SELECT');
+    cleanup();
+    shown('en', { country: 'JP' });
+    expect(screen.getByLabelText('Prefecture').tagName).toBe('INPUT');
+    cleanup();
+    shown('tc', { country: 'GB' });
+    expect(screen.getByLabelText('城鎮或城市')).toBeTruthy();
+  });
+
+  it('ask for the family name and the larger place first where the page’s language does', () => {
+    expect(shown('en', { country: 'JP' })).toEqual([
+      ...['title', 'firstName', 'lastName', 'telephone', 'country'],
+      ...['street1', 'street2', 'city', 'state', 'zip'],
+    ]);
+    cleanup();
+    expect(shown('zh', { country: 'JP' })).toEqual([
+      ...['title', 'lastName', 'firstName', 'telephone', 'country'],
+      ...['zip', 'state', 'city', 'street1', 'street2'],
+    ]);
+  });
+
+  it('cut nothing', () => {
+    shown('en', { country: 'GB' });
+    for (const input of document.querySelectorAll('input')) expect(input.maxLength).toBe(-1);
+  });
+
+  it('show the country’s calling code until another is typed', () => {
+    shown('en', { country: 'GB' });
+    expect(screen.getByText('+44')).toBeTruthy();
+    cleanup();
+    shown('en', { country: 'GB', telephone: '+852 5550 0100' });
+    expect(screen.queryByText('+44')).toBeNull();
+    cleanup();
+    shown('en', { country: '' });
+    expect(screen.queryByText('+')).toBeNull();
+  });
+
+  it('say when somebody begins', () => {
+    shown('en', { country: 'GB' });
+    onFocus.mockClear();
+    fireEvent.focus(screen.getByLabelText('Postcode'));
+    fireEvent.focus(screen.getByLabelText('Telephone'));
+    expect(onFocus).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OriginalClient } from '../../fixtures/original-client.ts';
+import { openTestShop, type TestShop, testPassword } from '../../fixtures/test-shop.ts';
+
+let shop: TestShop;
+const mobileOrigin = 'https://m.shop.test';
+const extraOrigin = 'https://client.test';
+beforeAll(async () => {
+  shop = await openTestShop({ config: { mobileOrigin, extraOrigins: [extraOrigin] } });
+});
+afterAll(() => shop.close());
+
+const form = {
+  firstname: 'Ada',
+  lastname: 'Lam',
+  password: testPassword,
+  captcha: '',
+  is_subscribed: 'false',
+};
+
+/** The link of the last letter of a kind, as its reader finds it. */
+async function linkOf(kind: string, email: string): Promise<string> {
+  await shop.deliverMails();
+  const mail = shop.mails.findLast((each) => each.kind === kind && each.to === email);
+  return /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+}
+
+const tokenOf = (link: string): string => /[\w-]{43}$/.exec(link)?.[0] ?? '';
+
+/** A client whose account is open. */
+async function member(email: string): Promise<OriginalClient> {
+  const client = new OriginalClient(shop);
+  await client.post('customer/register/account', { ...form, email, domain: 'http://unknown.test' });
+  await client.get('customer/register/tokenenable', {
+    registerToken: tokenOf(await linkOf('link-activate', email)),
+  });
+  await client.post('customer/login/account', { email, password: testPassword, captcha: '' });
+  return client;
+}
+
+describe('an account made without a code', () => {
+  it('is told what the form allows, and that no picture is asked for', async () => {
+    const client = new OriginalClient(shop);
+    expect((await client.get('customer/register/index')).data).toMatchObject({
+      minNameLength: 1,
+      minPassLength: 8,
+      registerCaptchaActive: false,
+    });
+    expect((await client.get('customer/login/index', { googleRedirectUrl: '' })).data).toEqual({
+      loginCaptchaActive: false,
+      googleLoginUrl: '',
+      facebookLoginUrl: '',
+    });
+  });
+
+  it('waits for the mailed link, and is signed in by nothing before', async () => {
+    const client = new OriginalClient(shop);
+    const email = 'ada@example.com';
+    const made = await client.post('customer/register/account', {
+      ...form,
+      email,
+      domain: 'http://evil.test',
+    });
+    expect([made.code, client.token]).toEqual([1100019, '']);
+    expect(made.data.content).toBe(made.message);
+    const early = await client.post('customer/login/account', { email, password: testPassword });
+    expect([early.code, early.data]).toEqual([1100019, []]);
+    const wrong = await client.post('customer/login/account', { email, password: 'something else' });
+    expect([wrong.code, wrong.data]).toEqual([1100002, []]);
+    const link = await linkOf('link-activate', email);
+    // Nobody is led to where a stranger lives.
+    expect(link).toMatch(/^http:\/\/shop\.test\/register\/\?registerToken=/);
+    const opened = await client.get('customer/register/tokenenable', { registerToken: tokenOf(link) });
+    expect([opened.code, opened.data]).toEqual([200, []]);
+    const again = await client.get('customer/register/tokenenable', { registerToken: tokenOf(link) });
+    expect(again.code).toBe(1100022);
+    expect(again.data.error).toBe(again.message);
+    const login = await client.post('customer/login/account', { email, password: testPassword });
+    expect([login.code, login.data]).toEqual([200, []]);
+    expect(client.token).toMatch(/^[\w-]{43}$/);
+    expect(login.headers.get('access-token')).toBe(client.token);
+  });
+
+  it('says the same to who has an account, and tells the owner by letter', async () => {
+    const client = new OriginalClient(shop);
+    const email = 'owner@example.com';
+    await member(email);
+    const again = await client.post('customer/register/account', {
+      ...form,
+      email,
+      password: 'a stranger’s own',
+    });
+    expect(again.code).toBe(1100019);
+    expect(await linkOf('account-exists', email)).toBe('http://shop.test/login/');
+    const login = await client.post('customer/login/account', { email, password: 'a stranger’s own' });
+    expect(login.code).toBe(1100002);
+  });
+
+  it('opens what was asked for by the link that is followed, whoever registered later', async () => {
+    const client = new OriginalClient(shop);
+    const email = 'twice@example.com';
+    await client.post('customer/register/account', { ...form, email });
+    const mine = tokenOf(await linkOf('link-activate', email));
+    await client.post('customer/register/account', { ...form, email, password: 'a stranger’s own' });
+    const theirs = tokenOf(await linkOf('link-activate', email));
+    await client.get('customer/register/tokenenable', { registerToken: mine });
+    expect((await client.post('customer/login/account', { email, password: testPassword })).code).toBe(200);
+    const late = new OriginalClient(shop);
+    expect((await late.get('customer/register/tokenenable', { registerToken: theirs })).code).toBe(1100022);
+  });
+
+  it('is sent its link once more, to the client it came from, for a day', async () => {
+    const client = new OriginalClient(shop);
+    const email = 'again@example.com';
+    await client.post('customer/register/account', { ...form, email, domain: mobileOrigin });
+    const first = await linkOf('link-activate', email);
+    expect(first).toMatch(/^https:\/\/m\.shop\.test#\/customer\/account\/registerenable\/[\w-]{43}$/);
+    const resend = await client.get('customer/register/resendregisteremail', { email, domain: mobileOrigin });
+    expect([resend.code, resend.data]).toEqual([200, []]);
+    const second = await linkOf('link-activate', email);
+    expect(second).not.toBe(first);
+    const nobody = await client.get('customer/register/resendregisteremail', { email: 'no@example.com' });
+    expect([nobody.code, nobody.data]).toEqual([200, []]);
+    shop.clock.advance(86_400_001);
+    const late = await client.get('customer/register/tokenenable', { registerToken: tokenOf(second) });
+    expect(late.code).toBe(1100022);
+  });
+
+  it('names what is wrong with a registration', async () => {
+    const client = new OriginalClient(shop);
+    const short = await client.post('customer/register/account', {
+      ...form,
+      email: 'x@example.com',
+      password: 'x',
+    });
+    expect([short.code, typeof short.data.error]).toEqual([1100001, 'string']);
+    const address = await client.post('customer/register/account', { ...form, email: 'no address' });
+    expect([address.code, typeof address.data.error]).toEqual([1100001, 'string']);
+  });
+});
+
+describe('a lost password', () => {
+  it('is chosen anew by a link, which ends every session', async () => {
+    const email = 'lost@example.com';
+    const old = await member(email);
+    const client = new OriginalClient(shop);
+    expect((await client.get('customer/forgot/password')).data).toEqual({ forgotCaptchaActive: false });
+    const sent = await client.post('customer/forgot/sendcode', { email, captcha: '', domain: mobileOrigin });
+    const nobody = await client.post('customer/forgot/sendcode', { email: 'nobody@example.com' });
+    expect([sent.code, sent.data]).toEqual([nobody.code, nobody.data]);
+    const link = await linkOf('link-reset', email);
+    expect(link).toMatch(/^https:\/\/m\.shop\.test#\/customer\/account\/resetpassword\/[\w-]{43}$/);
+    const resetToken = tokenOf(link);
+    expect((await client.get('customer/forgot/resetpassword', { resetToken })).data).toEqual({
+      resetPasswordActive: true,
+    });
+    const passwords = {
+      newPassword: 'a new evening in Sai Kung',
+      confirmPassword: 'a new evening in Sai Kung',
+    };
+    const other = { resetToken, email: 'owner@example.com', ...passwords };
+    expect((await client.post('customer/forgot/submitresetpassword', other)).code).toBe(1100009);
+    const unlike = { resetToken, email, ...passwords, confirmPassword: 'another' };
+    expect((await client.post('customer/forgot/submitresetpassword', unlike)).code).toBe(1100010);
+    const short = { resetToken, email, newPassword: 'x', confirmPassword: 'x' };
+    expect((await client.post('customer/forgot/submitresetpassword', short)).code).toBe(1100011);
+    const done = await client.post('customer/forgot/submitresetpassword', {
+      resetToken,
+      email,
+      ...passwords,
+    });
+    expect([done.code, done.data]).toEqual([200, []]);
+    const used = await client.post('customer/forgot/submitresetpassword', {
+      resetToken,
+      email,
+      ...passwords,
+    });
+    expect([used.code, used.data.resetPasswordActive]).toEqual([1100009, false]);
+    expect((await client.get('customer/forgot/resetpassword', { resetToken })).data).toMatchObject({
+      resetPasswordActive: false,
+    });
+    expect((await old.get('customer/account/index')).code).toBe(1100003);
+    const login = { email, password: passwords.newPassword };
+    expect((await client.post('customer/login/account', login)).code).toBe(200);
+  });
+});
+
+describe('who is signed in', () => {
+  it('finds menu, details and limits, and is not signed in twice', async () => {
+    const client = await member('member@example.com');
+    const { data } = await client.get('customer/account/index');
+    expect(Object.values(data.menuList)).toEqual([
+      '/customer/editaccount',
+      '/customer/address',
+      '/customer/order',
+      '/customer/productreview',
+      '/customer/productfavorite',
+    ]);
+    expect((await client.get('customer/editaccount/index')).data).toEqual({
+      email: 'member@example.com',
+      firstname: 'Ada',
+      lastname: 'Lam',
+      minNameLength: 1,
+      maxNameLength: 30,
+      minPassLength: 8,
+      maxPassLength: 128,
+    });
+    for (const path of ['customer/login/index', 'customer/register/index']) {
+      const refused = await client.get(path);
+      expect([path, refused.code, refused.data]).toEqual([path, 1100006, []]);
+    }
+    expect((await client.post('customer/forgot/sendcode', { email: 'member@example.com' })).code).toBe(
+      1100006,
+    );
+  });
+
+  it('changes what is sent and keeps the rest', async () => {
+    const client = await member('details@example.com');
+    const whole = {
+      firstname: 'Ada',
+      lastname: 'Lam',
+      phone: '+852 5550 0101',
+      birthday: '1990-05-01',
+      relationship: 'married',
+      anniversary: '2020-02-29',
+      is_subscribed: 'true',
+    };
+    await client.post('customer/editaccount/updateinfo', whole);
+    await client.post('customer/editaccount/updateinfo', { lastname: 'Lovelace' });
+    const { user } = (await client.get('customer/editaccount/info')).data;
+    expect(user).toMatchObject({ ...whole, lastname: 'Lovelace', is_subscribed: 1 });
+  });
+
+  it('keeps addresses in the original’s words, one of them the default', async () => {
+    const client = await member('addresses@example.com');
+    const address = {
+      address_id: '',
+      title: 'Mr',
+      first_name: 'Ada',
+      last_name: 'Lam',
+      email: 'addresses@example.com',
+      telephone: '+852 5550 0101',
+      addressCountry: 'HK',
+      addressState: 'CW',
+      city: '',
+      area: '',
+      street1: '18 Lyndhurst Terrace',
+      street2: '',
+      zip: '',
+      isDefaultActive: 'true',
+    };
+    expect((await client.post('customer/address/save', address)).code).toBe(200);
+    const { addressList } = (await client.get('customer/address/index')).data;
+    expect(addressList[0]).toMatchObject({
+      title: 'mr',
+      first_name: 'Ada',
+      fax: '',
+      is_default: 1,
+      created_at: expect.any(Number),
+    });
+    const { address: edited } = (await client.get('customer/address/edit', addressList[0])).data;
+    expect(edited).toMatchObject({ stateIsSelect: 1, street1: '18 Lyndhurst Terrace' });
+    expect((await client.post('customer/address/remove', { address_id: '' })).code).toBe(1100012);
+    expect((await client.post('customer/address/changedefault', { address_id: '' })).code).toBe(1100030);
+    const removed = await client.post('customer/address/remove', { address_id: addressList[0].address_id });
+    expect([removed.code, removed.data]).toEqual([200, []]);
+  });
+});
+
+describe('a visitor', () => {
+  it('is drawn a picture of digits that no form asks for', async () => {
+    const { data } = await new OriginalClient(shop).get('customer/site/captcha');
+    const png = Buffer.from(data.image, 'base64');
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([130, 30]);
+  });
+
+  it('writes to the shop', async () => {
+    const client = new OriginalClient(shop);
+    const start = await client.get('customer/contact/index');
+    expect(start.data).toMatchObject({ customer_name: '', contactsCaptchaActive: false });
+    const missing = await client.post('customer/contact/submit', {
+      customer_name: '',
+      email: '',
+      comment: 'Hello',
+    });
+    expect([missing.code, missing.message]).toEqual([
+      1000009,
+      'Please fill in: name, e-mail address, telephone.',
+    ]);
+    const letter = {
+      customer_name: 'Ada',
+      email: 'ada@example.com',
+      telephone: '5550 0101',
+      comment: 'A ring?',
+    };
+    const sent = await client.post('customer/contact/submit', { ...letter, captcha: '' });
+    expect([sent.code, typeof sent.data.content]).toEqual([200, 'string']);
+    await shop.deliverMails();
+    expect(shop.mails.at(-1)).toMatchObject({ kind: 'contact', to: start.data.contactsEmail });
+    expect(shop.mails.at(-1)?.text).toContain('A ring?');
+  });
+
+  it('is told which address is none, and what the newsletter wants', async () => {
+    const client = new OriginalClient(shop);
+    expect((await client.get('customer/newsletter/subscribe', { email: 'none' })).code).toBe(1000006);
+    expect((await client.get('customer/newsletter/subscribe', { email: '' })).code).toBe(1000009);
+    expect((await client.get('customer/newsletter/subscribe', { email: 'n@example.com' })).code).toBe(200);
+  });
+
+  it('is refused what the shop leaves out, with the code it knows', async () => {
+    const client = new OriginalClient(shop);
+    const express = await client.post('payment/paypal/express/start', {});
+    expect([express.code, typeof express.data.error]).toEqual([1500020, 'string']);
+    const weChat = await client.post('payment/wxpayjsapi/start', { increment_id: '', code: '' });
+    expect([weChat.code, typeof weChat.data.errors]).toEqual([1500021, 'string']);
+    expect((await client.get('wx/home/index')).code).toBe(1100023);
+    expect((await client.get('general/base/wxmenu')).code).toBe(1100023);
+  });
+});
+
+describe('a client on an origin of its own', () => {
+  it('reads answers and tokens where its origin is one of ours, and writes nothing from elsewhere', async () => {
+    const email = 'elsewhere@example.com';
+    await member(email);
+    const client = new OriginalClient(shop);
+    client.origin = extraOrigin;
+    const login = await client.post('customer/login/account', { email, password: testPassword, captcha: '' });
+    expect([login.code, login.headers.get('access-control-allow-origin')]).toEqual([200, extraOrigin]);
+    expect(login.headers.get('access-control-allow-credentials')).toBe('true');
+    expect(login.headers.get('access-control-expose-headers')).toContain('access-token');
+    expect((await client.get('customer/editaccount/index')).data.email).toBe(email);
+    const stranger = new OriginalClient(shop);
+    stranger.origin = 'https://elsewhere.test';
+    const refused = await stranger.post('customer/login/account', { email, password: testPassword });
+    expect([refused.code, refused.headers.get('access-control-allow-origin')]).toEqual([1000012, null]);
+  });
+});
+
+describe('who writes a client', () => {
+  it('finds every call described, with an example', async () => {
+    const page = await (await shop.app.request('/_docs')).text();
+    for (const path of ['/general/base/menu', '/checkout/cart/add', '/customer/order/reorder'])
+      expect(page).toContain(`<code>${path}</code>`);
+    expect(page).toContain('custom_option={&quot;Size&quot;:&quot;US 6&quot;}');
+    expect(page).not.toMatch(/<script|src="http/);
+    const described = await shop.app.request('/_docs/openapi.json');
+    expect(((await described.json()) as { openapi: string }).openapi).toBe('3.1.0');
+  });
+});

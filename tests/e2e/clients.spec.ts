@@ -1,0 +1,84 @@
+import { waitForMail } from './mails.ts';
+import { ports, siteOrigin } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+const apiOrigin = `http://127.0.0.1:${ports.API_PORT}`;
+
+/** A client of the original, on a page of its own: what it sends and hears is what a browser lets through. */
+test('a registration without a code, from a page of the shop’s origin, opens by its mailed link', async ({
+  page,
+}) => {
+  const t = textsOf('en', ['mailed-link', 'auth', 'account']);
+  const email = `original-${Date.now()}@example.com`;
+  const since = Date.now();
+  await page.goto('/policy/privacy/');
+  const post = (path: string, form: Record<string, string>) =>
+    page.evaluate(
+      async ({ url, pairs }) => {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'fecshop-lang': 'en', 'fecshop-currency': 'HKD', 'access-token': '' },
+          body: new URLSearchParams(pairs),
+        });
+        const { code } = (await response.json()) as { code: number };
+        return { code, token: response.headers.get('access-token') };
+      },
+      { url: `${apiOrigin}/${path}`, pairs: form },
+    );
+  const form = {
+    email,
+    password: 'a quiet evening in Sai Kung',
+    firstname: 'Ada',
+    lastname: 'Lam',
+    captcha: '',
+  };
+  expect(await post('customer/register/account', { ...form, domain: siteOrigin })).toEqual({
+    code: 1100019,
+    token: null,
+  });
+  const linkIn = async (path: string) => {
+    const mail = await waitForMail(email, since, ({ text }) => text.includes(path));
+    const [, token] = new RegExp(`${path}([\\w-]{43})`).exec(mail.text) ?? [];
+    return token ?? '';
+  };
+  const registerToken = await linkIn('registerToken=');
+  await page.goto(`/register/?registerToken=${registerToken}`);
+  await expect(page.getByText(t('mailed-link.opened-title'))).toBeVisible();
+  const login = await post('customer/login/account', { email, password: form.password });
+  expect(login.code).toBe(200);
+  expect(login.token).toMatch(/^[\w-]{43}$/);
+
+  expect((await post('customer/forgot/sendcode', { email, domain: 'https://elsewhere.test' })).code).toBe(
+    200,
+  );
+  await page.goto(`/forgetPassword/?resetToken=${await linkIn('resetToken=')}`);
+  await page.getByLabel(t('auth.new-password')).fill('another evening in Sai Kung');
+  await page.getByLabel(t('auth.password-repeat')).fill('another evening in Sai Kung');
+  await page.getByRole('button', { name: t('auth.forgot-action') }).click();
+  await expect(page).toHaveURL(/\/login\/$/);
+  expect(
+    (await post('customer/login/account', { email, password: 'another evening in Sai Kung' })).code,
+  ).toBe(200);
+});
+
+test('a picture that does not come leaves its name on a plain ground', async ({ page }) => {
+  await page.route(/products\/1001\/hero.*\.(?:avif|webp)$/, (route) =>
+    route.fulfill({ status: 200, body: 'no picture' }),
+  );
+  await page.goto('/details/1001/');
+  const lost = page.locator('img[src*="products/1001/hero"]').first();
+  await expect
+    .poll(() => lost.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBe(0);
+  const shown = await lost.evaluate((image) => {
+    const { content, position, backgroundColor } = getComputedStyle(image, '::after');
+    return { content, position, isPlain: backgroundColor !== 'rgba(0, 0, 0, 0)' };
+  });
+  expect(shown).toEqual({
+    content: `"${await lost.getAttribute('alt')}"`,
+    position: 'absolute',
+    isPlain: true,
+  });
+  await page.screenshot({ path: 'test-results/lost-picture.png' });
+});
