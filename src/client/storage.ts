@@ -6,6 +6,7 @@ export const keys = {
   token: 'token',
   user: 'userInfo',
   homeBase: 'homeBase',
+  homeBaseSeen: 'homeBaseSeen',
   preferences: 'language',
   language: 'lang',
   searchHistory: 'history',

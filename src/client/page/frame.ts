@@ -1,8 +1,11 @@
 import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
+import homeBaseUrl from 'late:home-base';
 import pricesUrl from 'late:prices';
+import sessionUrl from 'late:session';
 import type { StorageKey } from '#client/storage.ts';
 import { redirectToMobile } from './mobile.ts';
+import { start } from './start.ts';
 
 /**
  * Everything a page runs before anybody touches it. It stays below a kilobyte: what only matters once a
@@ -75,3 +78,14 @@ showBadges();
 const banner = document.getElementById('cookie-banner');
 if (banner && !read('alertdialog')) banner.hidden = false;
 if (read('language')) void import(/* @vite-ignore */ pricesUrl);
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+addEventListener('load', () =>
+  whenIdle(() =>
+    start(
+      read,
+      () => import(/* @vite-ignore */ sessionUrl),
+      () => import(/* @vite-ignore */ homeBaseUrl),
+    ),
+  ),
+);

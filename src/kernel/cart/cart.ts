@@ -9,6 +9,8 @@ export type ShownLine = LineSubject &
   LineFacts & {
     id: CartLineId;
     subtitle: string;
+    /** What was chosen about a product, by the keys of its options. */
+    choices: Readonly<Record<string, string>>;
     /** The size of a product, where no option says it already. */
     size: string | null;
     stones: ListedStone[];
