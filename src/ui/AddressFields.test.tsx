@@ -109,7 +109,7 @@ describe('the fields of an address', () => {
     shown('en', { country: 'GB' });
     onFocus.mockClear();
     fireEvent.focus(screen.getByLabelText('Postcode'));
-    fireEvent.focus(screen.getByLabelText('Telephone'));
+    fireEvent.focus(screen.getByLabelText('Phone'));
     expect(onFocus).toHaveBeenCalledTimes(2);
   });
 });

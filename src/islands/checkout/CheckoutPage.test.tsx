@@ -230,14 +230,14 @@ describe('checkout', () => {
     const long = 'A'.repeat(51);
     const typed = {
       'First name': long,
-      Telephone: 'not a phone',
+      Phone: 'not a phone',
       'Street address': '3 Lantern Street 🏠',
     };
     for (const [label, value] of Object.entries(typed)) type(label, value);
     fireEvent.click(field(/I have read and accept/));
     place();
     await screen.findByText('This is too long. Shorten it to 50 characters.');
-    expect(screen.getByText(/Enter a complete telephone number/)).toBeTruthy();
+    expect(screen.getByText(/Enter a complete phone number/)).toBeTruthy();
     expect(screen.getByText(/Emoji and special signs cannot be printed/)).toBeTruthy();
     for (const [label, value] of Object.entries(typed)) expect(field(label).value).toBe(value);
     expect(document.activeElement).toBe(field('First name'));

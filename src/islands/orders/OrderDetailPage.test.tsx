@@ -79,7 +79,7 @@ const order: WireOrder = {
 
 beforeEach(() => {
   startSession('a-token-of-some-length');
-  vi.stubGlobal('location', { pathname: '/myOrder/details/', search: '?increment_id=1100000001' });
+  vi.stubGlobal('location', { pathname: '/myOrder/details/', search: '?increment_id=1100000001', hash: '' });
 });
 
 afterEach(() => {

@@ -287,8 +287,8 @@ describe('the panel’s designs', () => {
     );
     const mine = entry(panel, 'For Mei');
     fireEvent.click(within(mine).getByRole('button', { name: designTexts.checkOut }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/'));
-    expect(calls('cartAdd')).toMatchObject([{ product_id: 1001, buy_now: true }]);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/paymentInfo/?buy=now'));
+    expect(calls('cartAdd')).toMatchObject([{ product_id: 1001, basket: 'buy_now' }]);
     fireEvent.click(within(mine).getByRole('button', { name: named(designTexts.remove, 'For Mei') }));
     await waitFor(() => expect(calls('designRemove')).toEqual([{ id: 7 }]));
   });

@@ -9,22 +9,16 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { hashToken } from '#server/platform/tokens.ts';
 import { redeemCode } from './codes.service.ts';
-import {
-  findCustomer,
-  findCustomerByEmail,
-  insertCustomer,
-  insertGuest,
-  updateCustomer,
-} from './customers.repo.ts';
-import { type Adopt, adoptGuests } from './guests.service.ts';
+import { findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from './customers.repo.ts';
+import { type Adopt, adoptGuests, openGuestSession } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset, takeLetter } from './links.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
-import { hashToken } from './tokens.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
@@ -157,10 +151,8 @@ export async function loginAsGuest(
   if (!(await redeemCode(host, 'guest', email, code, call.now))) {
     refuse(codes.guestFailed, { text: { key: 'account-api.code-wrong' } });
   }
-  return host.db.transaction(async (trx) => {
-    const id = await insertGuest(trx, email, call.locale, call.now);
-    return startSession(trx, id, call.now);
-  });
+  const { locale, now } = call;
+  return host.db.transaction((trx) => openGuestSession(trx, { email, locale }, now));
 }
 
 async function changePassword(

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import type { Locale } from '#kernel/text/locales.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { lockGuests, markAdopted } from './customers.repo.ts';
+import { insertGuest, lockGuests, markAdopted } from './customers.repo.ts';
 import { endSessionsOf } from './sessions.repo.ts';
+import { startSession } from './sessions.service.ts';
 
 /** Moves what belongs to guests to the customer who turned out to be them. */
 export type Adopt = (
@@ -9,6 +11,25 @@ export type Adopt = (
   fromCustomerIds: readonly number[],
   toCustomerId: number,
 ) => Promise<void>;
+
+/** Signs a fresh guest of the address in and gives the token; with an order, the guest reaches that order alone. */
+export async function openGuestSession(
+  trx: Transaction<Schema>,
+  guest: { email: string; locale: Locale; linkOrderId?: number },
+  now: Date,
+): Promise<string> {
+  const id = await insertGuest(trx, guest.email, guest.locale, now, guest.linkOrderId ?? null);
+  return startSession(trx, id, now);
+}
+
+/** Ends every session of these guests. */
+export function endGuestSessions(
+  trx: Transaction<Schema>,
+  guestIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  return endSessionsOf(trx, guestIds, now);
+}
 
 /**
  * The account of an address takes over carts and orders of all guests who proved the same address; their

@@ -3,9 +3,9 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomerByEmail, updateCustomer } from './customers.repo.ts';
 import { confirmByToken, findSubscriber, insertPending } from './subscribers.repo.ts';
-import { createToken, hashToken } from './tokens.ts';
 
 const tokenLifetimeMs = 7 * 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Shopper } from '#server/platform/http/route.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { endSession, endSessionsOf, findSession, insertSession, touchSession } from './sessions.repo.ts';
-import { createToken, hashToken } from './tokens.ts';
 
 const dayMs = 86_400_000;
 /** Ends a session nobody uses, and any session in the end (OWASP ASVS 7.3). */

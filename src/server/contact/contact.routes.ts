@@ -39,7 +39,7 @@ export function contactRoutes(host: Host): Route[] {
         to: (await siteDocument(handle)).email,
         customerId: null,
         locale: call.locale,
-        values: { name, email, telephone, comment },
+        values: { name, email, phone: telephone, comment },
       });
       return { content: text(call.locale, 'clients-api.contact-sent') };
     }),

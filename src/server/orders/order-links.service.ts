@@ -1,12 +1,10 @@
 import { codes } from '#kernel/wire/codes.ts';
-import { insertGuest } from '#server/account/customers.repo.ts';
-import { endSessionsOf } from '#server/account/sessions.repo.ts';
-import { startSession } from '#server/account/sessions.service.ts';
-import { createToken, hashToken } from '#server/account/tokens.ts';
+import { endGuestSessions, openGuestSession } from '#server/account/guests.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findLinkedOrder, insertLink, readLinkGuests, revokeLinksOf } from './order-links.repo.ts';
 
 /** A letter's link opens its order for this long. */
@@ -31,10 +29,8 @@ export async function openOrderLink(
 ): Promise<{ token: string; incrementId: number }> {
   const order = await findLinkedOrder(host.db.handle, hashToken(secret), call.now);
   if (!order) refuse(codes.orderLinkGone);
-  const token = await host.db.transaction(async (trx) => {
-    const guest = await insertGuest(trx, order.email, call.locale, call.now, order.id);
-    return startSession(trx, guest, call.now);
-  });
+  const guest = { email: order.email, locale: call.locale, linkOrderId: order.id };
+  const token = await host.db.transaction((trx) => openGuestSession(trx, guest, call.now));
   return { token, incrementId: order.incrementId };
 }
 
@@ -42,6 +38,6 @@ export async function openOrderLink(
 export async function revokeOrderLinks(host: Host, orderId: number, now: Date): Promise<void> {
   await host.db.transaction(async (trx) => {
     await revokeLinksOf(trx, orderId, now);
-    await endSessionsOf(trx, await readLinkGuests(trx, orderId), now);
+    await endGuestSessions(trx, await readLinkGuests(trx, orderId), now);
   });
 }
