@@ -5,13 +5,9 @@ import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
-<<<<<<< HEAD
 import { holdAddition } from '#islands/cart/held-addition.store.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-=======
 import { GuestForm } from '#islands/parts/GuestForm.tsx';
-import { buttonClass } from '#ui/Button.tsx';
->>>>>>> main
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
