@@ -7,7 +7,7 @@ import type {
   SearchResult,
 } from '#kernel/catalogue/listing.ts';
 import { type Product, returnObstacles } from '#kernel/catalogue/product.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
@@ -82,6 +82,13 @@ export async function searchProducts(
   const input = { q: text, price: query.price ?? '', ...listingParameters(query) };
   const wire = await api.call('searchIndex', input, options);
   return { ...decodeListing(wire), suggestion: wire.suggestion };
+}
+
+/** Cards of products by their ids, in that order; what is off the shelf is left out. Tells its failures to nobody. */
+export async function readCards(api: Api, ids: readonly ProductId[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const { products } = await api.call('productCards', { product_id: ids.join(',') }, { silent: true });
+  return products.map(decodeCard);
 }
 
 export async function readProduct(

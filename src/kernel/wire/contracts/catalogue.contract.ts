@@ -174,6 +174,16 @@ export const product = v.object({
 
 export type Product = v.InferOutput<typeof product>;
 
+/** Comma-separated. */
+const cardIds = v.pipe(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/),
+    v.transform((ids): (string | number)[] => ids.split(',')),
+  ),
+  v.array(p.id),
+);
+
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
     summary: 'A category with its products, filters and sort orders',
@@ -212,6 +222,11 @@ export const catalogueEndpoints = {
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ product_id: p.id, email }),
     output: empty,
+  }),
+  productCards: endpoint('GET', 'catalog/product/cards', {
+    summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
+    input: v.object({ product_id: cardIds }),
+    output: v.object({ products: v.array(productCard) }),
   }),
   productStock: endpoint('GET', 'catalog/product/stock', {
     summary: 'Pieces of a product that can be had now; 0 off the shelf',
