@@ -9,7 +9,10 @@ const values = [
 const options = [{ key: 'metal', values }];
 
 it('is the first that costs nothing more, where another was chosen', () => {
-  expect(picturedMetal(options, '18k-rose-gold')).toEqual({ shown: '18k-white-gold', chosen: '18k-rose-gold' });
+  expect(picturedMetal(options, '18k-rose-gold')).toEqual({
+    shown: '18k-white-gold',
+    chosen: '18k-rose-gold',
+  });
   expect(picturedMetal(options, 'platinum-950')?.shown).toBe('18k-white-gold');
 });
 
