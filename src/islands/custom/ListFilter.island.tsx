@@ -109,7 +109,10 @@ export default function ListFilter(props: Props) {
     { name: 'category', choices: options.category },
     { name: 'metal', choices: options.metal },
     { name: 'shape', choices: options.shape },
-    { name: 'price', choices: options.steps.map((value) => ({ value, label: stepLabel(value) })) },
+    {
+      name: 'price',
+      choices: options.steps.map((value) => ({ value, label: stepLabel(value), amounts: 'range' as const })),
+    },
   ] as const;
 
   return (
