@@ -303,7 +303,7 @@ describe('the entities of section 3', () => {
       'product_original_price',
       'discountrate',
     ]);
-    expect(line).toMatchObject({ qty: 2, active: 1, status: 1, option_sku: { size: '6' }, is_customized: 1 });
+    expect(line).toMatchObject({ qty: 2, active: 1, status: 1, option_sku: { size: 'US 6' }, is_customized: 1 });
     expect(Number(line?.product_price) * 2).toBe(Number(cart.product_total));
     expect(Object.keys(line?.custom_option_info ?? {}).length).toBeGreaterThan(2);
     const item = JSON.parse(line?.customized_product_item ?? '') as Record<string, unknown[]>;

@@ -13,6 +13,7 @@ const line: CartProduct = {
   sku: 'SUI',
   name: 'Sui Solitaire',
   subtitle: '',
+  pictured_metal: '',
   img_url: '',
   media: picture,
   picture_url: '',

@@ -168,7 +168,13 @@ describe('a product', () => {
     details: [],
     care: '',
     pictures: [],
-    stones: [{ label: 'Centre', count: 1, carat: 1, color: 'D', clarity: 'IF', cut_grade: '' }],
+    stones: [
+      { label: 'Centre', count: 1, carat: 1, color: 'D', clarity: 'IF', cut_grade: '', report_no: '' },
+    ],
+    metal: 'platinum-950',
+    attr_group: 'solitaire',
+    days_to_make: 12,
+    is_resizable: true,
     choices: [
       { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', delta: {}, delta_base_minor: -5 }] },
     ],
@@ -195,7 +201,34 @@ describe('a product', () => {
       { key: 'metal', label: 'Metal', values: [{ key: 'x', label: 'X', deltaMinor: -5 }] },
     ]);
     expect(product.stones).toEqual([
-      { label: 'Centre', count: 1, carat: 1, colour: 'D', clarity: 'IF', cutGrade: '' },
+      { label: 'Centre', count: 1, carat: 1, colour: 'D', clarity: 'IF', cutGrade: '', report: null },
     ]);
+    expect(product).toMatchObject({
+      metal: 'platinum-950',
+      style: 'solitaire',
+      daysToMake: 12,
+      isResizable: true,
+    });
+  });
+
+  it('has the report of a stone where one lies in the box', async () => {
+    const grades = { polish: 'Excellent', symmetry: 'Good', fluor: 'None' };
+    const stone = {
+      ...wire.stones[0],
+      ...grades,
+      cut: 'oval',
+      shape: 'Oval',
+      lab: 'GIA',
+      report_no: '0000091001',
+    };
+    expect((await read({ stones: [stone] })).stones[0]?.report).toEqual({
+      lab: 'GIA',
+      number: '0000091001',
+      cut: 'oval',
+      shape: 'Oval',
+      polish: 'Excellent',
+      symmetry: 'Good',
+      fluorescence: 'None',
+    });
   });
 });

@@ -7,7 +7,7 @@ import type {
   SearchResult,
 } from '#kernel/catalogue/listing.ts';
 import { type Product, returnObstacles } from '#kernel/catalogue/product.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
@@ -84,6 +84,13 @@ export async function searchProducts(
   return { ...decodeListing(wire), suggestion: wire.suggestion };
 }
 
+/** Cards of products by their ids, in that order; what is off the shelf is left out. Tells its failures to nobody. */
+export async function readCards(api: Api, ids: readonly ProductId[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const { products } = await api.call('productCards', { product_id: ids.join(',') }, { silent: true });
+  return products.map(decodeCard);
+}
+
 export async function readProduct(
   api: Api,
   { id }: { id: ProductId },
@@ -103,13 +110,25 @@ export async function readProduct(
     details: product.details,
     care: product.care,
     pictures: product.pictures,
-    stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade }) => ({
+    stones: product.stones.map(({ label, count, carat, color, clarity, cut_grade, ...stone }) => ({
       label,
       count,
       carat,
       colour: color,
       clarity,
       cutGrade: cut_grade,
+      report:
+        stone.report_no === ''
+          ? null
+          : {
+              lab: stone.lab,
+              number: stone.report_no,
+              cut: stone.cut,
+              shape: stone.shape,
+              polish: stone.polish,
+              symmetry: stone.symmetry,
+              fluorescence: stone.fluor,
+            },
     })),
     options: decodeOptions(product.choices),
     pieces: product.pieces.map(decodeCard),
@@ -124,6 +143,10 @@ export async function readProduct(
       ? null
       : (returnObstacles.find((reason) => reason === product.not_returnable_reason) ?? 'sale'),
     weightG: product.weight_g,
+    metal: product.metal,
+    style: product.attr_group,
+    daysToMake: product.days_to_make,
+    isResizable: product.is_resizable,
   };
 }
 

@@ -128,6 +128,8 @@ describe('the home base', () => {
         currency: 'HKD',
         taxes_included: true,
         free_shipping: true,
+        shipping_base_minor: 0,
+        delivery_days: [1, 2],
       },
     ],
     currency: {

@@ -39,10 +39,13 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
     languages: wire.lang.langList.flatMap(({ code, languageName }) =>
       isLocale(code) ? [{ code, name: languageName }] : [],
     ),
-    countries: wire.country.map(({ country_code, name, currency }) => ({
+    countries: wire.country.map(({ country_code, name, currency, ...terms }) => ({
       code: country_code,
       name,
       currency: isCurrencyCode(currency) ? currency : baseCurrency,
+      onTheWay: { min: terms.delivery_days[0], max: terms.delivery_days[1] },
+      costMinor: terms.shipping_base_minor,
+      areTaxesIncluded: terms.taxes_included,
     })),
     currencies: wire.currency.currencyList.flatMap(({ code, ...rest }) =>
       isCurrencyCode(code) ? [{ ...rest, code }] : [],

@@ -13,6 +13,8 @@ watchMenu();
 watchLanguages();
 watchConsent();
 watchCopy();
+// Its own file: of all pages only a product's needs it.
+if (document.querySelector('[data-piece]')) void import('./piece.ts');
 
 const { title = '', script = '', style = '' } = document.body.dataset;
 watchChunks({ title, script, style });

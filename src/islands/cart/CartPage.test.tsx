@@ -26,6 +26,7 @@ const line: CartProduct = {
   sku: 'A',
   name: 'Tide ring',
   subtitle: '',
+  pictured_metal: '',
   img_url: '',
   media: { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' },
   picture_url: '',

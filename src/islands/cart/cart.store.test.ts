@@ -33,6 +33,7 @@ function line(fields: Partial<Line>): Line {
     sku: '',
     name: 'Ring',
     subtitle: '',
+    pictured_metal: '',
     img_url: '',
     media: { base: '', widths: [], width: 1, height: 1, colour: '' },
     picture_url: '',

@@ -111,6 +111,7 @@ const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
   sku: '',
   name: '',
   subtitle: '',
+  pictured_metal: '',
   img_url: '',
   media: picture,
   picture_url: '',

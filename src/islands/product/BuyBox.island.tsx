@@ -88,7 +88,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
     send: async () => {
       if (isBusy) return;
       if (isForPayment.current) (await loadBuyNow()).wantToBuy(purchase, buy);
-      else guarded('add-to-cart', add);
+      else guarded('add-to-cart', add, { addition: { kind: 'product', ...addition } });
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
@@ -160,7 +160,7 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
               t={t}
             />
             {product.kind !== 'ready-made' && option.key === 'metal' && (
-              <PictureNote metals={option.values} chosen={chosen['metal']} t={t} />
+              <PictureNote metal={option} chosen={chosen['metal']} t={t} />
             )}
           </div>
         );

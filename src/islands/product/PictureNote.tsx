@@ -1,24 +1,22 @@
 import type { Translate } from '#client/texts.ts';
+import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 
 /** Says which metal the pictures show where another was chosen. */
 export function PictureNote({
-  metals,
+  metal,
   chosen,
   t,
 }: {
-  metals: ProductOption['values'];
+  metal: ProductOption;
   chosen: string | undefined;
   t: Translate;
 }) {
-  // What costs nothing more is what stood before the camera.
-  const shown = metals.find(({ deltaMinor }) => deltaMinor === 0);
-  const wanted = metals.find(({ key }) => key === chosen);
+  const pictured = picturedMetal([metal], chosen);
+  const label = (key: string) => metal.values.find((value) => value.key === key)?.label ?? key;
   return (
     <p role="status" className="mt-2.5 text-sm text-stone empty:mt-0">
-      {shown && wanted && shown !== wanted
-        ? t('custom.otherMetal', { shown: shown.label, chosen: wanted.label })
-        : null}
+      {pictured && t('custom.otherMetal', { shown: label(pictured.shown), chosen: label(pictured.chosen) })}
     </p>
   );
 }

@@ -42,6 +42,7 @@ const line: CartProduct = {
   sku: 'A',
   name: 'Tide ring',
   subtitle: '',
+  pictured_metal: '',
   img_url: '',
   media,
   picture_url: '',

@@ -19,6 +19,20 @@ export interface ProductStones {
   colour: string;
   clarity: string;
   cutGrade: string;
+  /** What its report says beyond that; null where no report lies with the piece. */
+  report: StoneReportExtract | null;
+}
+
+/** A laboratory's report on one stone, as far as the page shows it. */
+export interface StoneReportExtract {
+  lab: string;
+  number: string;
+  /** Key of its cut: `round`. */
+  cut: string;
+  shape: string;
+  polish: string;
+  symmetry: string;
+  fluorescence: string;
 }
 
 /** Why a piece cannot come back. */
@@ -59,6 +73,13 @@ export interface Product {
   returnObstacle: ReturnObstacle | null;
   /** 0 where it is not stated. */
   weightG: number;
+  /** Keys of what it is pictured in: `platinum-950`, `solitaire`. */
+  metal: string;
+  style: string;
+  /** Working days in the workshop, without words to engrave; null for what lies ready. */
+  daysToMake: number | null;
+  /** A ring that can be made smaller or larger later. */
+  isResizable: boolean;
 }
 
 /** A piece made to choice, as far as its own islands need it. */

@@ -1,4 +1,5 @@
 import type { CategoryId } from '#kernel/catalogue/listing.ts';
+import type { DeliveryTerms } from '#kernel/checkout/working-days.ts';
 import type { CurrencyCode, CurrencyRate } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -31,7 +32,7 @@ export interface HomeBase {
   taxesDuties: string;
   languages: readonly { code: Locale; name: string }[];
   /** `currency` is the one to suggest there. */
-  countries: readonly { code: string; name: string; currency: CurrencyCode }[];
+  countries: readonly ({ code: string; name: string; currency: CurrencyCode } & DeliveryTerms)[];
   currencies: readonly (CurrencyRate & { name: string })[];
   /** The currency that prices come in. */
   currency: string;

@@ -15,6 +15,9 @@ export interface Consequences {
 /** One US size of circumference, mm. */
 const SIZE_STEP_MM = 2.55;
 
+/** Working days that an engraving takes. */
+export const ENGRAVING_DAYS = 2;
+
 /**
  * Consequences of a design. `isCatalogue`: the piece is sold as designed, only size and metal were chosen.
  * Engraved and customised goods are final; sets are exchanged as a whole.
@@ -46,6 +49,6 @@ function pieceDays(piece: PieceDesign): number {
   if ('head' in piece && piece.head.halo !== null) days += 3;
   if ('sides' in piece && piece.sides !== null) days += 2;
   if (piece.finish === 'hammered') days += 1;
-  if ('engraving' in piece && piece.engraving !== null) days += 2;
+  if ('engraving' in piece && piece.engraving !== null) days += ENGRAVING_DAYS;
   return days;
 }

@@ -8,6 +8,7 @@ export type TextKey =
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
+  | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>
   | Keys<'cart', typeof import('#i18n/en/cart.json')>
   | Keys<'cart-api', typeof import('#i18n/en/cart-api.json')>
   | Keys<'catalogue', typeof import('#i18n/en/catalogue.json')>
@@ -41,8 +42,10 @@ export type TextKey =
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
+  | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
+  | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>

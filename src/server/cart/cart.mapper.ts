@@ -59,6 +59,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     sku: product?.sku ?? '',
     name: words.name,
     subtitle: words.subtitle,
+    pictured_metal: words.picturedMetal,
     img_url: image,
     imgUrl: image,
     product_name: words.name,

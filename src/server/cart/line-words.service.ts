@@ -1,17 +1,20 @@
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { designName, designOptions, looseName, looseOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
+import { customizedItem, type Labels, madeItem, optionInfo, optionValue } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
 /** What a line is called and how it is described, in one language. */
 export interface LineWords {
   name: string;
   subtitle: string;
+  /** The metal in the picture, where another was chosen; '' for none. */
+  picturedMetal: string;
   options: Record<string, string>;
   /** The wire's `customized_product_item`. */
   item: string;
@@ -21,9 +24,6 @@ export interface LineWords {
   isCustomized: boolean;
 }
 
-const ownItem = (diamonds: ReturnType<typeof stoneRows>, options: Record<string, string>) =>
-  JSON.stringify({ sku: '', skuLanguages: options, diamonds });
-
 function productWords(
   { item, product }: Extract<PricedLine['goods'], { kind: 'product' }>,
   labels: Labels,
@@ -31,12 +31,16 @@ function productWords(
 ): LineWords {
   const { options, productId } = item;
   const customizedType = product?.customizedType ?? 0;
+  const pictured = picturedMetal(product?.options ?? [], options['metal']);
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
+    picturedMetal: pictured
+      ? (labels.options['metal']?.values[pictured.shown]?.[locale] ?? pictured.shown)
+      : '',
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
-    size: options.size ?? '',
+    size: options.size === undefined ? '' : optionValue(labels, 'size', options.size, locale),
     path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
     customizedType,
     isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
@@ -53,8 +57,9 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
     return {
       name: stone ? looseName(stone, t) : '',
       subtitle: '',
+      picturedMetal: '',
       options,
-      item: ownItem(stoneRows(null, stone, locale), options),
+      item: madeItem(labels, stoneRows(null, stone, locale), options, locale),
       size: '',
       path: localisePath(locale, `/design/diamond/?stone=${goods.item.stoneId}`),
       customizedType: 0,
@@ -66,8 +71,9 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
   return {
     name: designName(design, goods.item.name, t),
     subtitle: '',
+    picturedMetal: '',
     options,
-    item: ownItem(stoneRows(design, goods.stone, locale), options),
+    item: madeItem(labels, stoneRows(design, goods.stone, locale), options, locale),
     size: sizesOf(design, t),
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,

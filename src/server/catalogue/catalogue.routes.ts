@@ -6,7 +6,8 @@ import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
-import { toWirePairs } from './product-card.mapper.ts';
+import { toWireCards, toWirePairs } from './product-card.mapper.ts';
+import { productCards } from './product-cards.service.ts';
 import { productPage } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 import { wishForStock } from './stock-wishes.service.ts';
@@ -32,6 +33,9 @@ export function catalogueRoutes(host: Host): Route[] {
       call.say(text(call.locale, 'catalogue-api.tell-noted'));
       return nothing;
     }),
+    route(endpoints.productCards, async (call, { product_id }) => ({
+      products: toWireCards(await productCards(handle, product_id, call.locale), presentationOf(host, call)),
+    })),
     route(endpoints.productStock, async (_call, { product_id }) => {
       const stock = await stockNow(handle, product_id);
       return { stock, is_in_stock: stock > 0 ? (1 as const) : (2 as const) };

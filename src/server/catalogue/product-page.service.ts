@@ -1,5 +1,8 @@
+import { engravingOption, noEngraving } from '#kernel/catalogue/option-price.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { sisterOf } from '#kernel/catalogue/sister.ts';
+import { consequences } from '#kernel/design/consequences.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
@@ -53,6 +56,18 @@ async function sisterCards(executor: Executor, row: ProductRow, mainCategoryId: 
   return sister ? productCards(executor, [sister.id], view.locale) : [];
 }
 
+/** What the piece's design says of making it and of changing it later. */
+function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
+  if (!row.design) return { days_to_make: null, is_resizable: false };
+  const isEngravable = row.options.some(({ key }) => key === engravingOption);
+  const design = isEngravable ? withOptions(row.design, { [engravingOption]: noEngraving }) : row.design;
+  const { daysToMake, resizableMm } = consequences(design, { isCatalogue: true, heightAboveFingerMm: null });
+  return {
+    days_to_make: row.customized_type === 0 ? null : daysToMake,
+    is_resizable: resizableMm !== null && resizableMm.up > 0,
+  };
+}
+
 async function toProduct(executor: Executor, row: ProductRow, view: Presentation): Promise<Product> {
   const words = row.text[view.locale];
   const labels = await shopLabels(executor);
@@ -104,6 +119,8 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     is_returnable: row.is_returnable,
     not_returnable_reason: returnObstacle(row),
     weight_g: row.weight_mg / 1000,
+    metal: row.metal,
+    ...workshopOf(row),
     url: productUrl(row.id),
     path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
   };

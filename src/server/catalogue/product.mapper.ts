@@ -67,6 +67,9 @@ export function stonesOf(row: ProductRow, labels: LabelsDocument, view: Presenta
       symmetry: graded('symmetry', stone.symmetry),
       fluor: graded('fluor', stone.fluor),
       count: stone.count,
+      shape: words.cut,
+      lab: stone.lab,
+      report_no: stone.reportNo ?? '',
       label: text(view.locale, 'catalogue-api.stone', {
         role: words.role,
         cut: small(words.cut),

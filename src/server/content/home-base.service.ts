@@ -3,7 +3,7 @@ import { locales, localeTags } from '#kernel/text/locales.ts';
 import { categoryPath, localisePath } from '#kernel/text/paths.ts';
 import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { type CategoryRow, categories } from '#server/catalogue/categories.service.ts';
-import { countries, currencies } from '#server/currencies/currencies.service.ts';
+import { countries, currencies, shippingCostMinor } from '#server/currencies/currencies.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
@@ -101,6 +101,8 @@ export async function homeBase(host: Host, view: Presentation): Promise<HomeBase
       currency: country.currency,
       taxes_included: country.taxesIncluded,
       free_shipping: country.freeShipping,
+      shipping_base_minor: shippingCostMinor(country),
+      delivery_days: [...country.deliveryDays] satisfies [number, number],
     })),
     currency: {
       currencyList: rates.map(({ code, symbol, rate, name }) => ({ code, symbol, rate, name: name[locale] })),

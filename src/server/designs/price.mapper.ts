@@ -1,3 +1,4 @@
+import { afterWorkingDays } from '#kernel/checkout/working-days.ts';
 import { consequences } from '#kernel/design/consequences.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
@@ -10,17 +11,6 @@ import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { PricedComposition } from './compositions.service.ts';
 import { wordedLines } from './price-lines.service.ts';
-
-/** `YYYY-MM-DD` in Hong Kong after so many working days; Saturdays and Sundays are none. */
-export function readyOn(now: Date, workingDays: number): string {
-  const hongKongMs = 8 * 3_600_000;
-  const day = new Date(now.getTime() + hongKongMs);
-  for (let left = workingDays; left > 0; ) {
-    day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
-  }
-  return day.toISOString().slice(0, 10);
-}
 
 export function wireSetStone(stone: DiamondWithReport): WireSetStone {
   const { id, shape, carat, color, clarity, cut, polish, symmetry, fluor, lab } = stone;
@@ -111,7 +101,7 @@ export function wireDesignPrice(
       returns: follows.returns,
       resizable_mm: follows.resizableMm,
       days_to_make: follows.daysToMake,
-      ready_on: readyOn(view.now, follows.daysToMake),
+      ready_on: afterWorkingDays(view.now, follows.daysToMake),
     },
     findings,
     quotes: price.quotes.map(({ base, perOunceMinor, quotedAt }) => ({

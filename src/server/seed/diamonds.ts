@@ -9,6 +9,7 @@ import {
   magicAt,
   type PricedStone,
 } from './diamond-price.ts';
+import { specimenNumber } from './specimen-number.ts';
 
 /** A loose stone as a dealer's list describes it. */
 export interface SeedDiamond extends PricedStone {
@@ -162,12 +163,6 @@ function labOf(random: Random, origin: DiamondOrigin): SeedDiamond['lab'] {
   return draw < 0.68 ? 'GIA' : draw < 0.88 ? 'IGI' : 'HRD';
 }
 
-/** Digits as the laboratory counts them: GIA ten, IGI nine, HRD twelve; always an impossible 0000 in front. */
-function certificateOf(lab: SeedDiamond['lab'], id: number): string {
-  const digits = { GIA: 10, IGI: 9, HRD: 12 }[lab];
-  return `0000${String(id).padStart(digits - 4, '0')}`;
-}
-
 function drawDiamond(random: Random, id: number): SeedDiamond {
   const origin: DiamondOrigin = random() < 0.65 ? 'natural' : 'laboratory-grown';
   const natural = origin === 'natural';
@@ -215,7 +210,7 @@ function drawDiamond(random: Random, id: number): SeedDiamond {
     polish,
     symmetry,
     lab,
-    certificateNo: certificateOf(lab, id),
+    certificateNo: specimenNumber(lab, id),
     isSample: true,
     ...proportions,
     ratio: round(lengthMm / widthMm, 2),

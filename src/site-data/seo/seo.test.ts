@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#kernel/catalogue/product.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
-import { breadcrumbData, faqData } from './structured.ts';
+import { breadcrumbData, faqData, productData } from './structured.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
@@ -45,6 +48,26 @@ describe('the picture of a shared link', () => {
   });
 });
 
+const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
+const shop = {
+  countries: [{ code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home }],
+  refundDays: 30,
+};
+const ring: Product = {
+  sister: null,
+  ...{ id: productId(7), kind: 'variable-design', name: 'Tide', subtitle: '', sku: 'T', brand: 'Aurelle' },
+  ...{
+    url: '/variableDetails/7/',
+    meta: { title: '', description: '' },
+    paragraphs: [],
+    details: [],
+    care: '',
+  },
+  ...{ pictures: [], stones: [], options: [], pieces: [], boughtWith: [], categories: [] },
+  ...{ priceBaseMinor: 100, originalBaseMinor: 100, stock: 9, isInStock: true, returnObstacle: null },
+  ...{ weightG: 3, metal: 'platinum-950', style: 'solitaire', daysToMake: 12, isResizable: true },
+};
+
 describe('structured data', () => {
   it('numbers the breadcrumbs and gives absolute addresses', () => {
     expect(breadcrumbData([{ name: 'Rings', url: '/goods/1/' }, { name: 'Aurora' }])).toMatchObject({
@@ -53,6 +76,23 @@ describe('structured data', () => {
         { position: 2, name: 'Aurora' },
       ],
     });
+  });
+
+  it('promises the delivery that the page’s row adds up, and none where it promises none', () => {
+    const shown = (change: Partial<Product>) => productData({ ...ring, ...change }, shop)['offers'];
+    const delivery = (handling: [number, number]) => ({
+      shippingDetails: {
+        shippingRate: { value: '0.00' },
+        shippingDestination: { addressCountry: 'HK' },
+        deliveryTime: {
+          handlingTime: { minValue: handling[0], maxValue: handling[1] },
+          transitTime: { minValue: 1, maxValue: 2 },
+        },
+      },
+    });
+    expect(shown({})).toMatchObject(delivery([12, 12]));
+    expect(shown({ kind: 'ready-made', daysToMake: null })).toMatchObject(delivery([0, 2]));
+    expect(shown({ isInStock: false })).not.toHaveProperty('shippingDetails');
   });
 
   it('gives answers as the plain words of the page', () => {

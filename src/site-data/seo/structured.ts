@@ -1,5 +1,7 @@
 import { lowestPrice } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
+import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
+import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
 import type { Article } from '#kernel/content/article.ts';
 import type { HomeBase } from '#kernel/content/home-base.ts';
 import type { CommonProblem } from '#kernel/content/policy.ts';
@@ -31,24 +33,44 @@ function returnPolicy(product: Product, refundDays: number): StructuredData {
   };
 }
 
-/** Free delivery within Hong Kong, as the delivery policy says. */
-const hongKongShipping: StructuredData = {
-  '@type': 'OfferShippingDetails',
-  shippingRate: { '@type': 'MonetaryAmount', value: 0, currency: baseCurrency },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'HK' },
-  deliveryTime: {
-    '@type': 'ShippingDeliveryTime',
-    handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 2, unitCode: 'DAY' },
-    transitTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
-  },
-};
+/** Delivery at home, with the days that the page's own row adds up; nothing where no day is promised. */
+function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries'>): StructuredData {
+  const home = countries.find(({ code }) => code === homeCountry);
+  const dispatch = daysToDispatch(product);
+  if (!home || !dispatch) return {};
+  const days = ({ min, max }: WorkingDays) => ({
+    '@type': 'QuantitativeValue',
+    minValue: min,
+    maxValue: max,
+    unitCode: 'DAY',
+  });
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toDecimalString(home.costMinor),
+        currency: baseCurrency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: home.code },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(dispatch),
+        transitTime: days(home.onTheWay),
+      },
+    },
+  };
+}
 
 /** What the cheapest piece of a product costs, as lists say. */
 export function lowestBaseMinor({ priceBaseMinor, originalBaseMinor, options }: Product): number {
   return lowestPrice({ priceMinor: priceBaseMinor, originalMinor: originalBaseMinor, options }).priceMinor;
 }
 
-export function productData(product: Product, base: HomeBase): StructuredData {
+export function productData(
+  product: Product,
+  base: Pick<HomeBase, 'countries' | 'refundDays'>,
+): StructuredData {
   const url = absolute(product.url);
   const images = product.pictures.filter(({ media }) => media.widths.length > 0);
   return {
@@ -73,7 +95,7 @@ export function productData(product: Product, base: HomeBase): StructuredData {
           : 'https://schema.org/MadeToOrder'
         : 'https://schema.org/OutOfStock',
       seller: { '@id': absolute('/#shop') },
-      shippingDetails: hongKongShipping,
+      ...homeDelivery(product, base),
       hasMerchantReturnPolicy: returnPolicy(product, base.refundDays),
     },
   };

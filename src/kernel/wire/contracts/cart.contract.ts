@@ -34,6 +34,8 @@ const cartProduct = v.object({
   sku: v.string(),
   name: v.string(),
   subtitle: v.string(),
+  /** The metal in the picture, where another was chosen; '' where it shows what was chosen. */
+  pictured_metal: v.string(),
   img_url: v.string(),
   /** As `img_url`, `name` and `img_url`: the names that the checkout of the original gives them. */
   imgUrl: v.string(),

@@ -103,6 +103,11 @@ const stone = v.object({
   fluor: v.string(),
   count: v.number(),
   label: v.string(),
+  /** Its shape in words. */
+  shape: v.string(),
+  lab: v.string(),
+  /** '' where no report lies with the piece. */
+  report_no: v.string(),
 });
 
 export type ProductOption = v.InferOutput<typeof option>;
@@ -158,11 +163,26 @@ export const product = v.object({
   /** Why not, as a key of the returns texts: sale, customised, bundle; '' when returnable. */
   not_returnable_reason: v.string(),
   weight_g: v.number(),
+  /** Key of the metal it is pictured in. */
+  metal: v.string(),
+  /** Working days in the workshop; null for what lies ready. */
+  days_to_make: v.nullable(v.number()),
+  is_resizable: v.boolean(),
   url: v.string(),
   path: v.string(),
 });
 
 export type Product = v.InferOutput<typeof product>;
+
+/** Comma-separated. */
+const cardIds = v.pipe(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}(,\d{1,10}){0,99}$/),
+    v.transform((ids): (string | number)[] => ids.split(',')),
+  ),
+  v.array(p.id),
+);
 
 export const catalogueEndpoints = {
   categoryIndex: endpoint('GET', 'catalog/category/index', {
@@ -202,6 +222,11 @@ export const catalogueEndpoints = {
     faults: { email: { invalid: { code: codes.emailFormat } } },
     input: v.object({ product_id: p.id, email }),
     output: empty,
+  }),
+  productCards: endpoint('GET', 'catalog/product/cards', {
+    summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
+    input: v.object({ product_id: cardIds }),
+    output: v.object({ products: v.array(productCard) }),
   }),
   productStock: endpoint('GET', 'catalog/product/stock', {
     summary: 'Pieces of a product that can be had now; 0 off the shelf',

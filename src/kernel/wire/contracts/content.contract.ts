@@ -58,6 +58,10 @@ export const homeBaseData = v.object({
       currency: v.string(),
       taxes_included: v.boolean(),
       free_shipping: v.boolean(),
+      /** Insured delivery, minor units of the base currency. */
+      shipping_base_minor: v.number(),
+      /** Working days on the way, the least and the most. */
+      delivery_days: v.tuple([v.number(), v.number()]),
     }),
   ),
   currency: v.object({

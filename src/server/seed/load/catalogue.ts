@@ -8,6 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import { hasFile, namesIn, readJson, SeedError } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
+import { specimenNumber } from '../specimen-number.ts';
 
 export const catalogueFiles = ['categories.json', 'option-labels.json', 'products', 'designs'];
 
@@ -59,6 +60,20 @@ function designOf(file: ProductFile): Design | null {
   return withGrades(design, file.stones);
 }
 
+/** Numbers of the stones set in pieces begin here; loose stones have theirs below. */
+const firstSetStone = 90_000;
+
+/** A piece that lies ready has the report of its one graded stone in the box. */
+function stonesOf({ id, customizedType, stones }: ProductFile) {
+  return stones.map((stone) => ({
+    ...stone,
+    reportNo:
+      customizedType === 0 && stone.lab !== '' && stone.count === 1
+        ? specimenNumber(stone.lab, firstSetStone + id)
+        : '',
+  }));
+}
+
 function toRow(file: ProductFile) {
   const { stock: _, ...printed } = file;
   const design = designOf(file);
@@ -80,7 +95,7 @@ function toRow(file: ProductFile) {
     weight_mg: Math.round(file.weightG * 1000),
     ...file.attributes,
     ring_sizes: jsonb(file.ringSizes),
-    stones: jsonb(file.stones),
+    stones: jsonb(stonesOf(file)),
     options: jsonb(file.options),
     pieces: jsonb(file.pieces),
     related: jsonb(file.related),

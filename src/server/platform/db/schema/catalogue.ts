@@ -50,6 +50,8 @@ export interface ProductStone {
   fluor: string;
   treatment: string;
   lab: string;
+  /** Of its report; absent in rows written before there were any, '' for none. */
+  reportNo?: string;
   count: number;
 }
 

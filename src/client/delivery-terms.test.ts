@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { termsText } from '../site-data/delivery-terms.ts';
+import { termsOf } from './delivery-terms.ts';
+
+const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
+const abroad = { onTheWay: { min: 4, max: 7 }, costMinor: 32_000, areTaxesIncluded: false };
+const countries = [
+  { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },
+  { code: 'FR', name: 'France', currency: 'EUR' as const, ...abroad },
+  { code: 'GB', name: 'United Kingdom', currency: 'GBP' as const, ...abroad },
+];
+
+it('reads what the page carries, country by country', () => {
+  const text = termsText({ countries });
+  expect(termsOf('HK', text)).toEqual(home);
+  expect(termsOf('GB', text)).toEqual(abroad);
+  expect(termsOf('FR', text)).toEqual(abroad);
+  // Two letters of two neighbours are no country.
+  expect(termsOf('RG', text)).toBeUndefined();
+});
+
+it('knows nothing of what it cannot read', () => {
+  expect(termsOf('HK', '')).toBeUndefined();
+  expect(termsOf('HK', 'HK,1,x,0,1')).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import { termsOf } from '#client/delivery-terms.ts';
+import { $language } from '#client/preferences.ts';
+import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
+import { afterWorkingDays, daysToDelivery } from '#kernel/checkout/working-days.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { convertPriceMinor } from '#kernel/money/money.ts';
+import { watchRecent } from './recent.ts';
+import { embedded } from './show-preferences.ts';
+
+/** What a product's page does once somebody is there; what is for sale is the buy box's own. */
+
+/** The rows beside the price for the saved country: days become dates, the charge comes in the saved currency. */
+function showTerms(row: HTMLElement): void {
+  const { country, currency } = $language.get();
+  const terms = termsOf(country, row.dataset['terms'] ?? '');
+  const rate = embedded('rates')[currency];
+  if (!terms || !rate) return;
+  const inCurrency = (minor: number) => convertPriceMinor(minor, { code: currency, symbol: '', rate });
+  const say = (minor: number) => formatMoney({ currency, minor });
+  const place = (name: string) => document.querySelector<HTMLElement>(`[data-fill="${name}"]`);
+  const name = place('country');
+  if (name) name.textContent = embedded('countries')[country] ?? country;
+  const costMinor = inCurrency(terms.costMinor);
+  const cost = place('cost');
+  if (cost) cost.textContent = costMinor === 0 ? (cost.dataset['free'] ?? '') : say(costMinor);
+  for (const sentence of row.querySelectorAll<HTMLElement>('[data-duties]'))
+    sentence.hidden = (sentence.dataset['duties'] === '1') !== terms.areTaxesIncluded;
+  const estimate = row.querySelector<HTMLElement>('[data-estimate]');
+  const rule = dutyRuleOf(country);
+  if (estimate && rule) {
+    const price = document.querySelector<HTMLElement>('[data-buy] [data-price-minor]');
+    const goodsMinor = inCurrency(Number(price?.dataset['priceMinor'] ?? 0));
+    const minor = estimatedDutiesMinor(rule, { grandMinor: goodsMinor + costMinor });
+    if (minor > 0) estimate.textContent = (estimate.dataset['estimate'] ?? '').replace('|', say(minor));
+  }
+  const days = place('days');
+  if (!days) return;
+  const [min = 0, max = 0] = (days.dataset['dispatch'] ?? '').split('-').map(Number);
+  const span = daysToDelivery({ min, max }, terms.onTheWay);
+  const day = (count: number) => new Date(`${afterWorkingDays(new Date(), count)}T00:00:00Z`);
+  const format = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  days.textContent = new Intl.DateTimeFormat(days.dataset['locale'], format).formatRange(
+    day(span.min),
+    day(span.max),
+  );
+}
+
+/** The bar stands while the button of the buy box is out of sight, shows its price and presses it. */
+function watchBuyBar(bar: HTMLElement, area: HTMLElement, onChange: () => void): void {
+  const price = bar.querySelector('data');
+  let button: HTMLElement | null = null;
+  const inSight = new IntersectionObserver((entries) => {
+    bar.hidden = entries.at(-1)?.isIntersecting ?? true;
+  });
+  const look = () => {
+    const amount = area.querySelector('[data-price-minor]')?.textContent;
+    if (price && amount && price.textContent !== amount) price.textContent = amount;
+    // Another choice, another price: the estimate of customs follows.
+    onChange();
+    const now = area.querySelector<HTMLElement>('button[type=submit]');
+    if (now === button) return;
+    inSight.disconnect();
+    button = now;
+    if (now) inSight.observe(now);
+    else bar.hidden = true;
+  };
+  new MutationObserver(look).observe(area, { childList: true, subtree: true, characterData: true });
+  look();
+  bar.querySelector('button')?.addEventListener('click', () => button?.click());
+}
+
+/** The choices are in the address of the page, which is what is sent: by the share sheet, else by a mail program. */
+function watchShare(): void {
+  document.addEventListener('click', async (event) => {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-share]') : null;
+    if (!link) return;
+    event.preventDefault();
+    const { share = '' } = link.dataset;
+    const url = `${share}${location.search}`;
+    const mail = link.href.replaceAll(encodeURIComponent(share), encodeURIComponent(url));
+    try {
+      if (!('share' in navigator)) return location.assign(mail);
+      await navigator.share({ title: document.title, url });
+    } catch (error) {
+      // Closed by the shopper, who wants nothing else then.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) location.assign(mail);
+    }
+  });
+}
+
+const element = (selector: string) => document.querySelector<HTMLElement>(selector);
+const terms = element('[data-terms]');
+const say = () => {
+  if (terms) showTerms(terms);
+};
+say();
+const [bar, area] = [element('#buy-bar'), element('[data-buy]')];
+if (bar && area) watchBuyBar(bar, area, say);
+const recent = element('[data-piece]');
+if (recent) watchRecent(recent);
+watchShare();

@@ -1,0 +1,39 @@
+import { forgetProduct, recentProducts, rememberProduct } from '#client/recent-products.ts';
+import { showPreferences } from './show-preferences.ts';
+
+/** This far below the window the row is fetched. */
+const nearPx = 600;
+
+/** The card of a piece as the build has made it; undefined where it is gone or does not come. */
+async function fetchCard(url: string, id: number): Promise<string | undefined> {
+  const answer = await fetch(`${url}${id}/`).catch(() => undefined);
+  if (answer?.status === 404) forgetProduct(id);
+  return answer?.ok ? answer.text() : undefined;
+}
+
+/** Remembers the page's piece, and shows those looked at before it when their place comes near. */
+export function watchRecent(row: HTMLElement): void {
+  const { piece, cards = '' } = row.dataset;
+  const current = Number(piece);
+  const others = recentProducts().filter((id) => id !== current);
+  rememberProduct(current);
+  if (others.length === 0) return;
+  const show = async () => {
+    const found = await Promise.all(others.map((id) => fetchCard(cards, id)));
+    const list = row.querySelector('ul');
+    if (!list || found.every((card) => card === undefined)) return;
+    list.innerHTML = found.filter((card) => card !== undefined).join('');
+    showPreferences(list);
+    row.hidden = false;
+  };
+  // A hidden row has no place: what stands before it does.
+  const near = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      near.disconnect();
+      void show();
+    },
+    { rootMargin: `${nearPx}px` },
+  );
+  near.observe(row.previousElementSibling ?? document.body);
+}

@@ -1,0 +1,14 @@
+import type { HomeBase } from '#kernel/content/home-base.ts';
+
+/**
+ * Every country's terms in the few characters a page can carry, countries with equal ones together;
+ * src/client/delivery-terms.ts reads them.
+ */
+export function termsText({ countries }: Pick<HomeBase, 'countries'>): string {
+  const codesOf = Map.groupBy(countries, ({ onTheWay, costMinor, areTaxesIncluded }) =>
+    [onTheWay.min, onTheWay.max, costMinor, areTaxesIncluded ? 1 : 0].join(','),
+  );
+  return [...codesOf]
+    .map(([figures, places]) => `${places.map(({ code }) => code).join('')},${figures}`)
+    .join(';');
+}

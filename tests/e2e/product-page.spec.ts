@@ -1,0 +1,113 @@
+import { expect, test } from './shop-test.ts';
+
+const saved = { country: 'GB', language: 'en', currency: 'GBP' };
+
+test('the rows beside the price are said for the saved country, with dates and in its currency', async ({
+  page,
+}) => {
+  await page.addInitScript((choice) => {
+    localStorage.setItem('language', JSON.stringify(choice));
+    localStorage.setItem('lang', 'en');
+  }, saved);
+  await page.goto('/details/1001/');
+  const terms = page.getByRole('list', { name: 'Delivery and service' });
+  await expect(terms).toContainText('Delivery to United Kingdom');
+  await expect(terms).toContainText(/Kingdom \d{1,2}.+–.?\d{1,2} [A-Z]/);
+  await expect(terms).toContainText('£');
+  await expect(terms.getByText(/^Customs will ask for about £/)).toBeVisible();
+  await expect(terms.getByText('taxes included')).toBeHidden();
+});
+
+test('the days of the structured data are those of the page', async ({ page }) => {
+  for (const path of ['/details/1001/', '/variableDetails/1007/']) {
+    await page.goto(path);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const product = blocks.flatMap((text) => JSON.parse(text)).find((data) => data['@type'] === 'Product');
+    const { handlingTime, transitTime } = product.offers.shippingDetails.deliveryTime;
+    const span = `${handlingTime.minValue + transitTime.minValue}–${handlingTime.maxValue + transitTime.maxValue}`;
+    await expect(page.locator('[data-fill="days"]'), path).toContainText(`${span} working days`);
+  }
+});
+
+test('a report opens as our own extract, and a specimen is called one', async ({ page }) => {
+  await page.goto('/details/1001/');
+  await page.getByText('GIA report 0000').click();
+  const extract = page.getByRole('figure').filter({ hasText: 'From report no. 0000' });
+  await expect(extract).toContainText('VS1');
+  await expect(extract).toContainText('no laboratory has issued this number');
+});
+
+test('on a phone the bar stands while the button is out of sight, never over the cookie banner', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/details/1001/');
+  const bar = page.locator('#buy-bar');
+  await page.mouse.wheel(0, 60);
+  // The banner asks first.
+  await expect(page.locator('#cookie-banner')).toBeVisible();
+  await expect(bar).not.toHaveAttribute('hidden');
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(bar).toBeVisible();
+  await expect(bar).toContainText('HK$62,800');
+  const submit = page.locator('[data-buy] button[type=submit]');
+  await submit.scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(bar).toBeVisible();
+  // What is missing is said by the buy box.
+  await bar.getByRole('button').click();
+  await expect(page.locator('[data-buy]')).toContainText('Please choose: Size');
+});
+
+test('pieces looked at before come as a row when it is near, and are kept only after consent', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => localStorage.getItem('recentProducts'));
+  await page.goto('/details/1001/');
+  await page.keyboard.press('Shift');
+  await expect(page.locator('#cookie-banner')).toBeVisible();
+  expect(await kept()).toBeNull();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(kept).toBe('[1001]');
+  await page.goto('/variableDetails/1007/');
+  await page.keyboard.press('Shift');
+  await expect.poll(kept).toBe('[1007,1001]');
+  await page.locator('[data-piece]').evaluate((row) => row.previousElementSibling?.scrollIntoView());
+  const row = page.getByRole('region', { name: 'Recently viewed' });
+  await expect(row.getByRole('link', { name: 'Aurora Six-Prong Solitaire' })).toBeVisible();
+});
+
+test('the piece goes with who asks about it; a hint leaves by the share sheet of the device', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      share: (data: { url: string }) => {
+        document.title = `shared ${data.url}`;
+        return Promise.resolve();
+      },
+    });
+  });
+  await page.goto('/details/1001/');
+  await page.keyboard.press('Shift');
+  const ask = page.getByRole('region', { name: 'Ask about this piece' });
+  await expect(ask.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /wa\.me\/\d+\?text=.*Aurora/,
+  );
+  await expect(ask.getByRole('link', { name: 'Video call' })).toHaveAttribute(
+    'href',
+    '/appointment/inquire/?product=1001&by=video',
+  );
+  await expect(ask.getByRole('link', { name: 'Drop a hint' })).toHaveAttribute('href', /^mailto:\?subject=/);
+  await page.waitForLoadState('networkidle');
+  await ask.getByRole('link', { name: 'Drop a hint' }).click();
+  await expect(page).toHaveTitle(/^shared http.*\/details\/1001\/$/);
+});
+
+test('a ring shows the band of its metal', async ({ page }) => {
+  await page.goto('/details/1001/');
+  await expect(page.getByRole('link', { name: /The matching band/ })).toContainText('Band 4 mm');
+});
