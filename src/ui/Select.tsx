@@ -7,6 +7,8 @@ export interface SelectOption {
   value: string;
   label: string;
   isDisabled?: boolean;
+  /** What the amounts in the label are, for the script that shows the saved currency before hydration. */
+  amounts?: 'difference' | 'range';
 }
 
 interface SelectProps
@@ -44,7 +46,14 @@ export function Select({
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={option.isDisabled}
+              data-price-text={option.amounts === 'difference' ? '' : undefined}
+              data-price-range={option.amounts === 'range' ? '' : undefined}
+              suppressHydrationWarning={option.amounts !== undefined}
+            >
               {option.label}
             </option>
           ))}

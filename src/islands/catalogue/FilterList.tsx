@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { priceRangeText, type Rates } from '#client/currency.ts';
+import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
+import { priceRangeText } from '#client/price-range.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Listing } from '#kernel/catalogue/listing.ts';
 import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';

@@ -1,7 +1,8 @@
 import { api } from '#client/api/api.browser.ts';
 import { readCategory } from '#client/api/catalogue.ts';
-import { type Rates, shownPrice } from '#client/currency.ts';
+import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
+import { shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { CategoryId, Listing } from '#kernel/catalogue/listing.ts';
 import type { Locale } from '#kernel/text/locales.ts';

@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { priceRangeText, type Rates, rateOf, shownPrice } from '#client/currency.ts';
+import { type Rates, rateOf } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
+import { priceRangeText, shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { CategoryId } from '#kernel/catalogue/listing.ts';
 import { isInRange, parsePriceRange } from '#kernel/catalogue/price-range.ts';
@@ -109,7 +110,10 @@ export default function ListFilter(props: Props) {
     { name: 'category', choices: options.category },
     { name: 'metal', choices: options.metal },
     { name: 'shape', choices: options.shape },
-    { name: 'price', choices: options.steps.map((value) => ({ value, label: stepLabel(value) })) },
+    {
+      name: 'price',
+      choices: options.steps.map((value) => ({ value, label: stepLabel(value), amounts: 'range' as const })),
+    },
   ] as const;
 
   return (

@@ -92,7 +92,9 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
         onChange={(event) => field.onChange(event.currentTarget.value)}
         options={ordered.map((entry) => {
           const delta = deltaText(entry.deltaMinor);
-          return { value: entry.key, label: delta ? `${labelOf(entry)} (${delta})` : labelOf(entry) };
+          return delta
+            ? { value: entry.key, label: `${labelOf(entry)} (${delta})`, amounts: 'difference' as const }
+            : { value: entry.key, label: labelOf(entry) };
         })}
       />
       {isRingSize && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { convertMoney, priceRangeText, shownPrice } from './currency.ts';
+import { convertMoney } from './currency.ts';
+import { priceRangeText, shownPrice } from './price-range.ts';
 
 const rates = [
   { code: 'HKD', symbol: 'HK$', rate: '1' },

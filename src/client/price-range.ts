@@ -1,0 +1,26 @@
+import { formatPriceRange, parsePriceRange, shownRange } from '#kernel/catalogue/price-range.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
+import { type Rates, rateOf } from './currency.ts';
+
+/** A range of prices as addresses carry it, in the base currency, as the API is asked in the chosen one. */
+export function shownPrice(basePrice: string, rates: Rates, currency: CurrencyCode): string {
+  const range = parsePriceRange(basePrice);
+  return range ? formatPriceRange(shownRange(range, rateOf(rates, currency))) : '';
+}
+
+/** The same as somebody reads it, in round figures. */
+export function priceRangeText(
+  basePrice: string,
+  rates: Rates,
+  currency: CurrencyCode,
+  texts: { upTo: (amount: string) => string; from: (amount: string) => string },
+): string {
+  const range = parsePriceRange(basePrice);
+  if (!range) return '';
+  const rate = rateOf(rates, currency);
+  const { from, to } = shownRange(range, rate);
+  const amount = (major: number) => formatMoney({ currency: rate.code, minor: major * 100 });
+  if (to === null) return texts.from(amount(from));
+  return from === 0 ? texts.upTo(amount(to)) : `${amount(from)} – ${amount(to)}`;
+}
