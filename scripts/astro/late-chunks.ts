@@ -3,10 +3,15 @@ import type { Plugin } from 'vite';
 
 const prefix = 'late:';
 const resolvedPrefix = '\0late:';
-const folder = new URL('../../src/client/page/', import.meta.url);
+const root = new URL('../../', import.meta.url);
+
+/** What a token brings stands with the islands whose stores it fills. */
+const pathOf = (name: string): string =>
+  name === 'session' ? 'src/islands/shell/start-session.store.ts' : `src/client/page/${name}.ts`;
 
 /**
- * `import url from 'late:attend'` gives the address of src/client/page/attend.ts as a chunk of its own.
+ * `import url from 'late:attend'` gives the address of src/client/page/attend.ts as a chunk of its own,
+ * and `late:session` that of what a signed-in shopper's page starts with.
  * The frame script loads it with a bare `import(url)`: Vite's preload helper around a literal import
  * would weigh more than the script itself.
  */
@@ -23,8 +28,8 @@ export function lateChunks(): Plugin {
     load(id) {
       if (!id.startsWith(resolvedPrefix)) return undefined;
       const name = id.slice(resolvedPrefix.length);
-      if (!isBuild) return `export default '/src/client/page/${name}.ts';`;
-      const file = fileURLToPath(new URL(`${name}.ts`, folder));
+      if (!isBuild) return `export default '/${pathOf(name)}';`;
+      const file = fileURLToPath(new URL(pathOf(name), root));
       const reference = this.emitFile({ type: 'chunk', id: file, name });
       return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
     },

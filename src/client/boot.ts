@@ -38,10 +38,9 @@ export async function loadSession(loaders: SessionLoaders): Promise<void> {
 
 let started = false;
 
-/** The start of section 4: cached home base, refreshed; with a token the shopper's data. Runs once a page. */
+/** The start of section 4: with a token the shopper's data. Runs once a page; client/page/start.ts sees to the home base. */
 export function boot(loaders: SessionLoaders): void {
   if (started) return;
   started = true;
-  loadHomeBase().catch(() => undefined);
   void loadSession(loaders);
 }

@@ -1,3 +1,5 @@
+import type { Addition } from './api/cart.ts';
+
 /**
  * Requests from a page's script to islands that may not be loaded yet. Each is kept on `window` until an
  * island takes it, so a click made before hydration is acted on after it.
@@ -19,6 +21,10 @@ export interface LoginRequest {
   action: GuardedAction | 'session';
   /** Done again when the shopper has a token. */
   repeat?: () => void;
+  /** The third way: keeps it on this device, with no account. */
+  keepHere?: () => void;
+  /** What is put into the cart after the way to the login page and back. */
+  addition?: Addition;
   /** Where the login page leads back to; this page without it. */
   returnPath?: string;
 }
@@ -27,6 +33,8 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'note';
   message: string;
   title?: string;
+  /** What can be done about it while it is shown, such as undoing. */
+  action?: { label: string; run: () => void };
 }
 
 interface ShopEvents {
@@ -96,8 +104,8 @@ export function openAccountMenu(anchor: HTMLElement | null = null): void {
   emit('shop:account', anchor);
 }
 
-export function requestLogin(action: LoginRequest['action'], repeat?: () => void, returnPath?: string): void {
-  emit('shop:login', { action, ...(repeat ? { repeat } : {}), ...(returnPath ? { returnPath } : {}) });
+export function requestLogin(action: LoginRequest['action'], ways: Omit<LoginRequest, 'action'> = {}): void {
+  emit('shop:login', { action, ...ways });
 }
 
 export function toast(message: ToastMessage): void {

@@ -48,11 +48,11 @@ export function setUser(user: SessionUser): void {
 
 /** Forgets the shopper in every tab; stores that hold their data listen to `$token` and empty themselves. */
 export function endSession(): void {
-  $token.set('');
-  $user.set(null);
   $cartCount.set(0);
   $wishlistCount.set(0);
   $designCount.set(0);
+  $token.set('');
+  $user.set(null);
 }
 
 let isExpiring = false;

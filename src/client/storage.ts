@@ -6,6 +6,7 @@ export const keys = {
   token: 'token',
   user: 'userInfo',
   homeBase: 'homeBase',
+  homeBaseSeen: 'homeBaseSeen',
   preferences: 'language',
   language: 'lang',
   searchHistory: 'history',
@@ -16,6 +17,9 @@ export const keys = {
   consent: 'alertdialog',
   cartCount: 'cartCount',
   wishlistCount: 'wishlistCount',
+  keptPieces: 'keptPieces',
+  keptStones: 'keptStones',
+  keptDesigns: 'keptDesigns',
   designCount: 'designCount',
   cartRevision: 'cartRevision',
   wishlistRevision: 'wishlistRevision',
@@ -84,6 +88,11 @@ export function writeText(key: StorageKey, value: string): void {
   } catch {
     // Full or denied: the copy in memory serves this page.
   }
+}
+
+/** Whether the storage has the key's last value, and not this page alone. */
+export function isStored(key: StorageKey): boolean {
+  return !unsaved.has(key);
 }
 
 export function removeText(key: StorageKey): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
 import { cx, smallLabel } from './class-names.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -15,12 +16,15 @@ const looks: Record<ToastKind, { icon: IconName; tone: string }> = {
 export function Toast({
   kind,
   title,
+  action,
   closeLabel,
   onClose,
   children,
 }: {
   kind: ToastKind;
   title?: string | undefined;
+  /** What can be done about it. */
+  action?: { label: string; run: () => void } | undefined;
   closeLabel: string;
   onClose: () => void;
   children: ReactNode;
@@ -32,6 +36,11 @@ export function Toast({
       <div className="min-w-0 flex-1 py-2.5 text-[0.9375rem]/6">
         {title && <p className={cx(smallLabel, tone)}>{title}</p>}
         <p className="break-words">{children}</p>
+        {action && (
+          <Button kind="quiet" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
       </div>
       <IconButton icon="close" size={14} label={closeLabel} onClick={onClose} />
     </div>

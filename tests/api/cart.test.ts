@@ -42,7 +42,7 @@ describe('the cart', () => {
     const cart = await cartOf(buyer);
     expect(cart.products.map(({ qty }) => qty).toSorted()).toEqual([1, 2]);
     expect(cart.items_count).toBe(3);
-    expect(cart.products.map(({ option_sku }) => option_sku.size).toSorted()).toEqual(['6', '7']);
+    expect(cart.products.map(({ option_sku }) => option_sku.size).toSorted()).toEqual(['US 6', 'US 7']);
     expect(cart.products[0]).toMatchObject({ active: 1, status: 1, status_reason: '', is_returnable: true });
     expect(cart.products[0]?.custom_option_info).toEqual({ Size: 'US 7' });
   });

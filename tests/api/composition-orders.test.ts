@@ -43,6 +43,9 @@ const form = {
   terms: true,
 } as const satisfies ApiInput<'submitOrder'>;
 
+/** Grades are told in words, for a design as for a product. */
+const gradeWords: Record<string, string> = { EX: 'Excellent', VG: 'Very good', G: 'Good', none: '' };
+
 const minutes = (count: number) => count * 60_000;
 
 describe('a design in the cart', () => {
@@ -72,7 +75,9 @@ describe('a design in the cart', () => {
     expect(line?.certificate).toMatchObject({ lab: price.stone?.lab, number: price.stone?.certificate_no });
     expect(line?.picture_url).toBe(line?.img_url);
     expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
-      diamonds: [{ weight: price.stone?.carat, color: price.stone?.color, cut: price.stone?.cut }],
+      diamonds: [
+        { weight: price.stone?.carat, color: price.stone?.color, cut: gradeWords[price.stone?.cut ?? ''] },
+      ],
     });
     const labels = { en: ['Metal', 'Engraving'], tc: ['金屬', '刻字'], zh: ['材质', '刻字'] };
     for (const [locale, [metal = '', words = '']] of Object.entries(labels)) {
@@ -345,6 +350,7 @@ describe('an order of designs', () => {
     await buyer.call('cartAdd', { product_id: 1201, qty: 1 });
     const cart = await cartOf(buyer);
     const { order_id } = await buyer.call('submitOrder', { ...form, seen_total: cart.grand_total });
+    expect((await buyer.call('orderView', { order_id })).order.order_type).toBe('custom');
     await shop.db.handle
       .insertInto('metal_quote')
       .values({ base: 'gold', per_ounce_minor: 9_000_000, quoted_at: shop.clock.now() })

@@ -12,6 +12,29 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+describe('the home base', () => {
+  const ask = (headers: Record<string, string>) => shop.app.request('/cms/home/base', { headers });
+
+  it('is told to whoever has it with a bare 304, by language and currency', async () => {
+    const first = await ask({ 'fecshop-lang': 'tc' });
+    const tag = first.headers.get('etag') ?? '';
+    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+    expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await ask({ 'fecshop-lang': 'tc', 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    for (const other of [{ 'fecshop-lang': 'zh' }, { 'fecshop-lang': 'tc', 'fecshop-currency': 'EUR' }])
+      expect((await ask({ ...other, 'if-none-match': tag } as Record<string, string>)).status).toBe(200);
+  });
+});
+
+describe('cards of pieces', () => {
+  it('come in the order asked for, without those there are not', async () => {
+    const { products } = await visitor.call('productCards', { product_id: '1002,999999,1001' });
+    expect(products.map(({ id }) => id)).toEqual([1002, 1001]);
+    expect(await refusalOf(visitor.call('productCards', { product_id: '1001;drop' }))).toBeDefined();
+  });
+});
+
 describe('the home page', () => {
   it.each(locales)('has header, footer and settings in %s', async (locale) => {
     const base = await shop.browser({ locale, currency: 'EUR' }).call('homeBase', {});
@@ -26,6 +49,8 @@ describe('the home page', () => {
       'TWD',
       'GBP',
       'EUR',
+      'SGD',
+      'JPY',
     ]);
     expect(base.country.find(({ country_code }) => country_code === 'HK')).toMatchObject({
       free_shipping: true,

@@ -54,6 +54,7 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     id: wire.item_id as CartLineId,
     subtitle: wire.subtitle,
     picturedMetal: wire.pictured_metal || null,
+    choices: { ...recordOf(wire.custom_option) },
     size: decodeSize(wire),
     stones: decodeStones(wire.customized_product_item),
     maxQuantity: wire.max_qty,
@@ -131,6 +132,24 @@ export function addDesign(api: Api, addition: DesignAddition): Promise<number> {
   const { design, stoneId, name, image = '', quantity = 1, seenMinor, isBuyNow } = addition;
   const seen = seenMinor === undefined ? {} : { seen_price: toDecimalString(seenMinor) };
   return add(api, { design, stone_id: stoneId ?? '', name, image, qty: quantity, ...seen }, isBuyNow);
+}
+
+/** What can be put into the cart, as it was chosen. */
+export type Addition =
+  | ({ kind: 'product' } & ProductAddition)
+  | ({ kind: 'design' } & DesignAddition)
+  | { kind: 'diamond'; stoneId: StoneId };
+
+/** What puts a line back into the cart as it was; a picture of one's own is known by its upload. */
+export function additionOf(line: ShownLine): Addition {
+  const { quantity } = line;
+  if (line.kind === 'product') {
+    return { kind: 'product', productId: line.productId, quantity, options: line.choices };
+  }
+  if (line.kind === 'diamond') return { kind: 'diamond', stoneId: line.stoneId };
+  const { design, stoneId, name, pictureUrl } = line;
+  const image = /([^/]+)\.webp$/.exec(pictureUrl ?? '')?.[1] ?? '';
+  return { kind: 'design', design, stoneId, name, image, quantity };
 }
 
 export function addDiamond(api: Api, stoneId: StoneId): Promise<number> {

@@ -7,7 +7,7 @@ import type {
   SearchResult,
 } from '#kernel/catalogue/listing.ts';
 import { type Product, returnObstacles } from '#kernel/catalogue/product.ts';
-import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
@@ -32,10 +32,9 @@ function decodeListing(wire: WireListing): Listing {
     total: wire.total,
     pageCount: wire.page_count,
     filters: decodeFilters(wire.filter_info),
-    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
-      value: val,
-      label,
-    })),
+    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).flatMap(({ base_val: value, label }) =>
+      value === '' ? [] : [{ value, label }],
+    ),
   };
 }
 
@@ -85,6 +84,13 @@ export async function searchProducts(
   return { ...decodeListing(wire), suggestion: wire.suggestion };
 }
 
+/** Cards of products by their ids, in that order; what is off the shelf is left out. Tells its failures to nobody. */
+export async function readCards(api: Api, ids: readonly ProductId[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const { products } = await api.call('productCards', { product_id: ids.join(',') }, { silent: true });
+  return products.map(decodeCard);
+}
+
 export async function readProduct(
   api: Api,
   { id }: { id: ProductId },
@@ -126,6 +132,7 @@ export async function readProduct(
     })),
     options: decodeOptions(product.choices),
     pieces: product.pieces.map(decodeCard),
+    sister: product.sister && decodeCard(product.sister),
     boughtWith: decodeCards(product.buy_also_buy),
     categories: product.category.map((category) => ({ ...category, id: category.id as CategoryId })),
     priceBaseMinor: product.price_base_minor,
@@ -141,6 +148,11 @@ export async function readProduct(
     daysToMake: product.days_to_make,
     isResizable: product.is_resizable,
   };
+}
+
+/** Asks for one letter when a piece that is sold out is back. */
+export async function tellMeWhenBack(api: Api, id: ProductId, email: string): Promise<void> {
+  await api.call('productTellMe', { product_id: id, email });
 }
 
 function decodeOptions(choices: ApiData<'productIndex'>['product']['choices']): Product['options'] {

@@ -192,6 +192,7 @@ const line = (id: number, change: Partial<Pick<ShownLine, 'isSelected' | 'proble
   picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
   pictureUrl: null,
   options: [],
+  choices: {},
   size: null,
   stones: [],
   quantity: 2,

@@ -6,7 +6,7 @@ import type {
   StoneId,
 } from '#kernel/diamonds/diamond.ts';
 import type { Diamond as WireDiamond } from '#kernel/wire/contracts/diamonds.contract.ts';
-import type { Api, ApiData, ApiInput } from './api.ts';
+import type { Api, ApiData, ApiInput, CallOptions } from './api.ts';
 
 export function decodeDiamond(wire: WireDiamond): Diamond {
   return {
@@ -88,9 +88,10 @@ export async function readDiamond(api: Api, id: StoneId, signal?: AbortSignal): 
 export async function readDiamonds(
   api: Api,
   ids: readonly StoneId[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly Diamond[]> {
-  const { stones } = await api.call('diamondSelection', { id: [...ids] }, { signal, silent: true });
+  const options = { silent: true, ...(signal && { signal }) };
+  const { stones } = await api.call('diamondSelection', { id: [...ids] }, options);
   return stones.map(decodeDiamond);
 }
 
@@ -123,7 +124,12 @@ export async function readFavouriteDiamonds(api: Api): Promise<readonly Diamond[
 }
 
 /** Remembers a stone or forgets it; twice is once. */
-export async function setFavouriteDiamond(api: Api, id: StoneId, isFavourite: boolean): Promise<void> {
+export async function setFavouriteDiamond(
+  api: Api,
+  id: StoneId,
+  isFavourite: boolean,
+  options: CallOptions = { notify: true },
+): Promise<void> {
   const name = isFavourite ? 'diamondFavouriteAdd' : 'diamondFavouriteCancel';
-  await api.call(name, { diamond_id: id }, { notify: true });
+  await api.call(name, { diamond_id: id }, options);
 }

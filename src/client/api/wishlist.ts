@@ -1,7 +1,7 @@
 import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
-import type { Api, ApiData } from './api.ts';
+import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodePrices } from './product-card.ts';
 
 /** More than that fit on no page of the wire; `count` says how many there are. */
@@ -29,7 +29,12 @@ export async function readWishlist(api: Api): Promise<{ favourites: Favourite[];
   return { favourites: productList.map(decodeFavourite), count };
 }
 
-/** Puts a product on the wishlist or takes it off; a refusal is shown to the shopper. */
-export async function saveFavourite(api: Api, id: ProductId, isFavourite: boolean): Promise<void> {
-  await api.call('favourite', { product_id: id, type: isFavourite ? 'add' : 'del' }, { notify: true });
+/** Puts a product on the wishlist or takes it off; a refusal is shown to the shopper unless told otherwise. */
+export async function saveFavourite(
+  api: Api,
+  id: ProductId,
+  isFavourite: boolean,
+  options: CallOptions = { notify: true },
+): Promise<void> {
+  await api.call('favourite', { product_id: id, type: isFavourite ? 'add' : 'del' }, options);
 }

@@ -1,8 +1,11 @@
 import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
+import homeBaseUrl from 'late:home-base';
 import pricesUrl from 'late:prices';
+import sessionUrl from 'late:session';
 import type { StorageKey } from '#client/storage.ts';
 import { redirectToMobile } from './mobile.ts';
+import { start } from './start.ts';
 
 /**
  * Everything a page runs before anybody touches it. It stays below a kilobyte: what only matters once a
@@ -74,4 +77,17 @@ showBadges();
 
 const banner = document.getElementById('cookie-banner');
 if (banner && !read('alertdialog')) banner.hidden = false;
-if (read('language')) void import(/* @vite-ignore */ pricesUrl);
+// Without it the base currency is better than none.
+if (read('language'))
+  import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
+
+const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+addEventListener('load', () =>
+  whenIdle(() =>
+    start(
+      read,
+      () => import(/* @vite-ignore */ sessionUrl),
+      () => import(/* @vite-ignore */ homeBaseUrl),
+    ),
+  ),
+);

@@ -11,8 +11,9 @@ import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+import { selectLine, setQuantity } from './cart.store.ts';
 import { LineOptions, LineStory } from './LineStory.tsx';
+import { loadLineTexts, removeWithUndo, saveForLater } from './line-actions.ts';
 
 interface LineProps {
   line: ShownLine;
@@ -74,11 +75,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
 export function CartLine({ line, isPending, t }: LineProps) {
   const hasFailed = line.problem !== null;
   const href = useLoaded(() => lineHref(line)) ?? line.url;
-  const remove = () => {
-    guarded('update-cart', () => {
-      removeFromCart(line.id).catch(() => undefined);
-    });
-  };
+  const words = useLoaded(loadLineTexts);
   return (
     <li className="flex gap-3 border-line border-b py-6 sm:gap-5 sm:py-8" aria-busy={isPending || undefined}>
       <Checkbox
@@ -122,12 +119,23 @@ export function CartLine({ line, isPending, t }: LineProps) {
                 }}
               />
             )}
+            {words && line.kind === 'product' && (
+              <Button
+                kind="quiet"
+                className="ms-auto"
+                isPending={isPending}
+                aria-label={words('cart-line.laterNamed', { name: line.name })}
+                onClick={() => saveForLater(line)}
+              >
+                {words('cart-line.later')}
+              </Button>
+            )}
             <Button
               kind="quiet"
-              className="ms-auto"
+              className={words && line.kind === 'product' ? '' : 'ms-auto'}
               isPending={isPending}
               aria-label={t('cart.remove-named', { name: line.name })}
-              onClick={remove}
+              onClick={() => removeWithUndo(line)}
             >
               {t('cart.remove')}
             </Button>

@@ -10,18 +10,16 @@ import { LineItem } from '#ui/LineItem.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Stepper } from '#ui/Stepper.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { removeFromCart, selectLine, setQuantity } from './cart.store.ts';
+import { selectLine, setQuantity } from './cart.store.ts';
 import { LineOptions } from './LineStory.tsx';
+import { loadLineTexts, removeWithUndo, saveForLater } from './line-actions.ts';
 
 /** A line of the side panel's cart. */
 export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending: boolean; t: Translate }) {
   const hasFailed = line.problem !== null;
   const href = useLoaded(() => lineHref(line)) ?? line.url;
-  const remove = () => {
-    guarded('update-cart', () => {
-      removeFromCart(line.id).catch(() => undefined);
-    });
-  };
+  const words = useLoaded(loadLineTexts);
+  const remove = () => removeWithUndo(line);
   return (
     <LineItem
       leading={
@@ -79,6 +77,16 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
             />
           ) : (
             <span />
+          )}
+          {words && line.kind === 'product' && (
+            <Button
+              kind="quiet"
+              isPending={isPending}
+              aria-label={words('cart-line.laterNamed', { name: line.name })}
+              onClick={() => saveForLater(line)}
+            >
+              {words('cart-line.later')}
+            </Button>
           )}
           <IconButton
             icon="trash"

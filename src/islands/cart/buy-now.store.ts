@@ -35,7 +35,7 @@ export function wantToBuy(purchase: Purchase, buy: () => void): void {
       removeText(keys.buyNow);
       buy();
     },
-    pageHref(checkoutPath('buy_now')),
+    { returnPath: pageHref(checkoutPath('buy_now')) },
   );
 }
 

@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import {
+  type Addition,
   addDesign,
   addDiamond,
   addProduct,
@@ -115,6 +116,12 @@ export function addDesignToCart(addition: DesignAddition): Promise<number> {
 /** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
 export function addDiamondToCart(stoneId: StoneId): Promise<number> {
   return added(addDiamond(api, stoneId));
+}
+
+/** Puts whatever it is into the cart; shows its own failures and rejects with them. */
+export function addAnything(addition: Addition): Promise<number> {
+  if (addition.kind === 'product') return addToCart(addition);
+  return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition.stoneId);
 }
 
 /** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */

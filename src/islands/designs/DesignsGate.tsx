@@ -2,16 +2,17 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { pageHref } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
-import { $token, isCustomer } from '#client/session.ts';
+import { $token, $user, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { designs } from './designs.store.ts';
+import { designs, keptDesigns } from './designs.store.ts';
+import { KeptDesigns } from './KeptDesigns.tsx';
 
-/** Shows the saved designs, or why there are none, or what is made of them. */
+/** Shows the saved designs, a visitor's on this device, or why there are none, or what is made of them. */
 export function DesignsGate({
   signIn,
   children,
@@ -24,8 +25,11 @@ export function DesignsGate({
 }) {
   const isHydrated = useHydrated();
   const { data, error } = useStore(designs.$asked, { ssr: notAsked });
+  const kept = useStore(keptDesigns.$items, { ssr: 'initial' });
   useStore($token, { ssr: 'initial' });
+  useStore($user, { ssr: 'initial' });
 
+  if (isHydrated && !isCustomer() && kept.length > 0) return <KeptDesigns t={t} />;
   if (isHydrated && !isCustomer())
     return (
       <EmptyState icon="design" title={t('designs.signedOut')} action={signIn}>

@@ -1,7 +1,10 @@
 import { api } from '#client/api/api.browser.ts';
 import { type DesignDraft, readDesigns, removeDesign as remove, saveDesign } from '#client/api/designs.ts';
 import { $designCount } from '#client/badges.ts';
+import { kept, once } from '#client/kept.ts';
 import { query } from '#client/query.ts';
+import { isCustomer } from '#client/session.ts';
+import { keys } from '#client/storage.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DesignId, SavedDesign } from '#kernel/designs/saved-design.ts';
 
@@ -30,3 +33,52 @@ export const renameDesign = (saved: OwnDesign, name: string): Promise<void> =>
 /** Saves the same design once more under another name; `image` is the id of its uploaded picture, or ''. */
 export const duplicateDesign = (saved: OwnDesign, name: string, image: string): Promise<void> =>
   save(saved, { name, image, of: null });
+
+/** A design that a visitor keeps on this device. */
+export interface KeptDesign extends Pick<SavedDesign, 'name' | 'hash' | 'stoneId'> {
+  design: Design;
+  /** A data URL, or '' where nothing was drawn. */
+  image: string;
+}
+
+/** What is asked of a browser's storage, for pictures weigh much. */
+const mostKept = 12;
+
+function isKeptDesign(value: unknown): value is KeptDesign {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, hash, stoneId, design, image } = value as Partial<Record<keyof KeptDesign, unknown>>;
+  return (
+    typeof name === 'string' &&
+    typeof hash === 'string' &&
+    (stoneId === null || typeof stoneId === 'number') &&
+    typeof design === 'object' &&
+    design !== null &&
+    typeof image === 'string' &&
+    (image === '' || image.startsWith('data:image/'))
+  );
+}
+
+const isSame = (one: Pick<SavedDesign, 'hash' | 'stoneId'>, other: Pick<SavedDesign, 'hash' | 'stoneId'>) =>
+  one.hash === other.hash && one.stoneId === other.stoneId;
+
+/** The saved designs of a visitor, on this device. */
+export const keptDesigns = kept<KeptDesign>(keys.keptDesigns, {
+  most: mostKept,
+  accepts: isKeptDesign,
+  isSame,
+  $count: $designCount,
+});
+
+/** Moves the designs this device keeps to the customer who has logged in; what is on both is there once. */
+export const mergeKeptDesigns = once(async () => {
+  const items = keptDesigns.$items.get();
+  if (items.length === 0 || !isCustomer()) return;
+  const known = await readDesigns(api);
+  for (const item of items.toReversed()) {
+    const { design, stoneId, name, image } = item;
+    if (!known.some((saved) => isSame(saved, item)))
+      await saveDesign(api, { design, stoneId, name, image, of: null }, { silent: true });
+    keptDesigns.drop(item);
+  }
+  await designs.refresh();
+});

@@ -3,7 +3,9 @@ import type { SavedDesign } from '#kernel/designs/saved-design.ts';
 import { usePending } from '#ui/use-pending.ts';
 
 /** Buys a saved design by itself; undefined where it does not say how it is bought. */
-export function useCheckOut({ purchase }: SavedDesign): [isPending: boolean, run: (() => void) | undefined] {
+export function useCheckOut({
+  purchase,
+}: Pick<SavedDesign, 'purchase'>): [isPending: boolean, run: (() => void) | undefined] {
   const [isPending, run] = usePending(async () => {
     if (purchase !== null) await buyNow(purchase);
   });

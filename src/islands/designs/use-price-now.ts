@@ -10,7 +10,9 @@ export type PriceNow =
   /** The bench cannot make it as it stands; its stone is not to be had. */
   | { status: 'refused' | 'stone' };
 
-async function askPrice({ design, stoneId }: SavedDesign): Promise<PriceNow> {
+type Priced = Pick<SavedDesign, 'design' | 'stoneId' | 'hash'>;
+
+async function askPrice({ design, stoneId }: Priced): Promise<PriceNow> {
   if (design === null) return { status: 'unknown' };
   const quote = await quoteDesign(api, { design, stoneId });
   if (quote.status === 'failed') return { status: 'unknown' };
@@ -20,7 +22,7 @@ async function askPrice({ design, stoneId }: SavedDesign): Promise<PriceNow> {
 }
 
 /** What a saved design costs today, asked for once its card comes into sight. */
-export function usePriceNow(saved: SavedDesign, card: RefObject<HTMLElement | null>): PriceNow {
+export function usePriceNow(saved: Priced, card: RefObject<HTMLElement | null>): PriceNow {
   const [price, setPrice] = useState<PriceNow>({ status: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the hash and the stone say what is priced
   useEffect(() => {

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
+import { isCustomer } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Diamond, DiamondPage } from '#kernel/diamonds/diamond.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -14,7 +16,7 @@ import { Pagination } from '#ui/Pagination.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CompareBar } from './CompareBar.tsx';
 import { CompareSheet } from './CompareSheet.tsx';
-import { $compared, $recent, favouriteStones, forgetRecent } from './diamonds.store.ts';
+import { $compared, $recent, favouriteStones, forgetRecent, keptStones } from './diamonds.store.ts';
 import { FilterPanel } from './FilterPanel.tsx';
 import { activeFilters, type FinderState, withoutFilters } from './finder-state.ts';
 import { ListBar } from './ListBar.tsx';
@@ -48,7 +50,9 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
   const [isComparing, setComparing] = useState(false);
   const compared = useStones(useStore($compared, { ssr: 'initial' }).ids);
   const recent = useStones(useStore($recent, { ssr: 'initial' }).ids);
-  const { data: favourites = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const { data: own = [] } = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const kept = useStones(useStore(keptStones.$items, { ssr: 'initial' }));
+  const favourites = isCustomer() ? own : kept;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -144,6 +148,7 @@ export default function Finder({ locale, texts, initial, rates }: Props) {
       </div>
       <StoneStrip
         title={t('diamonds.favourites')}
+        note={isCustomer() ? undefined : <KeptNote onErase={keptStones.erase} />}
         stones={favourites}
         priceOf={priceOf}
         hrefOf={opened.hrefOf}

@@ -148,7 +148,9 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
                   kind="secondary"
                   isWide
                   isPending={isAdding}
-                  onClick={() => guarded('add-to-cart', add)}
+                  onClick={() =>
+                    guarded('add-to-cart', add, { addition: { kind: 'diamond', stoneId: stone.id } })
+                  }
                 >
                   {t('diamonds.add')}
                 </Button>

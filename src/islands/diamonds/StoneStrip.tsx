@@ -8,6 +8,7 @@ import { shapeWord } from './stone-words.ts';
 interface StoneStripProps {
   title: string;
   action?: ReactNode;
+  note?: ReactNode;
   stones: readonly Diamond[];
   priceOf: (stone: Diamond) => ReactNode;
   hrefOf: (stone: Diamond) => string;
@@ -16,7 +17,7 @@ interface StoneStripProps {
 }
 
 /** A row of stones known already: favourites, and those looked at. */
-export function StoneStrip({ title, action, stones, priceOf, hrefOf, onOpen, t }: StoneStripProps) {
+export function StoneStrip({ title, action, note, stones, priceOf, hrefOf, onOpen, t }: StoneStripProps) {
   if (stones.length === 0) return null;
   const pxPerMm = scaleFor(stones, 84);
   return (
@@ -25,6 +26,7 @@ export function StoneStrip({ title, action, stones, priceOf, hrefOf, onOpen, t }
         <h2 className="font-display text-2xl">{title}</h2>
         {action}
       </div>
+      {note && <div className="mt-3">{note}</div>}
       <ul className="no-scrollbar flex gap-6 overflow-x-auto py-5">
         {stones.map((stone) => (
           <li key={stone.id} className="relative w-32 shrink-0 text-xs/5">

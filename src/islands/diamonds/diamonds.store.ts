@@ -1,7 +1,9 @@
 import { api } from '#client/api/api.browser.ts';
-import { readFavouriteDiamonds, setFavouriteDiamond } from '#client/api/diamonds.ts';
+import { readDiamonds, readFavouriteDiamonds, setFavouriteDiamond } from '#client/api/diamonds.ts';
+import { keptIds, once } from '#client/kept.ts';
 import { jsonCodec, persisted } from '#client/persisted.ts';
 import { query } from '#client/query.ts';
+import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 
@@ -56,6 +58,21 @@ export function forgetRecent(): void {
 }
 
 export const favouriteStones = query('favourite-stones', 'customer', () => readFavouriteDiamonds(api));
+
+/** The favourite stones of a visitor, on this device. */
+export const keptStones = keptIds<StoneId>(keys.keptStones);
+
+/** Moves the stones this device keeps to the customer who has logged in; what is on both is there once. */
+export const mergeKeptStones = once(async () => {
+  const ids = keptStones.$items.get();
+  if (ids.length === 0 || !isCustomer()) return;
+  const stones = await readDiamonds(api, ids);
+  for (const id of ids.toReversed()) {
+    if (stones.some((stone) => stone.id === id)) await setFavouriteDiamond(api, id, true, { silent: true });
+    keptStones.drop(id);
+  }
+  await favouriteStones.refresh();
+});
 
 /** Remembers or forgets a stone; shows its own failures and rejects with them. */
 export function setFavouriteStone(id: StoneId, isFavourite: boolean): Promise<void> {

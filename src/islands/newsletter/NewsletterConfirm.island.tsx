@@ -7,15 +7,16 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import NewsletterForm from './NewsletterForm.island.tsx';
 
-/** Where the confirmation letter leads: hands its token in and says what became of it. */
+/** Where the confirmation letter leads: hands its token in and says what became of it; the sign-up without one. */
 export default function NewsletterConfirm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
-  const [state, setState] = useState<'asking' | 'confirmed' | 'refused'>('asking');
+  const [state, setState] = useState<'asking' | 'confirmed' | 'refused' | 'signing-up'>('asking');
   useEffect(() => {
     const token = new URLSearchParams(location.search).get('token') ?? '';
     if (token === '') {
-      setState('refused');
+      setState('signing-up');
       return;
     }
     confirmSubscription(api, token).then(
@@ -25,6 +26,13 @@ export default function NewsletterConfirm({ locale, texts }: { locale: Locale; t
   }, []);
   if (state === 'asking') {
     return <Spinner label={t('newsletter.confirming')} className="mx-auto my-24 flex text-3xl text-gold" />;
+  }
+  if (state === 'signing-up') {
+    return (
+      <div className="max-w-md">
+        <NewsletterForm locale={locale} texts={texts} />
+      </div>
+    );
   }
   return (
     <EmptyState

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { openPanel, toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { priceLines } from '#client/price-lines.ts';
+import { isSignedIn } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
 import { designRows } from '#kernel/jewel/design-rows.ts';
@@ -51,12 +52,19 @@ export function PreviewPanel({
   const price = state.status === 'ready' ? state.price : null;
   const isSound = price?.isMakeable ?? false;
   const isFree = price?.isStoneFree ?? true;
-  const [isAdding, add] = usePending(async () => {
+  const chosen = async () => {
     const seen = price && showsPrices ? { seenMinor: price.price.minor } : {};
-    await addDesignToCart({ ...composition, name, image: await takePicture(), ...seen });
+    return { ...composition, name, image: await takePicture(), ...seen };
+  };
+  const [isAdding, add] = usePending(async () => {
+    await addDesignToCart(await chosen());
     setAdded(true);
     toast({ kind: 'success', message: t('preview.added', { name }) });
   });
+  const want = async () => {
+    if (isSignedIn()) add();
+    else guarded('add-to-cart', add, { addition: { kind: 'design', ...(await chosen()) } });
+  };
   const studio =
     source.kind === 'link'
       ? `/design/ring/#d=${source.text}`
@@ -96,12 +104,7 @@ export function PreviewPanel({
         <a href={localisePath(locale, studio)} className={buttonClass('primary', true)}>
           {t('preview.makeYours')}
         </a>
-        <Button
-          kind="secondary"
-          isPending={isAdding}
-          disabled={!isSound || !isFree}
-          onClick={() => guarded('add-to-cart', add)}
-        >
+        <Button kind="secondary" isPending={isAdding} disabled={!isSound || !isFree} onClick={want}>
           {t('preview.addToCart')}
         </Button>
       </div>

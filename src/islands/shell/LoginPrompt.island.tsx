@@ -5,12 +5,13 @@ import { isOpenToGuests } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
 import { $token, $user, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { overlayTexts } from '#client/texts.ts';
+import { holdAddition } from '#islands/cart/held-addition.store.ts';
 import { GuestForm } from '#islands/parts/GuestForm.tsx';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
-const loadTexts = () => overlayTexts(['shell', 'prompt']);
+const loadTexts = () => overlayTexts(['shell', 'prompt', 'kept']);
 
 /** Asks a visitor to log in before a guarded action; opened by `shop:login`. */
 export default function LoginPrompt() {
@@ -26,6 +27,11 @@ export default function LoginPrompt() {
   }, [token, isGuest]);
 
   if (!t) return null;
+  /** The login page leads back here, where what was chosen is done without a second click. */
+  const leave = () => {
+    rememberReturnPath(request?.returnPath);
+    holdAddition(request?.addition);
+  };
   const mayBeGuest = request !== null && isOpenToGuests(request.action) && !isSignedIn();
   return (
     <Dialog
@@ -37,20 +43,26 @@ export default function LoginPrompt() {
     >
       <p className="leading-relaxed">{isGuest ? t('prompt.guestText') : t('prompt.text')}</p>
       <div className={mayBeGuest ? 'mt-6 grid gap-2.5 sm:grid-cols-2' : 'mt-6 grid gap-2.5'}>
-        <a
-          href={pageHref('/login/')}
-          className={buttonClass('primary')}
-          onClick={() => rememberReturnPath(request?.returnPath)}
-        >
+        <a href={pageHref('/login/')} className={buttonClass('primary')} onClick={leave}>
           {t('shell.login')}
         </a>
-        <a
-          href={pageHref('/register/')}
-          className={buttonClass('secondary')}
-          onClick={() => rememberReturnPath(request?.returnPath)}
-        >
+        <a href={pageHref('/register/')} className={buttonClass('secondary')} onClick={leave}>
           {t('shell.register')}
         </a>
+        {request?.keepHere && (
+          <>
+            <Button
+              kind="secondary"
+              onClick={() => {
+                setRequest(null);
+                request.keepHere?.();
+              }}
+            >
+              {t('kept.here')}
+            </Button>
+            <p className="text-sm leading-relaxed text-stone">{t('kept.hereHint')}</p>
+          </>
+        )}
       </div>
       {mayBeGuest && (
         <section className="mt-8 border-t border-line pt-7">

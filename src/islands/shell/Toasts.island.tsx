@@ -10,6 +10,8 @@ interface Shown extends ToastMessage {
 }
 
 const lifetimesMs = { success: 5000, note: 6000, error: 9000 } as const;
+/** What can be undone, is for so long. */
+const actionLifetimeMs = 10_000;
 const maxShown = 3;
 const loadTexts = () => overlayTexts(['toast']);
 
@@ -85,9 +87,12 @@ export default function Toasts() {
   const oldest = toasts[0];
   useEffect(() => {
     if (!oldest) return;
-    const timer = setInterval(() => {
-      if (!isHeld.current) setToasts((shown) => shown.filter(({ id }) => id !== oldest.id));
-    }, lifetimesMs[oldest.kind]);
+    const timer = setInterval(
+      () => {
+        if (!isHeld.current) setToasts((shown) => shown.filter(({ id }) => id !== oldest.id));
+      },
+      oldest.action ? actionLifetimeMs : lifetimesMs[oldest.kind],
+    );
     return () => clearInterval(timer);
   }, [oldest]);
 
@@ -112,17 +117,28 @@ export default function Toasts() {
       className="pointer-events-none fixed inset-auto m-0 open:flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-3 overflow-visible border-0 bg-transparent p-0"
     >
       <div aria-live="polite" className="flex flex-col gap-3">
-        {toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            kind={toast.kind}
-            title={toast.title}
-            closeLabel={t('toast.close')}
-            onClose={() => setToasts((shown) => shown.filter(({ id }) => id !== toast.id))}
-          >
-            {toast.message}
-          </Toast>
-        ))}
+        {toasts.map(({ id, kind, title, message, action }) => {
+          const close = () => setToasts((shown) => shown.filter((other) => other.id !== id));
+          const doIt = action && {
+            label: action.label,
+            run: () => {
+              close();
+              action.run();
+            },
+          };
+          return (
+            <Toast
+              key={id}
+              kind={kind}
+              title={title}
+              action={doIt}
+              closeLabel={t('toast.close')}
+              onClose={close}
+            >
+              {message}
+            </Toast>
+          );
+        })}
       </div>
     </section>,
     host,

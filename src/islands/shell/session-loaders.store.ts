@@ -1,13 +1,23 @@
 import type { SessionLoaders } from '#client/boot.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
-import { designs } from '#islands/designs/designs.store.ts';
-import { wishlist } from '#islands/wishlist/wishlist.store.ts';
+import { designs, mergeKeptDesigns } from '#islands/designs/designs.store.ts';
+import { mergeKeptStones } from '#islands/diamonds/diamonds.store.ts';
+import { mergeKeptPieces, wishlist } from '#islands/wishlist/wishlist.store.ts';
 
-/** What a token brings with it (specification section 4). */
+/** A thing that could not be moved stays on this device until the next start. */
+const merged = (merge: () => Promise<void>) => merge().catch(() => undefined);
+
+/** What a token brings with it (specification section 4); what this device kept for the visitor moves over first. */
 export const sessionLoaders: SessionLoaders = {
   cart: loadCart,
   addresses: addressBook.known,
-  favourites: wishlist.known,
-  designs: designs.known,
+  favourites: async () => {
+    await Promise.all([merged(mergeKeptPieces), merged(mergeKeptStones)]);
+    await wishlist.known();
+  },
+  designs: async () => {
+    await merged(mergeKeptDesigns);
+    await designs.known();
+  },
 };

@@ -8,6 +8,7 @@ import { toast } from '#client/events.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { guarded } from '#client/guarded.ts';
 import { $language } from '#client/preferences.ts';
+import { isSignedIn } from '#client/session.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
 import { addToCart } from '#islands/cart/cart.store.ts';
 import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
@@ -98,21 +99,22 @@ export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps)
     setChoice(null);
     toast({ kind: 'success', message: t('wishlist.added', { name: item.name }) });
   };
+  // Whoever is not signed in chooses first: what is held over the login is the piece as it was chosen.
+  const want = (options: Record<string, string>) => {
+    if (isSignedIn()) return put(options);
+    const addition = { kind: 'product', productId: item.id, quantity: 1, options } as const;
+    guarded('add-to-cart', () => void put(options).catch(() => undefined), { addition });
+    return Promise.resolve();
+  };
   const [isPending, start] = usePending(async () => {
     const product = await readProduct(api, { id: item.id });
     if (product.options.some(({ values }) => values.length > 1))
       setChoice({ product, buyTexts: await overlayTexts(['buy']) });
-    else await put({ ...initialChoices(product.options) });
+    else await want({ ...initialChoices(product.options) });
   });
-  if (choice) return <ChoiceForm {...choice} add={put} onClose={() => setChoice(null)} t={t} />;
+  if (choice) return <ChoiceForm {...choice} add={want} onClose={() => setChoice(null)} t={t} />;
   return (
-    <Button
-      kind={kind}
-      isWide={isWide}
-      isPending={isPending}
-      disabled={!item.isInStock}
-      onClick={() => guarded('add-to-cart', start)}
-    >
+    <Button kind={kind} isWide={isWide} isPending={isPending} disabled={!item.isInStock} onClick={start}>
       {item.isInStock ? t('wishlist.add') : t('wishlist.soldOut')}
     </Button>
   );

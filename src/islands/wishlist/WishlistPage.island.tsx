@@ -1,7 +1,6 @@
-import { useStore } from '@nanostores/react';
-import { notAsked } from '#client/query.ts';
-import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
+import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
@@ -12,8 +11,9 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
-import { setFavourite, wishlist } from './wishlist.store.ts';
+import { keptPieces } from './wishlist.store.ts';
 
 interface Props {
   locale: Locale;
@@ -21,7 +21,14 @@ interface Props {
   texts: TextRecord;
 }
 
-function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
+interface CardProps {
+  item: Favourite;
+  isPending: boolean;
+  onRemove: () => void;
+  t: Translate;
+}
+
+function WishlistCard({ item, isPending, onRemove, t }: CardProps) {
   return (
     <article className="flex h-full flex-col">
       <div className="relative">
@@ -38,9 +45,7 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
           size={16}
           label={t('wishlist.remove', { name: item.name })}
           isPending={isPending}
-          onClick={() => {
-            setFavourite(item.id, false).catch(() => undefined);
-          }}
+          onClick={onRemove}
           className="absolute top-2 right-2 bg-paper"
         />
       </div>
@@ -72,12 +77,10 @@ function WishlistCard({ item, isPending, t }: { item: Favourite; isPending: bool
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();
-  const { data: items, error } = useStore(wishlist.$asked, { ssr: notAsked });
-  const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
-  useStore($token, { ssr: 'initial' });
+  const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
-  if (isHydrated && !isCustomer()) {
+  if (isHydrated && owner === 'nobody') {
     return (
       <EmptyState
         icon="heart"
@@ -96,8 +99,8 @@ export default function WishlistPage({ locale, texts }: Props) {
       </EmptyState>
     );
   }
-  if (!items) {
-    return <LoadState hasFailed={error !== undefined} texts={loadTexts} onRetry={wishlist.retry} />;
+  if (!isHydrated || !items) {
+    return <LoadState hasFailed={hasFailed} texts={loadTexts} onRetry={retry} />;
   }
   if (items.length === 0) {
     return (
@@ -115,12 +118,20 @@ export default function WishlistPage({ locale, texts }: Props) {
     );
   }
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
-      {items.map((item) => (
-        <li key={item.id} className="min-w-0">
-          <WishlistCard item={item} t={t} isPending={pendingIds.includes(item.id)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
+        {items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <WishlistCard
+              item={item}
+              t={t}
+              isPending={pendingIds.includes(item.id)}
+              onRemove={() => remove(item.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,8 +1,7 @@
-import { useStore } from '@nanostores/react';
 import { requestLogin } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
-import { $token, isCustomer } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
@@ -11,10 +10,18 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
+import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
-import { setFavourite, wishlist } from './wishlist.store.ts';
+import { keptPieces } from './wishlist.store.ts';
 
-function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: boolean; t: Translate }) {
+interface LineProps {
+  item: Favourite;
+  isPending: boolean;
+  onRemove: () => void;
+  t: Translate;
+}
+
+function WishlistLine({ item, isPending, onRemove, t }: LineProps) {
   return (
     <LineItem media={item.picture} href={item.url} title={item.name}>
       <Price
@@ -36,9 +43,7 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
           size={18}
           label={t('wishlist.remove', { name: item.name })}
           isPending={isPending}
-          onClick={() => {
-            setFavourite(item.id, false).catch(() => undefined);
-          }}
+          onClick={onRemove}
         />
       </div>
     </LineItem>
@@ -47,11 +52,9 @@ function WishlistLine({ item, isPending, t }: { item: Favourite; isPending: bool
 
 /** The side panel's wishlist. */
 export function WishlistTab({ t }: { t: Translate }) {
-  const { data: items, error } = useStore(wishlist.$asked);
-  const pendingIds = useStore(wishlist.$pendingIds);
-  useStore($token);
+  const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
 
-  if (!isCustomer()) {
+  if (owner === 'nobody') {
     return (
       <DrawerBody>
         <EmptyState
@@ -73,9 +76,9 @@ export function WishlistTab({ t }: { t: Translate }) {
           </EmptyState>
         ) : (
           <LoadState
-            hasFailed={error !== undefined}
+            hasFailed={hasFailed}
             texts={{ loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') }}
-            onRetry={wishlist.retry}
+            onRetry={retry}
           />
         )}
       </DrawerBody>
@@ -89,8 +92,15 @@ export function WishlistTab({ t }: { t: Translate }) {
         </a>
       }
     >
+      {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
       {items.map((item) => (
-        <WishlistLine key={item.id} item={item} t={t} isPending={pendingIds.includes(item.id)} />
+        <WishlistLine
+          key={item.id}
+          item={item}
+          t={t}
+          isPending={pendingIds.includes(item.id)}
+          onRemove={() => remove(item.id)}
+        />
       ))}
     </DrawerBody>
   );

@@ -11,6 +11,8 @@ export type ShownLine = LineSubject &
     subtitle: string;
     /** The metal in the picture, where another was chosen; null where it shows what was chosen. */
     picturedMetal: string | null;
+    /** What was chosen about a product, by the keys of its options. */
+    choices: Readonly<Record<string, string>>;
     /** The size of a product, where no option says it already. */
     size: string | null;
     stones: ListedStone[];

@@ -8,6 +8,7 @@ export type TextKey =
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
+  | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>
   | Keys<'cart', typeof import('#i18n/en/cart.json')>
   | Keys<'cart-api', typeof import('#i18n/en/cart-api.json')>
   | Keys<'catalogue', typeof import('#i18n/en/catalogue.json')>
@@ -44,12 +45,14 @@ export type TextKey =
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>
+  | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>
+  | Keys<'sold-out', typeof import('#i18n/en/sold-out.json')>
   | Keys<'stores', typeof import('#i18n/en/stores.json')>
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>

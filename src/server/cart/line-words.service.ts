@@ -6,7 +6,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { stoneRows } from '#server/designs/stone-rows.mapper.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { customizedItem, type Labels, optionInfo } from './option-labels.service.ts';
+import { customizedItem, type Labels, madeItem, optionInfo, optionValue } from './option-labels.service.ts';
 import type { PricedLine } from './priced-cart.service.ts';
 
 /** What a line is called and how it is described, in one language. */
@@ -24,9 +24,6 @@ export interface LineWords {
   isCustomized: boolean;
 }
 
-const ownItem = (diamonds: ReturnType<typeof stoneRows>, options: Record<string, string>) =>
-  JSON.stringify({ sku: '', skuLanguages: options, diamonds });
-
 function productWords(
   { item, product }: Extract<PricedLine['goods'], { kind: 'product' }>,
   labels: Labels,
@@ -43,7 +40,7 @@ function productWords(
       : '',
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
-    size: options.size ?? '',
+    size: options.size === undefined ? '' : optionValue(labels, 'size', options.size, locale),
     path: localisePath(locale, productPath({ id: productId, kind: productKind(customizedType) })),
     customizedType,
     isCustomized: customizedType !== 0 || options[engravingTextKey] !== undefined,
@@ -62,7 +59,7 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
       subtitle: '',
       picturedMetal: '',
       options,
-      item: ownItem(stoneRows(null, stone, locale), options),
+      item: madeItem(labels, stoneRows(null, stone, locale), options, locale),
       size: '',
       path: localisePath(locale, `/design/diamond/?stone=${goods.item.stoneId}`),
       customizedType: 0,
@@ -76,7 +73,7 @@ export function lineWords({ goods }: PricedLine, labels: Labels, locale: Locale)
     subtitle: '',
     picturedMetal: '',
     options,
-    item: ownItem(stoneRows(design, goods.stone, locale), options),
+    item: madeItem(labels, stoneRows(design, goods.stone, locale), options, locale),
     size: sizesOf(design, t),
     path: localisePath(locale, '/design/ring/'),
     customizedType: 0,

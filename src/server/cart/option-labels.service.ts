@@ -41,6 +41,11 @@ export function readChoice(
   return Object.fromEntries(entries);
 }
 
+/** What was chosen, in words: `US 6`; as it is when nobody has named it. */
+export function optionValue(labels: Labels, key: string, value: string, locale: Locale): string {
+  return labels.options[key]?.values[value]?.[locale] ?? value;
+}
+
 /** `{Metal: 'Platinum 950', Size: 'US 6'}` in the shopper's language. */
 export function optionInfo(
   labels: Labels,
@@ -48,10 +53,48 @@ export function optionInfo(
   locale: Locale,
 ): Record<string, string> {
   const entries = Object.entries(options).map(([key, value]) => {
-    const name = labels.options[key]?.values[value]?.[locale] ?? value;
-    return [optionName(labels, key, locale), name] as const;
+    return [optionName(labels, key, locale), optionValue(labels, key, value, locale)] as const;
   });
   return Object.fromEntries(entries);
+}
+
+/** What a stone's property is called; a grade that was not given is ''. */
+function stoneWord(labels: Labels, key: string, value: string, locale: Locale): string {
+  if (value === 'none') return '';
+  return labels.stones[key]?.values[value]?.[locale] ?? value;
+}
+
+interface Grades {
+  color: string;
+  clarity: string;
+  cut: string;
+  symmetry: string;
+  polish: string;
+  fluor: string;
+}
+
+/** Grades by the words of the shop, whatever the stone is set in. */
+function wordedGrades(labels: Labels, grades: Grades, locale: Locale): Grades {
+  const word = (key: string, value: string) => stoneWord(labels, key, value, locale);
+  return {
+    color: word('color', grades.color),
+    clarity: word('clarity', grades.clarity),
+    cut: word('cutGrade', grades.cut),
+    symmetry: word('symmetry', grades.symmetry),
+    polish: word('polish', grades.polish),
+    fluor: word('fluor', grades.fluor),
+  };
+}
+
+/** `customized_product_item` of a design or a loose stone. */
+export function madeItem<Row extends Grades>(
+  labels: Labels,
+  rows: readonly Row[],
+  options: Readonly<Record<string, string>>,
+  locale: Locale,
+): string {
+  const diamonds = rows.map((row) => ({ ...row, ...wordedGrades(labels, row, locale) }));
+  return JSON.stringify({ sku: '', skuLanguages: options, diamonds });
 }
 
 /** `customized_product_item`, made from the product and the choices and from nothing a client sent. */
@@ -61,22 +104,15 @@ export function customizedItem(
   options: Readonly<Record<string, string>>,
   locale: Locale,
 ): string {
-  const say = (group: keyof Labels, key: string, value: string) =>
-    labels[group][key]?.values[value]?.[locale] ?? value;
   const chosenCarat = Number(options.carat);
   const diamonds = product.stones.map((stone) => {
-    const shape = say('attributes', 'shape', stone.cut);
-    const material = say('stones', 'material', stone.material);
+    const shape = labels.attributes.shape?.values[stone.cut]?.[locale] ?? stone.cut;
+    const material = stoneWord(labels, 'material', stone.material, locale);
     const isChosen = Number.isFinite(chosenCarat) && stone.role === 'centre';
     return {
       goods_name: text(locale, 'cart-api.stone-name', { shape, material, count: stone.count }),
       weight: isChosen ? chosenCarat : stone.carat,
-      color: say('stones', 'color', stone.color),
-      clarity: say('stones', 'clarity', stone.clarity),
-      cut: say('stones', 'cutGrade', stone.cutGrade),
-      symmetry: say('stones', 'symmetry', stone.symmetry),
-      polish: say('stones', 'polish', stone.polish),
-      fluor: say('stones', 'fluor', stone.fluor),
+      ...wordedGrades(labels, { ...stone, cut: stone.cutGrade }, locale),
     };
   });
   return JSON.stringify({ sku: product.sku, skuLanguages: optionInfo(labels, options, locale), diamonds });

@@ -1,5 +1,6 @@
 import { engravingOption, noEngraving } from '#kernel/catalogue/option-price.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { sisterOf } from '#kernel/catalogue/sister.ts';
 import { consequences } from '#kernel/design/consequences.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { discountRate } from '#kernel/money/money.ts';
@@ -21,7 +22,7 @@ import {
   returnObstacle,
   stonesOf,
 } from './product.mapper.ts';
-import { type ProductRow, readProduct } from './product.repo.ts';
+import { type ProductRow, readMadeToOrder, readProduct } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
 
@@ -48,6 +49,13 @@ const unused = {
   custom_option_showImg_attr: null,
 };
 
+/** The made-to-order sister of a piece that is sold out. */
+async function sisterCards(executor: Executor, row: ProductRow, mainCategoryId: number, view: Presentation) {
+  if (row.stock > 0) return [];
+  const sister = sisterOf({ ...row, mainCategoryId }, await readMadeToOrder(executor));
+  return sister ? productCards(executor, [sister.id], view.locale) : [];
+}
+
 /** What the piece's design says of making it and of changing it later. */
 function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
   if (!row.design) return { days_to_make: null, is_resizable: false };
@@ -67,6 +75,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
   const { price, special_price } = wirePrices(row, view);
   const categories = await readCategoriesOf(executor, row.id);
+  const [sister] = toWireCards(await sisterCards(executor, row, categories[0]?.id ?? 0, view), view);
   return {
     _id: String(row.id),
     id: row.id,
@@ -104,6 +113,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     discountrate: discountRate(row.price_minor, row.original_price_minor),
+    sister: sister ?? null,
     stock: row.stock,
     is_in_stock: row.stock > 0 ? 1 : 2,
     is_returnable: row.is_returnable,

@@ -8,7 +8,11 @@ import { policyInfo } from './policies.service.ts';
 
 export function homeRoutes(host: Host): Route[] {
   return [
-    route(endpoints.homeBase, async (call) => homeBase(host, presentationOf(host, call))),
+    route(endpoints.homeBase, async (call) => {
+      const base = await homeBase(host, presentationOf(host, call));
+      call.tag(base.digest);
+      return base;
+    }),
     route(endpoints.homeIndex, async (call) => homeIndex(host, presentationOf(host, call))),
     route(endpoints.policyInfo, async (call) => policyInfo(host, presentationOf(host, call))),
   ];

@@ -54,6 +54,7 @@ const shop = {
   refundDays: 30,
 };
 const ring: Product = {
+  sister: null,
   ...{ id: productId(7), kind: 'variable-design', name: 'Tide', subtitle: '', sku: 'T', brand: 'Aurelle' },
   ...{
     url: '/variableDetails/7/',

@@ -1,3 +1,4 @@
+import { lowestPrice } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
@@ -61,6 +62,11 @@ function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries
   };
 }
 
+/** What the cheapest piece of a product costs, as lists say. */
+export function lowestBaseMinor({ priceBaseMinor, originalBaseMinor, options }: Product): number {
+  return lowestPrice({ priceMinor: priceBaseMinor, originalMinor: originalBaseMinor, options }).priceMinor;
+}
+
 export function productData(
   product: Product,
   base: Pick<HomeBase, 'countries' | 'refundDays'>,
@@ -80,7 +86,7 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(product.priceBaseMinor),
+      price: toDecimalString(lowestBaseMinor(product)),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock

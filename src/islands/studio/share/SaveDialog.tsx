@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import * as v from 'valibot';
 import { mostNameCharacters } from '#client/design-link.ts';
 import { toast } from '#client/events.ts';
+import { tellKept } from '#islands/parts/kept-toggle.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -17,9 +18,11 @@ function SaveForm({ onClose }: { onClose: () => void }) {
   const saved = useStore($savedAs);
   const given = useName();
   const save = async (name: string, asCopy: boolean) => {
-    await saveDesign(name.trim() || given, asCopy);
-    toast({ kind: 'success', message: t('studio.saved') });
+    const title = name.trim() || given;
+    const place = await saveDesign(title, asCopy);
     onClose();
+    if (place === 'account') toast({ kind: 'success', message: t('studio.saved') });
+    else await tellKept(place === 'device', title);
   };
   const form = useForm({
     schema: () => v.object({ name: v.string() }),

@@ -1,9 +1,10 @@
 import { api } from '#client/api/api.browser.ts';
 import { removeDesign, saveDesign as save } from '#client/api/designs.ts';
-import { guarded } from '#client/guarded.ts';
+import { guarded, guardedOrKept } from '#client/guarded.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { addDesignToCart } from '#islands/cart/cart.store.ts';
-import { designs } from '#islands/designs/designs.store.ts';
+import { designs, keptDesigns } from '#islands/designs/designs.store.ts';
+import { designHash } from '#kernel/design/design.canonical.ts';
 import { writeDraft } from '../document/draft.ts';
 import { $current, $name, $savedAs } from '../document/studio.store.ts';
 import { $figures } from '../figures/jewel.store.ts';
@@ -12,6 +13,8 @@ import { forgetWish, type Wish, writeWish } from './wish.ts';
 
 /** Pictures of carts and lists are this wide. */
 const PICTURE_PX = 720;
+/** Those a browser stores. */
+const KEPT_PICTURE_PX = 320;
 
 /** Runs what a visitor must be signed in for; the wish and the design outlive the way to the login page and back. */
 export function wishing(wish: Wish, run: () => void): void {
@@ -20,14 +23,30 @@ export function wishing(wish: Wish, run: () => void): void {
     writeWish(wish);
     writeDraft();
   }
-  guarded(wish === 'save' ? 'save-design' : 'add-to-cart', () => {
+  const grant = () => {
     forgetWish();
     run();
-  });
+  };
+  if (wish === 'save')
+    guardedOrKept('save-design', grant, { hasKept: keptDesigns.$items.get().length > 0, keepHere: grant });
+  else guarded('add-to-cart', grant);
 }
 
-/** Saves the design under its name, as a new version of itself or as a copy. */
-export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
+/** Keeps the design on this device, in place of the same one; whether the browser has stored it. */
+async function keepDesign(name: string): Promise<boolean> {
+  const { design, stoneId } = $current.get();
+  const image = await pictureOf(KEPT_PICTURE_PX);
+  const hash = await designHash(design);
+  $name.set(name);
+  return keptDesigns.put({ name, hash, design, stoneId, image });
+}
+
+/**
+ * Saves the design under its name, as a new version of itself or as a copy; who has no account keeps it on this
+ * device. Says where it is now: nowhere, when this device could not store it.
+ */
+export async function saveDesign(name: string, asCopy: boolean): Promise<'account' | 'device' | 'nowhere'> {
+  if (!isCustomer()) return (await keepDesign(name)) ? 'device' : 'nowhere';
   const { design, stoneId } = $current.get();
   const image = await pictureOf(PICTURE_PX);
   const of = asCopy ? null : $savedAs.get();
@@ -35,6 +54,7 @@ export async function saveDesign(name: string, asCopy: boolean): Promise<void> {
   $name.set(name);
   $savedAs.set(saved);
   await designs.refresh().catch(() => undefined);
+  return 'account';
 }
 
 /** Forgets the saved design; what is on the stage stays. */

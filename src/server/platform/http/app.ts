@@ -157,6 +157,11 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
     now: dependencies.clock.now(),
     shopper,
     issueToken: (issued) => context.header(headers.token, issued),
+    tag: (digest) => {
+      if (context.res.headers.get('Cache-Control') === 'no-store') return;
+      context.header('ETag', `"${digest}"`);
+      context.header('Cache-Control', 'no-cache');
+    },
     say: (words) => {
       message = words;
     },
@@ -234,7 +239,13 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       [...route.endpoint.methods],
       path,
       bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
-      async (context) => context.json((await answerCall(context, route, dependencies)) as object),
+      async (context) => {
+        const answer = await answerCall(context, route, dependencies);
+        const tag = context.res.headers.get('ETag');
+        if (tag !== null && context.req.header('if-none-match')?.includes(tag))
+          return context.body(null, 304);
+        return context.json(answer as object);
+      },
     );
     // The original answers OPTIONS on every action with an empty success.
     app.on('OPTIONS', path, (context) =>

@@ -18,6 +18,8 @@ export interface Call {
   shopper: Shopper | null;
   /** Sends a freshly issued token back in the access-token header. */
   issueToken(token: string): void;
+  /** What the answer is known by: who has it already is told so with a bare 304. */
+  tag(digest: string): void;
   /** Text of `message`, where the contract names one; 'process success' otherwise. */
   say(message: string): void;
 }

@@ -1,0 +1,3 @@
+import { refreshStoredHomeBase } from '#client/api/stored-home-base.ts';
+
+void refreshStoredHomeBase();

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, startSession } from '#client/session.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import { addHeld, holdAddition } from './held-addition.store.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+const addition = {
+  kind: 'product',
+  productId: productId(1101),
+  quantity: 2,
+  options: { size: '6' },
+} as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  call.mockResolvedValue({ items_count: 2 });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  sessionStorage.clear();
+  endSession();
+});
+
+it('puts what was chosen before the login into the cart, once', async () => {
+  holdAddition(addition);
+  expect(await addHeld()).toBe(false);
+  startSession('a-token-of-some-length');
+  expect(await addHeld()).toBe(true);
+  expect(await addHeld()).toBe(false);
+  const sent = { product_id: 1101, qty: 2, custom_option: { size: '6' } };
+  expect(call.mock.calls).toEqual([['cartAdd', sent, { notify: true }]]);
+});
+
+it('is silent where it was long ago, cannot be read, was given up, or is refused', async () => {
+  startSession('a-token-of-some-length');
+  holdAddition(addition);
+  vi.advanceTimersByTime(31 * 60_000);
+  expect(await addHeld()).toBe(false);
+  sessionStorage.setItem('heldAddition', '{');
+  expect(await addHeld()).toBe(false);
+  holdAddition(addition);
+  holdAddition(undefined);
+  expect(await addHeld()).toBe(false);
+  expect(call).not.toHaveBeenCalled();
+  call.mockRejectedValue(new Error('sold'));
+  holdAddition(addition);
+  expect(await addHeld()).toBe(false);
+});

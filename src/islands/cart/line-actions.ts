@@ -1,0 +1,67 @@
+import { additionOf } from '#client/api/cart.ts';
+import { toast } from '#client/events.ts';
+import { guarded, guardedOrKept } from '#client/guarded.ts';
+import { overlayTexts } from '#client/texts.ts';
+import { tellKept } from '#islands/parts/kept-toggle.ts';
+import { keptPieces, setFavourite } from '#islands/wishlist/wishlist.store.ts';
+import type { ShownLine } from '#kernel/cart/cart.ts';
+import { addAnything, removeFromCart } from './cart.store.ts';
+
+export const loadLineTexts = () => overlayTexts(['cart-line']);
+
+/** Says what has become of a line, and puts it back as it was when that is asked for. */
+async function offerUndo(line: ShownLine, said: 'removed' | 'moved', undone?: () => void): Promise<void> {
+  const t = await loadLineTexts();
+  const run = () => {
+    undone?.();
+    addAnything(additionOf(line)).catch(() => undefined);
+  };
+  toast({
+    kind: 'note',
+    message: t(`cart-line.${said}`, { name: line.name }),
+    action: { label: t('cart-line.undo'), run },
+  });
+}
+
+/** Takes a line out of the cart; for ten seconds it can be had back. */
+export function removeWithUndo(line: ShownLine): void {
+  guarded('update-cart', () => {
+    removeFromCart(line.id)
+      .then(() => offerUndo(line, 'removed'))
+      .catch(() => undefined);
+  });
+}
+
+/** Moves a product from the cart to the wishlist, of the account or of this device. */
+export function saveForLater(line: ShownLine & { kind: 'product' }): void {
+  const move = async (keep: () => unknown, letGo: () => unknown) => {
+    await keep();
+    await removeFromCart(line.id);
+    await offerUndo(line, 'moved', () => void letGo());
+  };
+  const { productId } = line;
+  const quietly = (moving: Promise<void>) => void moving.catch(() => undefined);
+  guardedOrKept(
+    'favourite',
+    () =>
+      quietly(
+        move(
+          () => setFavourite(productId, true),
+          () => setFavourite(productId, false).catch(() => undefined),
+        ),
+      ),
+    {
+      hasKept: keptPieces.$items.get().length > 0,
+      keepHere: () => {
+        if (keptPieces.put(productId))
+          quietly(
+            move(
+              () => undefined,
+              () => keptPieces.drop(productId),
+            ),
+          );
+        else quietly(tellKept(false, line.name));
+      },
+    },
+  );
+}

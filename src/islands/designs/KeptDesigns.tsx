@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { loadChunk } from '#client/guard.ts';
+import { pageHref } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import { KeptNote } from '#islands/parts/KeptNote.tsx';
+import { formatMoney } from '#kernel/money/format.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { LineItem } from '#ui/LineItem.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { type KeptDesign, keptDesigns } from './designs.store.ts';
+import { useCheckOut } from './use-check-out.ts';
+import { usePriceNow } from './use-price-now.ts';
+
+/** A design has no page of its own here: it travels in the address. */
+async function fragmentOf(item: KeptDesign): Promise<string> {
+  const { designFragment, encodeDesignLink } = await loadChunk(() => import('#client/design-link.ts'));
+  return designFragment([await encodeDesignLink(item)]);
+}
+
+function KeptLine({ item, t }: { item: KeptDesign; t: Translate }) {
+  const card = useRef<HTMLLIElement>(null);
+  const fragment = useLoaded(() => fragmentOf(item));
+  const now = usePriceNow(item, card);
+  const [isAdding, checkOut] = useCheckOut({ purchase: { kind: 'design', quantity: 1, ...item } });
+  const canBeBought = now.status !== 'refused' && now.status !== 'stone';
+  return (
+    <li ref={card}>
+      <LineItem
+        media={null}
+        imageUrl={item.image}
+        href={fragment && pageHref(`/preview/${fragment}`)}
+        title={item.name}
+      >
+        <p className="mt-1.5 text-sm tabular-nums" role="status">
+          {now.status === 'ready' && t('designs.priceNow', { price: formatMoney(now.money) })}
+          {now.status === 'loading' && t('designs.pricing')}
+          {now.status === 'refused' && t('designs.notOrderable')}
+          {now.status === 'stone' && t('designs.stoneGone')}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-5 pt-1">
+          <Button kind="quiet" isPending={isAdding} disabled={!checkOut || !canBeBought} onClick={checkOut}>
+            {t('designs.checkOut')}
+          </Button>
+          {fragment && (
+            <a href={pageHref(`/design/ring/${fragment}`)} className={buttonClass('quiet')}>
+              {t('designs.studio')}
+            </a>
+          )}
+          <IconButton
+            icon="trash"
+            size={18}
+            label={t('designs.remove', { name: item.name })}
+            onClick={() => keptDesigns.drop(item)}
+          />
+        </div>
+      </LineItem>
+    </li>
+  );
+}
+
+/** The designs a visitor keeps on this device. */
+export function KeptDesigns({ t }: { t: Translate }) {
+  const items = useStore(keptDesigns.$items);
+  return (
+    <div className="max-w-3xl">
+      <KeptNote onErase={keptDesigns.erase} />
+      <ul>
+        {items.map((item) => (
+          <KeptLine key={`${item.hash} ${item.stoneId}`} item={item} t={t} />
+        ))}
+      </ul>
+    </div>
+  );
+}

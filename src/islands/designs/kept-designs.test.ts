@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession, setUser, startSession } from '#client/session.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { type KeptDesign, keptDesigns, mergeKeptDesigns } from './designs.store.ts';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+const kept = (hash: string, name = hash): KeptDesign => ({
+  name,
+  hash,
+  stoneId: null,
+  design: { kind: 'solitaire' } as unknown as Design,
+  image: '',
+});
+const saved = (hash: string) => ({
+  id: 1,
+  version: 1,
+  name: '',
+  product: { name: '' },
+  media: null,
+  image: '',
+  updated_at: '',
+  design: null,
+  stone_id: null,
+  hash,
+  info: '{}',
+});
+
+beforeEach(() => {
+  call.mockImplementation((name: string) =>
+    Promise.resolve(
+      name === 'designList'
+        ? { coll: [saved('a')], current_currency: { code: 'HKD' }, count: 1 }
+        : { id: 2, version: 1 },
+    ),
+  );
+});
+
+afterEach(() => {
+  endSession();
+  keptDesigns.erase();
+  vi.clearAllMocks();
+});
+
+it('keeps a design once, twelve at most, and nothing that is no design', () => {
+  keptDesigns.put(kept('a', 'First'));
+  keptDesigns.put(kept('a', 'Second'));
+  expect(keptDesigns.$items.get().map(({ name }) => name)).toEqual(['Second']);
+  expect(localStorage.getItem('designCount')).toBe('1');
+  for (let index = 0; index < 11; index++) expect(keptDesigns.put(kept(`d${index}`))).toBe(true);
+  expect(keptDesigns.put(kept('one more'))).toBe(false);
+});
+
+it('moves to the account what the account does not have', async () => {
+  keptDesigns.put(kept('a'));
+  keptDesigns.put(kept('b'));
+  await mergeKeptDesigns();
+  expect(call).not.toHaveBeenCalled();
+  startSession('a-token-of-some-length');
+  setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
+  await mergeKeptDesigns();
+  const sent = call.mock.calls.filter(([name]) => name === 'designSave').map(([, input]) => input.name);
+  expect(sent).toEqual(['b']);
+  expect(keptDesigns.$items.get()).toEqual([]);
+});

@@ -1,0 +1,142 @@
+// @vitest-environment jsdom
+
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadSession } from '#client/boot.ts';
+import { takePending } from '#client/events.ts';
+import { endSession, setUser, startSession } from '#client/session.ts';
+import { setConsent } from '#client/storage.ts';
+import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
+import texts from '#i18n/en/wishlist.json' with { type: 'json' };
+import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import HeartButton from './HeartButton.island.tsx';
+import WishlistPage from './WishlistPage.island.tsx';
+import { keptPieces } from './wishlist.store.ts';
+
+configure({ asyncUtilTimeout: 15_000 });
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+const record = Object.fromEntries(Object.entries(texts).map(([key, text]) => [`wishlist.${key}`, text]));
+const shell = Object.fromEntries(Object.entries(shellTexts).map(([key, text]) => [`shell.${key}`, text]));
+const media = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };
+const card = (id: number) => ({
+  id,
+  customized_type: 0,
+  name: `Piece ${id}`,
+  subtitle: '',
+  url: `/details/${id}/`,
+  media,
+  hover_media: null,
+  price: '',
+  special_price: '',
+  price_base_minor: 100_00,
+  original_base_minor: 100_00,
+  discountrate: 0,
+  is_in_stock: 1,
+});
+
+const onShelf = [1001, 1002];
+beforeEach(() => {
+  call.mockImplementation((name: string, input: { product_id?: string }) => {
+    if (name === 'productCards') {
+      const ids = String(input.product_id).split(',').map(Number);
+      return Promise.resolve({ products: ids.filter((id) => onShelf.includes(id)).map(card) });
+    }
+    if (name === 'favourites') return Promise.resolve({ productList: [], count: 2, numPerPage: 100 });
+    return Promise.resolve({});
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession();
+  keptPieces.erase();
+  takePending('shop:toast');
+  takePending('shop:login');
+  vi.clearAllMocks();
+});
+
+const stored = () => localStorage.getItem('keptPieces');
+const heart = (id = 1001) =>
+  render(<HeartButton locale="en" texts={record} productId={productId(id)} name={`Piece ${id}`} />);
+const keepByDialog = () => {
+  heart();
+  fireEvent.click(screen.getByRole('button'));
+  takePending('shop:login')[0]?.keepHere?.();
+};
+
+describe('a visitor’s wishlist on this device', () => {
+  it('is begun by the dialog’s third way, also where cookies were rejected', async () => {
+    setConsent(2);
+    keepByDialog();
+    expect(stored()).toBe('[1001]');
+    expect(localStorage.getItem('wishlistCount')).toBe('1');
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() =>
+      expect(takePending('shop:toast')).toMatchObject([{ message: 'Piece 1001 is kept on this device.' }]),
+    );
+  });
+
+  it('takes the next piece without asking again, and lets a piece go', () => {
+    keepByDialog();
+    cleanup();
+    heart(1002);
+    fireEvent.click(screen.getByRole('button'));
+    expect(takePending('shop:login')).toEqual([]);
+    expect(stored()).toBe('[1002,1001]');
+    fireEvent.click(screen.getByRole('button'));
+    expect(stored()).toBe('[1001]');
+  });
+
+  it('says so when this browser stores nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepByDialog();
+    vi.restoreAllMocks();
+    const kinds: string[] = [];
+    await waitFor(() => {
+      kinds.push(...takePending('shop:toast').map(({ kind }) => kind));
+      expect(kinds).toContain('error');
+    });
+    expect(keptPieces.$items.get()).toEqual([]);
+  });
+
+  it('is shown on the wishlist page and erased in one click', async () => {
+    keptPieces.put(productId(1001));
+    keptPieces.put(productId(1002));
+    render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
+    await screen.findByRole('heading', { name: 'Piece 1002' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Erase all' }));
+    expect(stored()).toBeNull();
+    expect(await screen.findByText(texts.signedOut)).toBeTruthy();
+  });
+
+  it('moves to the account at login: each piece once, oldest first, what is gone from the shop left out', async () => {
+    for (const id of [1001, 9999, 1002]) keptPieces.put(productId(id));
+    startSession('a-token-of-some-length');
+    setUser({ firstName: 'Ada', lastName: '', email: 'ada@example.com', isGuest: false });
+    await Promise.all([sessionLoaders.favourites(), sessionLoaders.favourites()]);
+    const added = call.mock.calls.filter(([name]) => name === 'favourite').map(([, input]) => input);
+    expect(added).toEqual([
+      { product_id: 1001, type: 'add' },
+      { product_id: 1002, type: 'add' },
+    ]);
+    expect(stored()).toBeNull();
+  });
+
+  it('stays on this device while it could not be moved, and with a guest', async () => {
+    keptPieces.put(productId(1001));
+    call.mockRejectedValue(new Error('offline'));
+    startSession('a-token-of-some-length');
+    setUser({ firstName: '', lastName: '', email: '', isGuest: false });
+    await sessionLoaders.favourites().catch(() => undefined);
+    endSession();
+    startSession('a-token-of-some-length', true);
+    await loadSession(sessionLoaders);
+    expect(stored()).toBe('[1001]');
+  });
+});

@@ -1,0 +1,46 @@
+import { useStore } from '@nanostores/react';
+import { notAsked } from '#client/query.ts';
+import { $token, $user, isCustomer } from '#client/session.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import { keptPieces, keptWishlist, setFavourite, wishlist } from './wishlist.store.ts';
+
+interface ShownWishlist {
+  /** Whose it is: `nobody` is a visitor who keeps nothing here. */
+  owner: 'customer' | 'device' | 'nobody';
+  items: readonly Favourite[] | undefined;
+  hasFailed: boolean;
+  retry: () => void;
+  pendingIds: readonly (string | number)[];
+  remove: (id: ProductId) => void;
+}
+
+/** The wishlist wherever it is kept: with the account, or on this device. */
+export function useWishlist(): ShownWishlist {
+  const own = useStore(wishlist.$asked, { ssr: notAsked });
+  const pendingIds = useStore(wishlist.$pendingIds, { ssr: 'initial' });
+  const keptIds = useStore(keptPieces.$items, { ssr: 'initial' });
+  const kept = useStore(keptWishlist.$asked, { ssr: notAsked });
+  useStore($token, { ssr: 'initial' });
+  useStore($user, { ssr: 'initial' });
+
+  if (isCustomer())
+    return {
+      owner: 'customer',
+      items: own.data,
+      hasFailed: own.error !== undefined,
+      retry: wishlist.retry,
+      pendingIds,
+      remove: (id) => {
+        setFavourite(id, false).catch(() => undefined);
+      },
+    };
+  return {
+    owner: keptIds.length === 0 ? 'nobody' : 'device',
+    items: kept.data?.filter(({ id }) => keptIds.includes(id)),
+    hasFailed: kept.error !== undefined,
+    retry: keptWishlist.retry,
+    pendingIds: [],
+    remove: keptPieces.drop,
+  };
+}
