@@ -29,10 +29,11 @@ test('the days of the structured data are those of the page', async ({ page }) =
   }
 });
 
-test('a report opens as our own extract, and a specimen is called one', async ({ page }) => {
+test('a report stands as our own extract, and a specimen is called one', async ({ page }) => {
   await page.goto('/details/1001/');
-  await page.getByText('GIA report 0000').click();
+  await page.getByRole('link', { name: 'GIA report 0000' }).click();
   const extract = page.getByRole('figure').filter({ hasText: 'From report no. 0000' });
+  await expect(extract).toBeInViewport();
   await expect(extract).toContainText('VS1');
   await expect(extract).toContainText('no laboratory has issued this number');
 });
