@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lowestPrice } from '#kernel/catalogue/option-price.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
@@ -40,6 +42,37 @@ describe('a category', () => {
       const part = await visitor.call('categoryIndex', { categoryId: Number(child), numPerPage: 100 });
       for (const { id } of fromPairs(part.products)) expect(ids).toContain(id);
     }
+  });
+
+  it('prices each card at the cheapest choice that can be bought, and says where others cost more', async () => {
+    const { rows } = await sql<{ id: number }>`select id from product where on_shelf`.execute(
+      shop.host.db.handle,
+    );
+    const cards = new Map<number, WireProductCard>();
+    for (const categoryId of [1, 2, 3, 4, 5, 6]) {
+      const { products } = await visitor.call('categoryIndex', { categoryId, numPerPage: 100 });
+      for (const card of fromPairs(products)) cards.set(card.id, card);
+    }
+    expect([...cards.keys()].sort()).toEqual(rows.map(({ id }) => id).sort());
+    for (const card of cards.values()) {
+      const { product } = await visitor.call('productIndex', { product_id: card.id });
+      const lowest = lowestPrice({
+        priceMinor: product.price_base_minor,
+        originalMinor: product.original_base_minor,
+        options: product.choices.map(({ key, values }) => ({
+          key,
+          values: values.map((value) => ({ key: value.key, deltaMinor: value.delta_base_minor })),
+        })),
+      });
+      expect([card.id, card.price_base_minor, card.original_base_minor]).toEqual([
+        card.id,
+        lowest.priceMinor,
+        lowest.originalMinor,
+      ]);
+      const isBelow = lowest.priceMinor < product.price_base_minor;
+      expect([card.id, card.is_price_from]).toEqual([card.id, isBelow || product.customized_type === 2]);
+    }
+    expect(cards.get(1007)?.price_base_minor).toBe(5_120_000);
   });
 
   it('pages without gaps or repetition, and is empty past the end', async () => {

@@ -168,7 +168,7 @@ describe('submitting an order', () => {
       .execute();
     const refusal = await refusalOf(buyer.call('submitOrder', { ...base, billing: {}, address_id }));
     expect(refusal).toMatchObject({ code: codes.orderInvalid, data: { field: 'address_id' } });
-    expect(refusal.detail).toMatch(/telephone number.*address book/);
+    expect(refusal.detail).toMatch(/phone number.*address book/);
   });
 
   it('refuses a total that was not seen, and one that has changed', async () => {

@@ -67,7 +67,7 @@ describe('a design in the cart', () => {
       design_hash: price.hash,
       stone_id: String(stone),
       option_sku: { size: 'US 6' },
-      url: '/design/ring/',
+      path: '/design/ring/',
     });
     expect(line?.product_price).toBe((price.total_base_minor / 100).toFixed(2));
     const sum = line?.price_lines.reduce((total, { amount }) => total + Math.round(Number(amount) * 100), 0);
@@ -135,7 +135,7 @@ describe('a design in the cart', () => {
     expect(extra).toMatchObject({ code: codes.parameterInvalid, data: { path: 'discount' } });
     const both = await refusalOf(buyer.call('cartAdd', { design: solitaire, product_id: 1001 }));
     expect(both.code).toBe(codes.cartAddInvalid);
-    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.parameterMissing);
+    expect((await refusalOf(buyer.call('cartAdd', {}))).code).toBe(codes.cartAddInvalid);
   });
 
   it('is refused when the workshop cannot make it', async () => {
@@ -350,6 +350,7 @@ describe('an order of designs', () => {
     await buyer.call('cartAdd', { product_id: 1201, qty: 1 });
     const cart = await cartOf(buyer);
     const { order_id } = await buyer.call('submitOrder', { ...form, seen_total: cart.grand_total });
+    expect((await buyer.call('orderView', { order_id })).order.order_type).toBe('custom');
     await shop.db.handle
       .insertInto('metal_quote')
       .values({ base: 'gold', per_ounce_minor: 9_000_000, quoted_at: shop.clock.now() })

@@ -49,6 +49,8 @@ describe('the home page', () => {
       'TWD',
       'GBP',
       'EUR',
+      'SGD',
+      'JPY',
     ]);
     expect(base.country.find(({ country_code }) => country_code === 'HK')).toMatchObject({
       free_shipping: true,

@@ -40,6 +40,8 @@ describe('saved designs', () => {
     const [design] = coll;
     expect(design).toMatchObject({
       id: saved.id,
+      product_id: expect.any(String),
+      product: { name: 'For Mei' },
       name: 'For Mei',
       media: null,
       hash: saved.hash,
@@ -53,6 +55,7 @@ describe('saved designs', () => {
     };
     expect(info).toMatchObject({
       size: 'US 6',
+      sku: expect.any(String),
       diamonds: [{ goods_name: 'Round Diamond', weight: 1, color: 'F', clarity: 'VS1', cut: 'EX' }],
       skuLanguages: { Metal: '18k white gold', Engraving: 'ever thine' },
     });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#kernel/endpoints.ts';
@@ -57,6 +58,15 @@ const open: Record<string, () => Form | Promise<Form>> = {
   },
   'POST customer/login/account': () => ({ email: 'statements@example.com', password: testPassword }),
   'GET customer/site/code-by-forgot': () => ({ email: 'statements@example.com' }),
+  'GET customer/register/index': () => ({}),
+  'GET customer/login/index': () => ({}),
+  'POST customer/forgot/submitresetpassword': async () => {
+    const email = someEmail();
+    await shop.customer(email);
+    await shop.browser().call('codeByForgot', { email });
+    const newPassword = 'another quiet evening';
+    return { email, code: await shop.codeFor(email), newPassword, confirmPassword: newPassword };
+  },
 };
 
 const calls: Record<string, () => Form | Promise<Form>> = {
@@ -65,7 +75,9 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET cms/home/index': () => ({}),
   'GET cms/home/policyinfo': () => ({}),
   'GET cms/article/menu': () => ({}),
+  'GET cms/article/index': () => ({ url_key: 'about-us' }),
   'GET cms/article/detail': () => ({ tid: 1, aid: 101 }),
+  'GET customer/newsletter/subscribe (email)': () => ({ email: someEmail() }),
   'POST uploads/file/base64-image': async () => ({ image: await pictureUrl() }),
   'GET customer/address/edit': async () => ({ address_id: await saveAddress() }),
   'GET customer/address/changecountry': () => ({ country: 'US' }),
@@ -73,14 +85,17 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET customer/address/index': () => ({}),
   'POST customer/address/save': () => addressForm,
   'GET customer/editaccount/info': () => ({}),
+  'POST customer/editaccount/updateinfo': () => names,
   'POST customer/editaccount/update': () => names,
   'GET customer/order/index': () => ({}),
   'GET customer/order/view': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),
+  'GET customer/order/delivery': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),
   'GET catalogsearch/index/product (p, numPerPage, q)': () => ({ p: 1, numPerPage: 10, q: 'ring' }),
   'GET catalog/category/index': () => ({ categoryId: 1 }),
   'GET catalog/product/index': () => ({ product_id: 1001 }),
   'GET catalog/product/favorite (product_id, type)': () => ({ product_id: 1001, type: 'add' }),
   'GET customer/productfavorite/index (productList)': () => ({}),
+  'POST checkout/cart/add (product_id, qty, or a design payload)': () => ({ product_id: 1202, qty: 1 }),
   'GET checkout/cart/index': () => ({}),
   'GET checkout/cart/selectone (item_id, checked)': async () => ({ item_id: await putInCart(), checked: 2 }),
   'GET checkout/cart/selectall (checked)': () => ({ checked: 1 }),
@@ -89,6 +104,15 @@ const calls: Record<string, () => Form | Promise<Form>> = {
     return { coupon_code: 'WELCOME5' };
   },
   'POST checkout/cart/cancelcoupon': () => ({ coupon_code: 'WELCOME5' }),
+  'GET checkout/onepage/index': async () => {
+    await putInCart();
+    return {};
+  },
+  'POST checkout/onepage/submitorder': async () => {
+    await putInCart();
+    const address_id = await saveAddress();
+    return { address_id, shipping_method: 'insured_express', payment_method: 'stripe' };
+  },
   'GET checkout/onepage/changecountry': () => ({ country: 'US' }),
   'GET checkout/onepage/getshippingandcartinfo': async () => {
     await putInCart();
@@ -98,6 +122,7 @@ const calls: Record<string, () => Form | Promise<Form>> = {
     item_id: await putInCart(),
     up_type: 'remove',
   }),
+  'POST payment/success': async () => ({ increment_id: (await orderOf(customer, 1202)).incrementId }),
   'POST payment/stripe/start': async () => ({
     increment_id: (await orderOf(customer, 1202)).incrementId,
   }),
@@ -165,7 +190,14 @@ function expectFields(value: unknown, fields: readonly string[]): void {
 describe('the entities of section 3', () => {
   it('home base: header, footer, languages, countries and currencies', async () => {
     const base = await shop.browser().call('homeBase', {});
-    expectFields(base, ['web_logo', 'email', 'taxes_duties']);
+    expectFields(base, ['web_logo', 'email']);
+    expect(base.taxes_duties).toMatch(/Hong Kong and the United States include import duty/);
+    expect(base.bottom_pictures.length).toBeGreaterThan(2);
+    for (const picture of base.bottom_pictures) {
+      expectFields(picture, ['name', 'text']);
+      expect(existsSync(`public${new URL(picture.image).pathname}`), picture.image).toBe(true);
+      expect(picture.url).toMatch(/^\/policy\//);
+    }
     expect(base.email).toContain('@');
     const [item] = base.top_nav;
     expectFields(item, ['id', 'name', 'url', 'image']);
@@ -200,6 +232,23 @@ describe('the entities of section 3', () => {
       expectFields(designer, ['category_id', 'avatar', 'title', 'content']);
     expect(home.partner_designers.length).toBeGreaterThan(2);
     expect(home.feature_introduction.length).toBeGreaterThan(2);
+    const cardFields = ['id', 'name', 'image', 'discountrate', 'is_customized', 'customized_type'];
+    for (const card of home.best_selling) {
+      expectFields(card, cardFields);
+      expectFields(card.price, ['code', 'symbol', 'value']);
+    }
+    const reduced = home.best_selling.find(({ id }) => id === 1015);
+    const [usual, now] = [{ value: 28_800 }, { code: 'HKD', value: 25_800 }];
+    expect(reduced).toMatchObject({ discountrate: 10, price: usual, discount_price: now });
+    const whole = home.best_selling.find(({ id }) => id === 1001);
+    expect(whole?.discount_price).toBe('');
+    // The ring without its centre stone; a piece that is not made for one stone has no such price.
+    const setting = whole?.setting_price;
+    if (!setting) throw new Error('the solitaire has no price without its stone');
+    expect(setting.code).toBe('HKD');
+    expect(setting.value).toBeGreaterThan(0);
+    expect(setting.value).toBeLessThan(62_800);
+    expect(home.best_selling.find(({ id }) => id === 1101)?.setting_price).toBe('');
     expect(home.round_diamond.length).toBeGreaterThan(3);
     for (const store of home.offline_store) {
       expectFields(store, ['name', 'image']);
@@ -223,7 +272,7 @@ describe('the entities of section 3', () => {
       const told = {
         ...names,
         email,
-        phone: '+852 5550 0100',
+        phone: '+85255500100',
         birthday: '1990-02-28',
         relationship,
         anniversary: '2020-06-01',
@@ -275,7 +324,7 @@ describe('the entities of section 3', () => {
     const told = {
       first_name: 'Ada',
       last_name: 'Wong',
-      telephone: '+1 212 555 0100',
+      telephone: '+12125550100',
       street1: '11 West 47th Street',
       street2: 'Floor 3',
       city: 'New York',

@@ -63,9 +63,11 @@ test('a registration without a code, from a page of the shop’s origin, opens b
 });
 
 test('a picture that does not come leaves its name on a plain ground', async ({ page }) => {
-  await page.route(/products\/1001\/hero.*\.(?:avif|webp)$/, (route) =>
-    route.fulfill({ status: 200, body: 'no picture' }),
-  );
+  const asked: string[] = [];
+  await page.route(/products\/1001\/hero.*\.(?:avif|webp)$/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 200, body: 'no picture' });
+  });
   await page.goto('/details/1001/');
   const lost = page.locator('img[src*="products/1001/hero"]').first();
   await expect
@@ -80,5 +82,9 @@ test('a picture that does not come leaves its name on a plain ground', async ({ 
     position: 'absolute',
     isPlain: true,
   });
+  // Asked for once, and not again when all is quiet.
+  await page.waitForLoadState('networkidle');
+  expect(asked).not.toEqual([]);
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
   await page.screenshot({ path: 'test-results/lost-picture.png' });
 });

@@ -135,6 +135,8 @@ test('content is there without JavaScript', async ({ browser }) => {
     ['/policy/returns-and-refunds/', '30'],
     ['/commonProblem/', '?'],
     ['/educationList/', 'diamond'],
+    ['/shoppingCart/', 'Prices for Hong Kong and the United States include import duty and taxes'],
+    ['/paymentInfo/', 'Prices for Hong Kong and the United States include import duty and taxes'],
   ] as const) {
     await page.goto(path);
     await expect(page.locator('main'), path).toContainText(words);

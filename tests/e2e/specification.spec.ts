@@ -24,6 +24,10 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/search?q=': [['/search?q=oval', '/search/', /\/SearchPage\.island\./]],
   '/inventory': [['/inventory', '/inventory/', /\/WishlistPage\.island\./]],
   '/article?tid=&aid=': [['/article?tid=1&aid=101', '/article/1/101/', /<article/]],
+  '/article/{tid}/{aid}/{class}/{title}': [
+    ['/article/1/101/diamonds/any-title', '/article/1/101/', /<article/],
+    ['/article/1/101/any-class/any-title', '/article/1/101/', /<article/],
+  ],
   '/policy, /commonProblem, /educationList': [
     ['/policy', '/policy/', /href="[^"]*\/policy\/privacy\/"/],
     ['/commonProblem', '/commonProblem/', /<details/],
@@ -159,6 +163,14 @@ test('the footer takes an address for the newsletter, copies its own and leads o
   expect(number).toMatch(/wa\.me\/\d{8,15}$/);
   await expect(footer.locator(whatsapp)).toHaveAttribute('href', number);
 
+  const partners = footer.getByRole('list', { name: t('footer.partners') }).getByRole('img');
+  expect(await partners.count()).toBeGreaterThan(2);
+  for (const picture of await partners.all()) {
+    await expect(picture).not.toHaveAttribute('alt', '');
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBeGreaterThan(0);
+  }
+
   const links = footer.getByRole('navigation', { name: t('footer.navigation') }).getByRole('link');
   expect(await links.count()).toBeGreaterThan(8);
   const policy = footer.locator('nav a[href^="/policy/"]').first();
@@ -170,9 +182,10 @@ test('the footer takes an address for the newsletter, copies its own and leads o
 
 test('the home page holds every block of section 2', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  const t = textsOf('en', ['home']);
+  const t = textsOf('en', ['home', 'common']);
   await visitor.open('/');
   const main = page.locator('main');
+  await expect(main.locator('[data-carousel="6000"] .swiper-wrapper')).toHaveCSS('min-height', '328px');
   const film = main.locator('video');
   await expect(film).toHaveAttribute('poster', /\.webp$/);
   expect((await page.request.get((await film.locator('source').getAttribute('src')) ?? '')).status()).toBe(
@@ -189,6 +202,10 @@ test('the home page holds every block of section 2', async ({ page }) => {
   expect(await featured.count()).toBeGreaterThanOrEqual(4);
   const chosen = main.getByRole('region', { name: t('home.bestSelling') }).locator('.swiper-slide');
   for (const card of await chosen.all()) await expect(card).toContainText(/HK\$[\d,]+/);
+  const reduced = chosen.filter({ has: page.locator('a[href="/details/1015/"]') });
+  await expect(reduced.locator('data')).toHaveText(['HK$25,800', 'HK$28,800']);
+  await expect(reduced.locator('s')).toHaveText('HK$28,800');
+  await expect(reduced).toContainText(t('common.off', { percent: 10 }));
 
   const store = main.locator('#store-1');
   const hours = store.locator('dl');
@@ -198,6 +215,15 @@ test('the home page holds every block of section 2', async ({ page }) => {
   await store.hover();
   await expect.poll(opacity).toBe(1);
   await expect(main.locator('section').last().locator('a[href="/policy/warranty-and-care/"]')).toHaveCount(1);
+});
+
+test('a picture far below waits until it comes near', async ({ page }) => {
+  await new Visitor(page, 'en').open('/');
+  const last = page.locator('main picture img').last();
+  const hasCome = () => last.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+  expect(await hasCome()).toBe(false);
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(hasCome).toBe(true);
 });
 
 test('the designers are a carousel', async ({ page }) => {

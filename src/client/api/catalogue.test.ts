@@ -28,6 +28,7 @@ const wireCard: WireProductCard = {
   discountrate: 15,
   price_base_minor: 2_464_000,
   original_base_minor: 2_880_000,
+  is_price_from: true,
   media,
   hover_media: null,
 };
@@ -48,7 +49,7 @@ const listing = {
       items: [{ _id: 'platinum-950', label: 'Platinum', count: 3, selected: false }],
     },
   },
-  filter_price: { price: [{ selected: false, label: 'up to HK$5,000', val: '0-5000' }] },
+  filter_price: { price: [{ selected: false, label: 'up to HK$5,000', val: '0-5000', base_val: '0-5000' }] },
 };
 
 const category: ApiData<'categoryIndex'> = {
@@ -91,6 +92,7 @@ describe('a product card', () => {
       url: '/variableDetails/7/',
       picture: media,
       hoverPicture: null,
+      isPriceFrom: true,
       price: { currency: 'USD', minor: 315_050 },
       originalPrice: { currency: 'USD', minor: 370_000 },
       priceBaseMinor: 2_464_000,

@@ -32,10 +32,9 @@ function decodeListing(wire: WireListing): Listing {
     total: wire.total,
     pageCount: wire.page_count,
     filters: decodeFilters(wire.filter_info),
-    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).map(({ val, label }) => ({
-      value: val,
-      label,
-    })),
+    priceRanges: (recordOf(wire.filter_price)['price'] ?? []).flatMap(({ base_val: value, label }) =>
+      value === '' ? [] : [{ value, label }],
+    ),
   };
 }
 
@@ -121,6 +120,7 @@ export async function readProduct(
     })),
     options: decodeOptions(product.choices),
     pieces: product.pieces.map(decodeCard),
+    sister: product.sister && decodeCard(product.sister),
     boughtWith: decodeCards(product.buy_also_buy),
     categories: product.category.map((category) => ({ ...category, id: category.id as CategoryId })),
     priceBaseMinor: product.price_base_minor,
@@ -132,6 +132,11 @@ export async function readProduct(
       : (returnObstacles.find((reason) => reason === product.not_returnable_reason) ?? 'sale'),
     weightG: product.weight_g,
   };
+}
+
+/** Asks for one letter when a piece that is sold out is back. */
+export async function tellMeWhenBack(api: Api, id: ProductId, email: string): Promise<void> {
+  await api.call('productTellMe', { product_id: id, email });
 }
 
 function decodeOptions(choices: ApiData<'productIndex'>['product']['choices']): Product['options'] {

@@ -25,6 +25,7 @@ export function decodeCard(card: WireProductCard): ProductCard {
     url: card.path,
     picture: card.media,
     hoverPicture: card.hover_media,
+    isPriceFrom: card.is_price_from,
     ...(card.price === ''
       ? { price: base(card.price_base_minor), originalPrice: base(card.original_base_minor) }
       : decodePrices(card.price, card.special_price)),

@@ -77,7 +77,9 @@ showBadges();
 
 const banner = document.getElementById('cookie-banner');
 if (banner && !read('alertdialog')) banner.hidden = false;
-if (read('language')) void import(/* @vite-ignore */ pricesUrl);
+// Without it the base currency is better than none.
+if (read('language'))
+  import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
 
 const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
 addEventListener('load', () =>

@@ -2,8 +2,10 @@ import type { ClientDirective } from 'astro';
 import { runIsland } from './load-in-time.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'submit'] as const;
-/** React attaches its listeners in a transition; what is done again must come after them. */
+/** What is done again must come after React's first effects. */
 const REPLAY_DELAY_MS = 50;
+/** How long an island may take to become React's on a busy telephone. */
+const REPLAY_PATIENCE_MS = 10_000;
 /** These keep their own state through hydration, or lead somewhere by themselves. */
 const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
 
@@ -24,6 +26,21 @@ function retell(field: Field, value: string | boolean): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
+/** React hydrates in a transition, which a busy machine puts off: its nodes then carry its properties. */
+const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+
+function hydrated(island: Element): Promise<void> {
+  const until = performance.now() + REPLAY_PATIENCE_MS;
+  return new Promise((resolve) => {
+    const look = () => {
+      const node = island.firstElementChild;
+      if (!node || isHydrated(node) || performance.now() > until) setTimeout(resolve, REPLAY_DELAY_MS);
+      else setTimeout(look, REPLAY_DELAY_MS);
+    };
+    look();
+  });
+}
+
 /**
  * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
  * typed, chosen or clicked too early is done again. With the value `query` it does not wait where the
@@ -37,11 +54,10 @@ const interactDirective: ClientDirective = (load, options, element) => {
   const start = async () => {
     isStarted = true;
     await runIsland(load);
+    await hydrated(element);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
-    setTimeout(() => {
-      for (const [field, value] of entered) retell(field, value);
-      replay?.();
-    }, REPLAY_DELAY_MS);
+    for (const [field, value] of entered) retell(field, value);
+    replay?.();
   };
 
   const wake = (event: Event) => {

@@ -12,6 +12,7 @@ function panelsOf(menu: HTMLElement): () => Promise<void> {
       const panel = file.content.getElementById(button.getAttribute('aria-controls') ?? '');
       if (panel) button.closest('li')?.append(panel);
     }
+    document.dispatchEvent(new Event('shop:panels'));
   };
   let coming: Promise<void> | undefined;
   return () => {

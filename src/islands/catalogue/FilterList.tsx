@@ -1,5 +1,11 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { priceRangeText, type Rates } from '#client/currency.ts';
+import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Listing } from '#kernel/catalogue/listing.ts';
+import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
@@ -9,6 +15,7 @@ interface FilterListProps {
   data: Listing;
   state: ListingState;
   onChange: (state: ListingState) => void;
+  rates: Rates;
   t: Translate;
 }
 
@@ -18,31 +25,79 @@ const openGroups = 2;
 const heading =
   'flex min-h-12 list-none items-center justify-between gap-3 text-[0.8125rem] tracking-[0.06em]';
 
+/** A value as one sees it: the outline of a shape, the colour of a metal. */
+function mark(attribute: string, value: string): ReactNode {
+  if (attribute === 'shape' && GEM_SHAPES.some((shape) => shape === value)) {
+    return (
+      <svg className="size-5 shrink-0" aria-hidden="true">
+        <use href={`/icons/shapes.svg#${value}`} />
+      </svg>
+    );
+  }
+  const background = attribute === 'metal' ? metalSwatch(value) : undefined;
+  return (
+    background && (
+      <span
+        className="size-4 shrink-0 rounded-full border border-ink/15"
+        style={{ background }}
+        aria-hidden="true"
+      />
+    )
+  );
+}
+
+/** A range of prices in the words of the list, in the currency that is shown. */
+export function usePriceLabel(rates: Rates, t: Translate): (basePrice: string) => string {
+  const { currency } = useStore($language, { ssr: 'initial' });
+  return (basePrice) =>
+    priceRangeText(basePrice, rates, currency, {
+      upTo: (to) => t('listing.price-to', { to }),
+      from: (from) => t('listing.price-from', { from }),
+    });
+}
+
+function Group({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="group/filter border-b border-line">
+      <summary className={heading}>
+        {title}
+        <Icon
+          name="chevron-down"
+          size={14}
+          className="text-stone transition-transform group-open/filter:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** Attributes as tick boxes, the price as one choice. */
-export function FilterList({ data, state, onChange, t }: FilterListProps) {
+export function FilterList({ data, state, onChange, rates, t }: FilterListProps) {
+  const priceLabel = usePriceLabel(rates, t);
+  const prices = data.priceRanges.map(({ value }) => value);
+  // A budget from elsewhere stands beside the steps.
+  const offered = state.price === '' || prices.includes(state.price) ? prices : [...prices, state.price];
   return (
     <div className="border-t border-line">
       {data.filters.map((group, index) => (
-        <details
+        <Group
           key={group.attribute}
-          open={index < openGroups || (state.filters[group.attribute]?.length ?? 0) > 0}
-          className="group/filter border-b border-line"
+          title={group.label}
+          isOpen={index < openGroups || (state.filters[group.attribute]?.length ?? 0) > 0}
         >
-          <summary className={heading}>
-            {group.label}
-            <Icon
-              name="chevron-down"
-              size={14}
-              className="text-stone transition-transform group-open/filter:rotate-180"
-            />
-          </summary>
           <ul className="pb-3">
             {group.values.map((item) => {
               const isChosen = state.filters[group.attribute]?.includes(item.value) ?? false;
               return (
                 <li key={item.value} className="flex items-center justify-between gap-3">
                   <Checkbox
-                    label={item.label}
+                    label={
+                      <span className="flex items-center gap-2.5">
+                        {mark(group.attribute, item.value)}
+                        {item.label}
+                      </span>
+                    }
                     checked={isChosen}
                     disabled={item.count === 0 && !isChosen}
                     onChange={() => onChange(toggleFilter(state, group.attribute, item.value))}
@@ -52,18 +107,10 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
               );
             })}
           </ul>
-        </details>
+        </Group>
       ))}
-      {data.priceRanges.length > 0 && (
-        <details open className="group/filter border-b border-line">
-          <summary className={heading}>
-            {t('listing.price')}
-            <Icon
-              name="chevron-down"
-              size={14}
-              className="text-stone transition-transform group-open/filter:rotate-180"
-            />
-          </summary>
+      {offered.length > 0 && (
+        <Group title={t('listing.price')} isOpen>
           <RadioGroup
             legend={t('listing.price')}
             isLegendHidden
@@ -71,9 +118,19 @@ export function FilterList({ data, state, onChange, t }: FilterListProps) {
             className="pb-3"
             value={state.price}
             onChange={(price) => onChange({ ...state, page: 1, price })}
-            options={[{ value: '', label: t('listing.anyPrice') }, ...data.priceRanges]}
+            options={[
+              { value: '', label: t('listing.anyPrice') },
+              ...offered.map((value) => ({
+                value,
+                label: (
+                  <span data-price-range="" suppressHydrationWarning>
+                    {priceLabel(value)}
+                  </span>
+                ),
+              })),
+            ]}
           />
-        </details>
+        </Group>
       )}
     </div>
   );

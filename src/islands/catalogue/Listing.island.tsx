@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.browser.ts';
 import { readCategory } from '#client/api/catalogue.ts';
-import type { Rates } from '#client/currency.ts';
+import { type Rates, shownPrice } from '#client/currency.ts';
+import { $language } from '#client/preferences.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { CategoryId, Listing } from '#kernel/catalogue/listing.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -21,7 +22,11 @@ interface Props {
 export default function ListingIsland({ locale, texts, categoryId, initial, rates }: Props) {
   const t = createTexts(texts, locale);
   const source = useListing<Listing>(initial, (state, signal) =>
-    readCategory(api, { ...state, id: categoryId }, { signal }),
+    readCategory(
+      api,
+      { ...state, id: categoryId, price: shownPrice(state.price, rates, $language.get().currency) },
+      { signal },
+    ),
   );
   return <ListingView source={source} rates={rates} t={t} />;
 }

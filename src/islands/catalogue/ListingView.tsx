@@ -13,6 +13,7 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { SortSelect } from '#ui/SortSelect.tsx';
 import { CardGrid } from './CardGrid.tsx';
+import { ChosenFilters } from './ChosenFilters.tsx';
 import { FilterList } from './FilterList.tsx';
 import { countFilters, firstPage, type ListingState } from './listing-state.ts';
 import type { ListingSource } from './use-listing.ts';
@@ -47,6 +48,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
   }
 
   const { cards } = data;
+  const isPastEnd = data.total > 0 && state.page > data.pageCount;
   const filterCount = countFilters(state);
   const clear = () => go({ ...firstPage, perPage: state.perPage, sort: state.sort });
   const change = (next: ListingState) => go(next);
@@ -62,10 +64,10 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             </Button>
           )}
         </div>
-        <FilterList data={data} state={state} onChange={change} t={t} />
+        <FilterList data={data} state={state} onChange={change} rates={rates} t={t} />
       </aside>
       <div ref={top} tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
-        <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
           <Button kind="quiet" className="no-underline lg:hidden" onClick={() => setFiltering(true)}>
             <Icon name="filter" size={18} />
             {filterCount > 0 ? t('listing.filtersCount', { count: filterCount }) : t('listing.filters')}
@@ -80,6 +82,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             onChange={(sort) => go({ ...state, page: 1, sort })}
           />
         </div>
+        <ChosenFilters data={data} state={state} onChange={change} rates={rates} t={t} />
         {hasFailed ? (
           <LoadState
             hasFailed
@@ -93,6 +96,18 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
           >
             {cards.length > 0 ? (
               <CardGrid cards={cards} rates={rates} currency={currency} t={t} />
+            ) : isPastEnd ? (
+              <EmptyState
+                icon="search"
+                title={t('listing.pastEnd', { count: data.pageCount })}
+                action={
+                  <Button kind="secondary" onClick={() => turnTo(1)}>
+                    {t('listing.firstPage')}
+                  </Button>
+                }
+              >
+                {t('listing.pastEndText')}
+              </EmptyState>
             ) : (
               <EmptyState
                 icon="search"
@@ -144,7 +159,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             </div>
           }
         >
-          <FilterList data={data} state={state} onChange={change} t={t} />
+          <FilterList data={data} state={state} onChange={change} rates={rates} t={t} />
         </DrawerBody>
       </Drawer>
     </div>

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { searchProducts } from '#client/api/catalogue.ts';
-import type { Rates } from '#client/currency.ts';
+import { type Rates, shownPrice } from '#client/currency.ts';
+import { $language } from '#client/preferences.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { SearchResult } from '#kernel/catalogue/listing.ts';
@@ -26,7 +27,11 @@ interface Props {
 function Results({ query, texts, locale, rates, guide }: Props & { query: string }) {
   const t = createTexts(texts, locale);
   const source = useListing<SearchResult>(undefined, (state, signal) =>
-    searchProducts(api, { ...state, text: query }, { signal }),
+    searchProducts(
+      api,
+      { ...state, text: query, price: shownPrice(state.price, rates, $language.get().currency) },
+      { signal },
+    ),
   );
   const suggestion = source.data?.suggestion;
   return (

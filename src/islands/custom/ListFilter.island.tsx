@@ -3,24 +3,17 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isCancelled } from '#client/api/api-error.ts';
 import { type CustomKind, readCustomList } from '#client/api/custom-list.ts';
-import { convertMoney, type Rates } from '#client/currency.ts';
+import { priceRangeText, type Rates, rateOf, shownPrice } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { CategoryId } from '#kernel/catalogue/listing.ts';
-import { formatMoney } from '#kernel/money/format.ts';
+import { isInRange, parsePriceRange } from '#kernel/catalogue/price-range.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select, type SelectOption } from '#ui/Select.tsx';
-import {
-  type FilterState,
-  filterQuery,
-  isFiltered,
-  isInStep,
-  noFilter,
-  parseFilter,
-} from './filter-state.ts';
+import { type FilterState, filterQuery, isFiltered, noFilter, parseFilter } from './filter-state.ts';
 
 interface Props {
   locale: Locale;
@@ -35,13 +28,20 @@ interface Props {
 }
 
 /** The products that pass; the server knows which, the page has all their cards already. */
-async function passing(kind: CustomKind, state: FilterState, signal: AbortSignal): Promise<Set<number>> {
+async function passing(
+  kind: CustomKind,
+  state: FilterState,
+  rates: Rates,
+  signal: AbortSignal,
+): Promise<Set<number>> {
   const filters = Object.fromEntries(
     (['metal', 'shape'] as const).filter((name) => state[name] !== '').map((name) => [name, state[name]]),
   );
   const category = state.category === '' ? undefined : (Number(state.category) as CategoryId);
   const { cards } = await readCustomList(api, { kind, category, filters }, { signal });
-  const found = cards.filter((card) => isInStep(card.priceBaseMinor, state.price));
+  const range = parsePriceRange(shownPrice(state.price, rates, $language.get().currency));
+  const rate = rateOf(rates, $language.get().currency);
+  const found = cards.filter((card) => range === null || isInRange(card.priceBaseMinor, range, rate));
   return new Set(found.map(({ id }) => id));
 }
 
@@ -80,7 +80,7 @@ export default function ListFilter(props: Props) {
     }
     const stop = new AbortController();
     setStatus('loading');
-    passing(kind, state, stop.signal).then(
+    passing(kind, state, rates, stop.signal).then(
       (ids) => {
         setStatus('idle');
         show(ids);
@@ -100,14 +100,11 @@ export default function ListFilter(props: Props) {
     history.pushState(history.state, '', location.pathname + query);
     setState(next);
   };
-  const money = (major: string) => formatMoney(convertMoney(Number(major) * 100, rates, currency));
-  const stepLabel = (step: string) => {
-    const [low = '0', high = ''] = step.split('-');
-    if (low === '0') return t('custom.step-under', { high: money(high) });
-    return high === ''
-      ? t('custom.step-over', { low: money(low) })
-      : t('custom.step', { low: money(low), high: money(high) });
-  };
+  const stepLabel = (step: string) =>
+    priceRangeText(step, rates, currency, {
+      upTo: (high) => t('custom.step-under', { high }),
+      from: (low) => t('custom.step-over', { low }),
+    });
   const fields = [
     { name: 'category', choices: options.category },
     { name: 'metal', choices: options.metal },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery, isFiltered, isInStep, noFilter, parseFilter } from './filter-state.ts';
+import { filterQuery, isFiltered, noFilter, parseFilter } from './filter-state.ts';
 
 describe('the filters of a list', () => {
   it('are read from a query and written back beside what else stands there', () => {
@@ -14,14 +14,5 @@ describe('the filters of a list', () => {
     const state = parseFilter(new URLSearchParams('category=x&metal=%3Cb%3E&price=cheap&shape='));
     expect(state).toEqual(noFilter);
     expect(isFiltered(state)).toBe(false);
-  });
-});
-
-describe('steps of price', () => {
-  it('hold their lower bound and not their upper', () => {
-    expect(isInStep(2_000_000, '20000-40000')).toBe(true);
-    expect(isInStep(4_000_000, '20000-40000')).toBe(false);
-    expect(isInStep(9_900_000, '80000-')).toBe(true);
-    expect(isInStep(1, '')).toBe(true);
   });
 });

@@ -41,10 +41,3 @@ export function filterQuery(state: FilterState, present: URLSearchParams): strin
 }
 
 export const isFiltered = (state: FilterState): boolean => filterNames.some((name) => state[name] !== '');
-
-/** Whether a price in base minor units lies in a step; the upper bound is not part of it. */
-export function isInStep(minor: number, step: string): boolean {
-  if (step === '') return true;
-  const [low = '0', high = ''] = step.split('-');
-  return minor >= Number(low) * 100 && (high === '' || minor < Number(high) * 100);
-}

@@ -64,7 +64,11 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
                 {entry.label}
               </span>
             ),
-            detail: deltaText(entry.deltaMinor) || undefined,
+            detail: entry.deltaMinor !== 0 && (
+              <span data-price-text="" suppressHydrationWarning>
+                {deltaText(entry.deltaMinor)}
+              </span>
+            ),
           };
         })}
       />

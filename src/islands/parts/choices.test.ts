@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import {
   choicesDeltaMinor,
+  choicesOfQuery,
   engravingProblem,
   initialChoices,
   missingChoices,
+  queryOfChoices,
   wantsEngraving,
 } from './choices.ts';
 
@@ -50,6 +52,16 @@ describe('choices of a product', () => {
     const chosen = { metal: 'platinum-950', carat: '9.00', size: '' };
     expect(missingChoices(options, chosen).map(({ key }) => key)).toEqual(['carat', 'size']);
     expect(missingChoices(options, { metal: '18k-rose-gold', carat: '1.00', size: '6' })).toEqual([]);
+  });
+
+  it('live in the address beside what else stands there, and come back from it', () => {
+    const chosen = { metal: '18k-rose-gold', carat: '1.00', size: '6.5' };
+    const query = queryOfChoices(options, chosen, new URLSearchParams('id=7&size=6&utm_source=mail'));
+    expect(query).toBe('?id=7&size=6.5&utm_source=mail&metal=18k-rose-gold');
+    const shared = choicesOfQuery(options, new URLSearchParams(query));
+    expect({ ...initialChoices(options), ...shared }).toEqual(chosen);
+    expect(queryOfChoices(options, initialChoices(options), new URLSearchParams('metal=x'))).toBe('');
+    expect(choicesOfQuery(options, new URLSearchParams('metal=lead&carat=&width=3mm'))).toEqual({});
   });
 
   it('add up', () => {

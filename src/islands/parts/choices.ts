@@ -24,6 +24,32 @@ export function initialChoices(options: readonly ProductOption[]): Chosen {
   return Object.fromEntries(entries);
 }
 
+/** What the address of a product page chooses: `?metal=18k-rose-gold&size=6`; values the product does not have are left out. */
+export function choicesOfQuery(options: readonly ProductOption[], query: URLSearchParams): Chosen {
+  const entries = options.flatMap(({ key, values }) => {
+    const value = values.find((candidate) => candidate.key === query.get(key));
+    return value ? [[key, value.key] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The query that brings the choices back, with what else stood in the address; what the page begins with is left out. */
+export function queryOfChoices(
+  options: readonly ProductOption[],
+  chosen: Chosen,
+  present: URLSearchParams,
+): string {
+  const initial = initialChoices(options);
+  const query = new URLSearchParams(present);
+  for (const { key } of options) {
+    const value = chosen[key] ?? '';
+    if (value === '' || value === initial[key]) query.delete(key);
+    else query.set(key, value);
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
 /** The options that still have no value. */
 export function missingChoices(options: readonly ProductOption[], chosen: Chosen): ProductOption[] {
   return options.filter((option) => !option.values.some(({ key }) => key === chosen[option.key]));

@@ -13,8 +13,10 @@ import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
 import {
   choiceErrors,
   choicesDeltaMinor,
+  choicesOfQuery,
   initialChoices,
   isSizeOption,
+  queryOfChoices,
   wantsEngraving,
 } from '#islands/parts/choices.ts';
 import { EngravingField } from '#islands/parts/EngravingField.tsx';
@@ -94,15 +96,28 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, not when a size is taken back
   useEffect(() => {
+    const shared = choicesOfQuery(product.options, new URLSearchParams(location.search));
+    for (const [key, value] of Object.entries(shared)) form.set(key, value);
     const size = readRingMeasurement()?.size;
     const option = product.options.find(isSizeOption);
-    if (!size || !option?.values.some(({ key }) => key === size)) return;
+    if (!size || !option || shared[option.key] || !option.values.some(({ key }) => key === size)) return;
     if (form.field(option.key).value === '') form.set(option.key, size);
   }, [product]);
 
   const choiceKey = JSON.stringify(chosen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
   useEffect(() => tellChoice(product.id, chosen, words.value), [product.id, choiceKey, words.value]);
+
+  // Reloaded, kept or sent to a friend, the address opens the page with the same choices.
+  const isAddressRead = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says when something else is chosen
+  useEffect(() => {
+    if (isAddressRead.current) {
+      const query = queryOfChoices(product.options, chosen, new URLSearchParams(location.search));
+      history.replaceState(history.state, '', `${location.pathname}${query}${location.hash}`);
+    }
+    isAddressRead.current = true;
+  }, [choiceKey]);
 
   const delta = choicesDeltaMinor(product.options, chosen);
   const base = { minor: product.priceBaseMinor + delta, originalMinor: product.originalBaseMinor + delta };

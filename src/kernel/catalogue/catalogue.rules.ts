@@ -24,4 +24,4 @@ export const pageSizes = [24, 48, 96] as const;
 export const filterAttributes = ['metal', 'shape', 'gem', 'style', 'origin'] as const;
 
 /** Bounds of the price filter in major units of the base currency; the last one is open. */
-export const priceSteps = [0, 5_000, 10_000, 20_000, 40_000, 80_000] as const;
+export const priceSteps = [0, 5_000, 10_000, 20_000, 40_000, 60_000, 80_000] as const;

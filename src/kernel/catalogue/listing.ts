@@ -13,7 +13,7 @@ export interface ListingQuery {
   sort?: SortColumn;
   /** Wanted values by attribute. */
   filters?: Readonly<Record<string, readonly string[]>>;
-  /** `1000-2000` or `1000-`, major units of the request's currency; '' for all. */
+  /** `1000-2000` or `1000-`, major units of the currency that is asked in; '' for all. */
   price?: string;
 }
 
@@ -31,7 +31,7 @@ export interface Listing {
   total: number;
   pageCount: number;
   filters: ListingFilter[];
-  /** Price ranges with a product in them, as `price` of the query. */
+  /** Steps of price with a product in them, in major units of the base currency: `1000-2000`, `1000-`. */
   priceRanges: { value: string; label: string }[];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionPrice, optionsKey } from './option-price.ts';
+import { lowestPrice, optionPrice, optionsKey } from './option-price.ts';
 
 const ring = {
   priceMinor: 2_880_000,
@@ -81,6 +81,19 @@ describe('optionPrice', () => {
     expect(optionPrice({ ...ring, options: [] }, { 'engraving-text': 'A' })).toMatchObject({
       reason: 'text-unwanted',
     });
+  });
+});
+
+describe('lowestPrice', () => {
+  it('is that of the cheapest choices, and never below what can be bought', () => {
+    expect(lowestPrice(ring)).toEqual({ priceMinor: 2_760_500, originalMinor: 3_080_500 });
+    expect(lowestPrice({ ...ring, options: [] })).toEqual({
+      priceMinor: 2_880_000,
+      originalMinor: 3_200_000,
+    });
+    expect(lowestPrice(engraved).priceMinor).toBe(2_880_000);
+    const { priceMinor } = lowestPrice(ring);
+    expect(optionPrice(ring, { metal: '18k-rose-gold', size: '6' })).toMatchObject({ priceMinor });
   });
 });
 

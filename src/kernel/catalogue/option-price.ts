@@ -89,6 +89,18 @@ export function optionPrice(
   };
 }
 
+/** What the cheapest choices add to a product's price, in base minor units; not above 0 where every option has a value in the price. */
+export function lowestDeltaMinor(options: readonly PriceableOption[]): number {
+  const cheapest = options.map(({ values }) => Math.min(...values.map(({ deltaMinor }) => deltaMinor)));
+  return cheapest.reduce((sum, deltaMinor) => sum + (Number.isFinite(deltaMinor) ? deltaMinor : 0), 0);
+}
+
+/** The price of the cheapest piece that can be bought: what lists, search engines and 'from' speak of. */
+export function lowestPrice(product: PriceableProduct): { priceMinor: number; originalMinor: number } {
+  const deltaMinor = lowestDeltaMinor(product.options);
+  return { priceMinor: product.priceMinor + deltaMinor, originalMinor: product.originalMinor + deltaMinor };
+}
+
 const isEngraving = (key: string): boolean => key === engravingOption || key === engravingTextKey;
 
 /** Options a combination of choices is named by: what is engraved is nobody's variant. */

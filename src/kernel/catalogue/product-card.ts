@@ -23,6 +23,8 @@ export interface ProductCard {
   picture: Picture;
   /** Shown while the pointer rests on the card. */
   hoverPicture: Picture | null;
+  /** Whether there are choices that cost more: the prices are those of the cheapest piece. */
+  isPriceFrom: boolean;
   /** What it costs now and usually, in the request's currency; equal where it is not reduced. */
   price: Money;
   originalPrice: Money;

@@ -45,6 +45,8 @@ export interface Product {
   options: ProductOption[];
   /** The pieces of a set. */
   pieces: ProductCard[];
+  /** Of a piece that is sold out: what can be made to order instead. */
+  sister: ProductCard | null;
   boughtWith: ProductCard[];
   /** From the main category down. */
   categories: { id: CategoryId; name: string; url: string }[];

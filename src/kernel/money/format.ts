@@ -7,6 +7,8 @@ const symbols: Record<Money['currency'], string> = {
   TWD: 'NT$',
   GBP: '£',
   EUR: '€',
+  SGD: 'S$',
+  JPY: 'JP¥',
 };
 
 /**

@@ -38,7 +38,8 @@ describe('convertPriceMinor', () => {
   });
 
   it('knows its currencies', () => {
-    for (const code of ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR']) expect(isCurrencyCode(code)).toBe(true);
+    for (const code of ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR', 'SGD', 'JPY'])
+      expect(isCurrencyCode(code)).toBe(true);
     for (const other of ['hkd', '', 'XAU', null, undefined, 0, ['HKD']])
       expect(isCurrencyCode(other)).toBe(false);
   });

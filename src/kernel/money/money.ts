@@ -1,6 +1,6 @@
 import { divideHalfUp } from './half-up.ts';
 /** Currencies the shop shows; all amounts are integers of their minor unit (ISO 4217 exponent 2). */
-export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR'] as const;
+export const currencyCodes = ['HKD', 'USD', 'CNY', 'TWD', 'GBP', 'EUR', 'SGD', 'JPY'] as const;
 
 export type CurrencyCode = (typeof currencyCodes)[number];
 

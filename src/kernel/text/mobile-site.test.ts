@@ -11,6 +11,8 @@ describe('mobilePath', () => {
     ['/en/details?id=1001', '/details?id=1001'],
     ['/en/article/1/101/', '/article/1/101/'],
     ['/zh/article?tid=1&aid=101', '/zh/article?tid=1&aid=101'],
+    ['/designDetails/1005/', '/designDetails/1005/'],
+    ['/tc/designDetails?id=1005', '/tc/designDetails?id=1005'],
     ['/variableDetails/1007/', '/variableDetails/1007/'],
     ['/commodityDetails', '/commodityDetails'],
     ['/detailsofsomething/', '/'],
@@ -21,6 +23,7 @@ describe('mobilePath', () => {
   });
 
   it.each([
+    iPhone,
     'Mozilla/5.0 (Linux; Android 15)',
     'Mozilla/5.0 (iPad; CPU OS 12_0)',
     'Mozilla/5.0 (iPod touch)',

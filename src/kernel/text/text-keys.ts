@@ -51,6 +51,7 @@ export type TextKey =
   | Keys<'search', typeof import('#i18n/en/search.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>
+  | Keys<'sold-out', typeof import('#i18n/en/sold-out.json')>
   | Keys<'stores', typeof import('#i18n/en/stores.json')>
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>

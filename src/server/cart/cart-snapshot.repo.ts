@@ -37,7 +37,7 @@ function suggestedCards(wanted: CartQuestion['suggestions']) {
   // The few are found first: the long texts of the others stay where they are.
   return sql<CardRow[] | null>`(
     select json_agg(card) from (
-      select product.id, sku, customized_type, price_minor, original_price_minor, stock, digest,
+      select product.id, sku, customized_type, price_minor, lowest_price_minor, lowest_original_minor, stock, digest,
         text -> ${locale}::text ->> 'name' as name, text -> ${locale}::text ->> 'subtitle' as subtitle
       from product join (
         select product.id, row_number() over (order by place nulls last, best_seller desc, sort) as rank

@@ -7,7 +7,8 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
   if (ids.length === 0) return [];
   return executor
     .selectFrom('product')
-    .select(['id', 'sku', 'customized_type', 'price_minor', 'original_price_minor', 'stock', 'digest'])
+    .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest'])
+    .select(['lowest_price_minor', 'lowest_original_minor'])
     .select([
       sql<string>`text -> ${locale} ->> 'name'`.as('name'),
       sql<string>`text -> ${locale} ->> 'subtitle'`.as('subtitle'),

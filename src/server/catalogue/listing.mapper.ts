@@ -1,4 +1,10 @@
 import { filterAttributes, offeredSorts, pageSizes } from '#kernel/catalogue/catalogue.rules.ts';
+import {
+  baseRanges,
+  formatPriceRange,
+  type PriceRange,
+  parsePriceRange,
+} from '#kernel/catalogue/price-range.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
@@ -7,7 +13,6 @@ import type { Presentation } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import type { FacetCount, ListingFilter } from './listing.repo.ts';
 import type { Listed, ListingRequest } from './listing.service.ts';
-import { formatPriceRange, type PriceRange, parsePriceRange } from './price-range.ts';
 import { toWirePairs } from './product-card.mapper.ts';
 
 type WireListing = Omit<
@@ -63,13 +68,14 @@ function priceFilters(
       selected: formatPriceRange(range) === request.range,
       label: rangeLabel(range, view),
       val: formatPriceRange(range),
+      base_val: formatPriceRange(baseRanges[index] ?? range),
       isFilled: filled.has(index),
     }))
     .filter(({ isFilled, selected }) => isFilled || selected)
-    .map(({ selected, label, val }) => ({ selected, label, val }));
+    .map(({ isFilled: _, ...option }) => option);
   const given = parsePriceRange(request.range);
   if (given && !options.some(({ selected }) => selected)) {
-    options.push({ selected: true, label: rangeLabel(given, view), val: request.range });
+    options.push({ selected: true, label: rangeLabel(given, view), val: request.range, base_val: '' });
   }
   return options.length === 0 ? [] : { price: options };
 }

@@ -47,8 +47,8 @@ function misses(filter: ListingFilter, attribute: FilterAttribute): RawBuilder<u
 
 function missesPrice({ price }: ListingFilter): RawBuilder<unknown> {
   if (price === null) return sql`0`;
-  const upper = price.to === null ? sql`` : sql`and price_minor < ${price.to}`;
-  return sql`case when price_minor >= ${price.from} ${upper} then 0 else 1 end`;
+  const upper = price.to === null ? sql`` : sql`and lowest_price_minor < ${price.to}`;
+  return sql`case when lowest_price_minor >= ${price.from} ${upper} then 0 else 1 end`;
 }
 
 /** The products of the source on the shelf, each with what it fails. */
@@ -90,7 +90,7 @@ export async function countFacets(
     select facet.name as facet, facet.value, count(*)::integer as count
     from marked cross join lateral (values
       ${sql.join(facets)},
-      ('price', width_bucket(price_minor, ${bounds})::text, no_price),
+      ('price', width_bucket(lowest_price_minor, ${bounds})::text, no_price),
       ('total', '', 0)) as facet (name, value, own)
     where ${failed} - facet.own = 0
     group by facet.name, facet.value`.execute(executor);
@@ -105,8 +105,8 @@ const orders: Record<
 > = {
   hot: { natural: 'desc', keys: (direction) => sql`rank ${direction}, best_seller ${direction}, sort, id` },
   new: { natural: 'desc', keys: (direction) => sql`created_day ${direction}, sort, id` },
-  'low-to-high': { natural: 'asc', keys: (direction) => sql`price_minor ${direction}, sort, id` },
-  'high-to-low': { natural: 'desc', keys: (direction) => sql`price_minor ${direction}, sort, id` },
+  'low-to-high': { natural: 'asc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
+  'high-to-low': { natural: 'desc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
   favorite_count: { natural: 'desc', keys: (direction) => sql`favourites ${direction}, sort, id` },
   // No piece has a review yet: all are equal, the shop's own order decides.
   review_count: { natural: 'desc', keys: () => sql`sort, id` },

@@ -1,4 +1,10 @@
 import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
+import {
+  leastBaseMinor,
+  type PriceRange,
+  parsePriceRange,
+  priceRanges,
+} from '#kernel/catalogue/price-range.ts';
 import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
@@ -10,7 +16,6 @@ import {
   type ListingSource,
   readListingIds,
 } from './listing.repo.ts';
-import { leastBaseMinor, type PriceRange, parsePriceRange, priceRanges } from './price-range.ts';
 import { type CardRow, productCards } from './product-cards.service.ts';
 
 export interface ListingRequest {

@@ -44,6 +44,10 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
       digest: digestOf([branch.map(({ digest }) => digest), picture, labels, cardsOf(ids)]),
     };
   });
+  // A page of a sold piece shows what can be made instead, chosen among all of them.
+  const madeToOrder = cardsOf(
+    rows.filter(({ customized_type }) => customized_type === 1 || customized_type === 2).map(({ id }) => id),
+  );
   const names = digestOf(all.map(({ digest }) => digest));
   return {
     cards,
@@ -51,7 +55,14 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
     products: rows.map((row) => ({
       id: row.id,
       customized_type: row.customized_type,
-      digest: digestOf([cards.get(row.id), labels, names, cardsOf(row.related), cardsOf(row.pieces)]),
+      digest: digestOf([
+        cards.get(row.id),
+        labels,
+        names,
+        cardsOf(row.related),
+        cardsOf(row.pieces),
+        row.stock > 0 ? [] : madeToOrder,
+      ]),
     })),
   };
 }

@@ -9,6 +9,14 @@ import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.t
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
 
+/** Usual and present price of the cheapest piece. */
+export function lowestPrices(row: CardRow, view: Presentation) {
+  return wirePrices(
+    { price_minor: row.lowest_price_minor, original_price_minor: row.lowest_original_minor },
+    view,
+  );
+}
+
 export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
   const media = mediaOf(productPicture(row.id));
   const hover = ['detail', 'top', 'side'].map((view) => productPicture(row.id, view)).find(hasMedia);
@@ -19,7 +27,7 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     _id: id,
     product_id: id,
     image: imageUrl(view.siteOrigin, media),
-    ...wirePrices(row, view),
+    ...lowestPrices(row, view),
     url: productUrl(row.id),
     path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
     reviw_rate_star_average: 0,
@@ -29,9 +37,10 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     subtitle: row.subtitle,
     is_customized: row.customized_type === 0 ? 0 : 1,
     customized_type: row.customized_type,
-    discountrate: discountRate(row.price_minor, row.original_price_minor),
-    price_base_minor: row.price_minor,
-    original_base_minor: row.original_price_minor ?? row.price_minor,
+    discountrate: discountRate(row.lowest_price_minor, row.lowest_original_minor),
+    price_base_minor: row.lowest_price_minor,
+    original_base_minor: row.lowest_original_minor ?? row.lowest_price_minor,
+    is_price_from: row.customized_type === 2 || row.lowest_price_minor < row.price_minor,
     media,
     hover_media: hover ? mediaOf(hover) : null,
   };

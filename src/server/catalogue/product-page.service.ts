@@ -1,4 +1,5 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { sisterOf } from '#kernel/catalogue/sister.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
@@ -18,7 +19,7 @@ import {
   returnObstacle,
   stonesOf,
 } from './product.mapper.ts';
-import { type ProductRow, readProduct } from './product.repo.ts';
+import { type ProductRow, readMadeToOrder, readProduct } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { productCards } from './product-cards.service.ts';
 
@@ -45,6 +46,13 @@ const unused = {
   custom_option_showImg_attr: null,
 };
 
+/** The made-to-order sister of a piece that is sold out. */
+async function sisterCards(executor: Executor, row: ProductRow, mainCategoryId: number, view: Presentation) {
+  if (row.stock > 0) return [];
+  const sister = sisterOf({ ...row, mainCategoryId }, await readMadeToOrder(executor));
+  return sister ? productCards(executor, [sister.id], view.locale) : [];
+}
+
 async function toProduct(executor: Executor, row: ProductRow, view: Presentation): Promise<Product> {
   const words = row.text[view.locale];
   const labels = await shopLabels(executor);
@@ -52,6 +60,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
   const { price, special_price } = wirePrices(row, view);
   const categories = await readCategoriesOf(executor, row.id);
+  const [sister] = toWireCards(await sisterCards(executor, row, categories[0]?.id ?? 0, view), view);
   return {
     _id: String(row.id),
     id: row.id,
@@ -89,6 +98,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     discountrate: discountRate(row.price_minor, row.original_price_minor),
+    sister: sister ?? null,
     stock: row.stock,
     is_in_stock: row.stock > 0 ? 1 : 2,
     is_returnable: row.is_returnable,

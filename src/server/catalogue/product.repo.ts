@@ -11,3 +11,17 @@ export async function readProduct(executor: Executor, id: number) {
 }
 
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof readProduct>>>;
+
+/** What can be made to order now, as far as its likeness to other pieces goes. */
+export async function readMadeToOrder(executor: Executor) {
+  return executor
+    .selectFrom('product')
+    .innerJoin('product_category', (join) =>
+      join.onRef('product_category.product_id', '=', 'product.id').on('product_category.position', '=', 0),
+    )
+    .select(['product.id', 'category_id as mainCategoryId', 'style', 'shape', 'gem'])
+    .where('customized_type', 'in', [1, 2])
+    .where('on_shelf', '=', true)
+    .where('stock', '>', 0)
+    .execute();
+}

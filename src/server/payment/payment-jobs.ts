@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
@@ -101,6 +102,7 @@ export function commerceJobs(host: Host): JobDependencies {
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
       uploads: () => sweepUploads(host),
+      wishes: () => tellWhoWished(host),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Favourite } from '#kernel/wire/contracts/wishlist.contract.ts';
-import { toWireCard } from '#server/catalogue/product-card.mapper.ts';
-import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { lowestPrices, toWireCard } from '#server/catalogue/product-card.mapper.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
 import { wireTime } from '#server/platform/wire-time.ts';
 import type { ListedFavourite } from './wishlist.service.ts';
 
@@ -9,7 +9,7 @@ export function toWireFavourite(
   view: Presentation,
 ): Favourite {
   const card = toWireCard(row, view);
-  const { price, special_price } = wirePrices(row, view);
+  const { price, special_price } = lowestPrices(row, view);
   return {
     id: String(id),
     favorite_id: String(id),

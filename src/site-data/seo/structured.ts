@@ -1,3 +1,4 @@
+import { lowestPrice } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Article } from '#kernel/content/article.ts';
 import type { HomeBase } from '#kernel/content/home-base.ts';
@@ -42,6 +43,11 @@ const hongKongShipping: StructuredData = {
   },
 };
 
+/** What the cheapest piece of a product costs, as lists say. */
+export function lowestBaseMinor({ priceBaseMinor, originalBaseMinor, options }: Product): number {
+  return lowestPrice({ priceMinor: priceBaseMinor, originalMinor: originalBaseMinor, options }).priceMinor;
+}
+
 export function productData(product: Product, base: HomeBase): StructuredData {
   const url = absolute(product.url);
   const images = product.pictures.filter(({ media }) => media.widths.length > 0);
@@ -58,7 +64,7 @@ export function productData(product: Product, base: HomeBase): StructuredData {
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(product.priceBaseMinor),
+      price: toDecimalString(lowestBaseMinor(product)),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock

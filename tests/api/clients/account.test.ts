@@ -219,7 +219,7 @@ describe('who is signed in', () => {
     const whole = {
       firstname: 'Ada',
       lastname: 'Lam',
-      phone: '+852 5550 0101',
+      phone: '+85255500101',
       birthday: '1990-05-01',
       relationship: 'married',
       anniversary: '2020-02-29',
@@ -286,7 +286,7 @@ describe('a visitor', () => {
     });
     expect([missing.code, missing.message]).toEqual([
       1000009,
-      'Please fill in: name, e-mail address, telephone.',
+      'Please fill in: name, e-mail address, phone.',
     ]);
     const letter = {
       customer_name: 'Ada',

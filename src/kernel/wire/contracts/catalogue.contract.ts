@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
+import { email } from '#kernel/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
-import { mapOf, media, price } from '#kernel/wire/shapes.ts';
+import { empty, mapOf, media, price } from '#kernel/wire/shapes.ts';
 
 /** `{"metal":"platinum-950"}`; several values of one attribute are joined by commas. */
 const filterAttrs = v.optional(
@@ -37,7 +38,17 @@ const filterInfo = mapOf(
   }),
 );
 
-const filterPrice = mapOf(v.array(v.object({ selected: v.boolean(), label: v.string(), val: v.string() })));
+const filterPrice = mapOf(
+  v.array(
+    v.object({
+      selected: v.boolean(),
+      label: v.string(),
+      val: v.string(),
+      /** The same step in the base currency; '' for a range of the request's own. */
+      base_val: v.string(),
+    }),
+  ),
+);
 
 const refineBy = v.array(v.object({ attr: v.string(), attrLabel: v.string(), val: v.string() }));
 
@@ -136,6 +147,8 @@ export const product = v.object({
   stones: v.array(stone),
   choices: v.array(option),
   pieces: v.array(productCard),
+  /** Of a piece that is sold out: what can be made to order instead. */
+  sister: v.nullable(productCard),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
   discountrate: v.number(),
@@ -198,6 +211,12 @@ export const catalogueEndpoints = {
     summary: 'Up to a hundred products in the order asked for; those off the shelf are left out',
     input: v.object({ product_id: cardIds }),
     output: v.object({ products: v.array(productCard) }),
+  }),
+  productTellMe: endpoint('POST', 'catalog/product/tellme', {
+    summary: 'Asks for one letter when a piece that is sold out is back',
+    faults: { email: { invalid: { code: codes.emailFormat } } },
+    input: v.object({ product_id: p.id, email }),
+    output: empty,
   }),
   productStock: endpoint('GET', 'catalog/product/stock', {
     summary: 'Pieces of a product that can be had now; 0 off the shelf',

@@ -25,6 +25,8 @@ export const productCard = v.object({
   discountrate: v.number(),
   price_base_minor: v.number(),
   original_base_minor: v.number(),
+  /** Whether there are choices that cost more: the prices are those of the cheapest. */
+  is_price_from: v.boolean(),
   media,
   hover_media: v.nullable(media),
 });

@@ -29,6 +29,8 @@ const allowances = {
   uploadAddress: { points: 200, seconds: 600 },
   /** Designs priced, per network address: each new one costs the machine some 50 ms. */
   pricingAddress: { points: 120, seconds: 60 },
+  /** Letters asked for when a piece is back, per network address. */
+  stockWishAddress: { points: 30, seconds: 3_600 },
   newsletterAddress: { points: 10, seconds: 3_600 },
   /** Letters to the shop, per network address. */
   contactAddress: { points: 10, seconds: 3_600 },

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { formatMoney } from '#kernel/money/format.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
 import { defaultLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
+import { fromStripeAmount } from '#server/platform/payments/stripe/stripe-amount.ts';
 import { text } from '#server/platform/texts.ts';
 import { payPageStyle } from './pay-page-style.ts';
 import type { SandboxSession } from './sandbox-state.ts';
@@ -39,7 +40,7 @@ function noticeOf(session: SandboxSession): string | undefined {
 function amountOf(session: SandboxSession): string {
   const currency = session.currency.toUpperCase();
   return isCurrencyCode(currency)
-    ? formatMoney({ currency, minor: session.amount })
+    ? formatMoney({ currency, minor: fromStripeAmount(session.amount, currency) })
     : `${currency} ${session.amount / 100}`;
 }
 

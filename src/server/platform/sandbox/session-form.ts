@@ -23,8 +23,17 @@ export class StripeRefusal extends Error {
 const known =
   /^(?:mode|client_reference_id|customer_email|locale|expires_at|success_url|cancel_url|expand\[\d*\]|metadata\[[^\]]{1,40}\]|payment_intent_data\[metadata\]\[[^\]]{1,40}\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[(?:name|description)))\])$/;
 
-/** Smallest charge, minor units (docs.stripe.com, minimum and maximum charge amounts). */
-const minimum: Record<string, number> = { hkd: 400, usd: 50, cny: 400, twd: 2000, gbp: 30, eur: 50 };
+/** Smallest charge as Stripe counts the currency (docs.stripe.com, minimum and maximum charge amounts). */
+const minimum: Record<string, number> = {
+  hkd: 400,
+  usd: 50,
+  cny: 400,
+  twd: 2000,
+  gbp: 30,
+  eur: 50,
+  sgd: 50,
+  jpy: 50,
+};
 const locales = ['auto', 'en', 'en-GB', 'zh', 'zh-HK', 'zh-TW'];
 const shortestS = 30 * 60;
 const longestS = 24 * 3600;

@@ -1,10 +1,10 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondState } from '#kernel/diamonds/diamonds.rules.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import type { Localised } from '#kernel/text/locales.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface CategoryText {
@@ -70,6 +70,9 @@ interface ProductTable extends AttributeColumns {
   price_minor: number;
   /** Before the reduction; null when there is none. */
   original_price_minor: number | null;
+  /** The same of the cheapest piece that can be bought; the database derives both. */
+  lowest_price_minor: GeneratedAlways<number>;
+  lowest_original_minor: GeneratedAlways<number | null>;
   /** Pieces that can be sold now; never negative. */
   stock: number;
   on_shelf: boolean;
@@ -94,6 +97,14 @@ interface ProductTable extends AttributeColumns {
   /** Of everything its pages print, without stock. */
   digest: string;
   updated_at: GeneratedTimestamp;
+}
+
+/** Who asked to be told when a piece is back. */
+interface StockWishTable {
+  product_id: number;
+  email: string;
+  locale: Locale;
+  created_at: Timestamp;
 }
 
 interface ProductCategoryTable {
@@ -199,6 +210,7 @@ interface DiamondFavouriteTable {
 export interface CatalogueTables {
   category: CategoryTable;
   product: ProductTable;
+  stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
   product_search: ProductSearchTable;
   search_vocabulary: SearchVocabularyTable;

@@ -100,6 +100,23 @@ describe('Stripe through its own SDK', () => {
     expect(await adapter.close(paying)).toBe('already_paid');
   });
 
+  it('counts yen in whole units, as Stripe does, and refunds as many', async () => {
+    const paying = await started({ amount: { currency: 'JPY', minor: 57_168_000 } });
+    const page = await (await fetch(`${sandbox.origin}/c/pay/${paying.providerRef}`)).text();
+    expect(page).toContain('JP¥571,680');
+    await press(paying, 'pay');
+    const stripe = new Stripe(secretKey, {
+      host: '127.0.0.1',
+      port: new URL(sandbox.origin).port,
+      protocol: 'http',
+    });
+    const session = await stripe.checkout.sessions.retrieve(paying.providerRef ?? '');
+    expect([session.currency, session.amount_total]).toEqual(['jpy', 571_680]);
+    expect(await adapter.query(paying)).toMatchObject({ paid: { currency: 'JPY', minor: 57_168_000 } });
+    await adapter.refund(paying, { key: 'yen', amount: { currency: 'JPY', minor: 1_000_000 } });
+    expect(await adapter.query(paying)).toMatchObject({ state: 'part_refunded', refundedMinor: 1_000_000 });
+  });
+
   it('tells declined, cancelled, pending, failed and closed apart', async () => {
     const declined = await started();
     await press(declined, 'decline');

@@ -12,6 +12,7 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
+import { toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
 
@@ -125,7 +126,7 @@ export class StripeAdapter implements PaymentAdapter {
               quantity: 1,
               price_data: {
                 currency: attempt.amount.currency.toLowerCase(),
-                unit_amount: attempt.amount.minor,
+                unit_amount: toStripeAmount(attempt.amount.minor, attempt.amount.currency),
                 product_data: { name: context.subject },
               },
             },
@@ -172,7 +173,7 @@ export class StripeAdapter implements PaymentAdapter {
     if (!id) throw new ProviderError('stripe', 'nothing was paid on this session', { isTemporary: false });
     const result = await this.#call(() =>
       this.#stripe.refunds.create(
-        { payment_intent: id, amount: refund.amount.minor },
+        { payment_intent: id, amount: toStripeAmount(refund.amount.minor, refund.amount.currency) },
         { idempotencyKey: refund.key },
       ),
     );

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
+import { fromStripeAmount } from './stripe-amount.ts';
 
 interface Account {
   payee: string;
@@ -52,6 +53,7 @@ export function observeSession(
   const lastError = Boolean(intent?.last_payment_error);
   const hasFailed = eventType === 'checkout.session.async_payment_failed' || lastError;
   const reference = session.payment_intent;
+  const currency = session.currency ?? '';
   return {
     provider: 'stripe',
     outTradeNo: session.client_reference_id ?? '',
@@ -62,9 +64,9 @@ export function observeSession(
     wasDeclined: session.status === 'open' && lastError,
     paid:
       session.payment_status === 'paid'
-        ? { currency: (session.currency ?? '').toUpperCase(), minor: session.amount_total ?? 0 }
+        ? { currency: currency.toUpperCase(), minor: fromStripeAmount(session.amount_total ?? 0, currency) }
         : null,
-    refundedMinor: charge?.amount_refunded ?? 0,
+    refundedMinor: fromStripeAmount(charge?.amount_refunded ?? 0, currency),
     payee: account.payee,
     isLive: session.livemode,
     at,

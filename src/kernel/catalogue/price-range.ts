@@ -1,4 +1,3 @@
-import { priceSteps } from '#kernel/catalogue/catalogue.rules.ts';
 import {
   baseCurrency,
   type CurrencyRate,
@@ -6,6 +5,7 @@ import {
   parseRate,
   toMajor,
 } from '#kernel/money/money.ts';
+import { priceSteps } from './catalogue.rules.ts';
 
 /** Whole major units of a display currency; `to` is not included, null is open. */
 export interface PriceRange {
@@ -45,8 +45,30 @@ function rounded(major: number): number {
   return Math.round(major / unit) * unit;
 }
 
-/** The steps of the price filter in the request's currency, lowest first. */
+/** Whole units of the base currency in a round figure of another. */
+export function roundFigure(baseMajor: number, currency: CurrencyRate): number {
+  if (currency.code === baseCurrency) return baseMajor;
+  return rounded(toMajor(convertPriceMinor(baseMajor * 100, currency)));
+}
+
+/** A range of the base currency, as addresses carry it, in round figures of the currency that is shown. */
+export function shownRange({ from, to }: PriceRange, currency: CurrencyRate): PriceRange {
+  return { from: roundFigure(from, currency), to: to === null ? null : roundFigure(to, currency) };
+}
+
+/** The steps of the price filter in the base currency, lowest first. */
+export const baseRanges: readonly PriceRange[] = priceSteps.map((from, index) => ({
+  from,
+  to: priceSteps[index + 1] ?? null,
+}));
+
+/** The same in round figures of a currency, each in the place of its base range. */
 export function priceRanges(currency: CurrencyRate): PriceRange[] {
-  const bounds = priceSteps.map((step) => rounded(toMajor(convertPriceMinor(step * 100, currency))));
-  return bounds.map((from, index) => ({ from, to: bounds[index + 1] ?? null }));
+  return baseRanges.map((range) => shownRange(range, currency));
+}
+
+/** Whether a base price, as the currency shows it, lies in a range of that currency. */
+export function isInRange(baseMinor: number, { from, to }: PriceRange, currency: CurrencyRate): boolean {
+  const major = toMajor(convertPriceMinor(baseMinor, currency));
+  return major >= from && (to === null || major < to);
 }

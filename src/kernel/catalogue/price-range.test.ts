@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
-import { leastBaseMinor, parsePriceRange, priceRanges } from './price-range.ts';
+import { isInRange, leastBaseMinor, parsePriceRange, priceRanges, shownRange } from './price-range.ts';
 
 const usd: CurrencyRate = { code: 'USD', symbol: 'US$', rate: '0.1283' };
 const twd: CurrencyRate = { code: 'TWD', symbol: 'NT$', rate: '4.12' };
@@ -26,9 +26,30 @@ describe('price ranges', () => {
   });
 
   it('offers neighbouring steps in round figures of the currency', () => {
-    expect(priceRanges(hkd).map(({ from }) => from)).toEqual([0, 5000, 10_000, 20_000, 40_000, 80_000]);
+    expect(priceRanges(hkd).map(({ from }) => from)).toEqual([
+      0, 5000, 10_000, 20_000, 40_000, 60_000, 80_000,
+    ]);
     const steps = priceRanges(usd);
-    expect(steps.map(({ from }) => from)).toEqual([0, 640, 1300, 2600, 5100, 10_000]);
+    expect(steps.map(({ from }) => from)).toEqual([0, 640, 1300, 2600, 5100, 7700, 10_000]);
     for (const [index, { to }] of steps.entries()) expect(to).toBe(steps[index + 1]?.from ?? null);
+  });
+
+  it('keeps a budget of the base currency what it was, in round figures of another', () => {
+    expect(shownRange({ from: 3333, to: 7777 }, hkd)).toEqual({ from: 3333, to: 7777 });
+    expect(shownRange({ from: 10_000, to: 20_000 }, usd)).toEqual({ from: 1300, to: 2600 });
+    expect(shownRange({ from: 80_000, to: null }, twd)).toEqual({ from: 330_000, to: null });
+  });
+
+  it('holds a piece by the price that is shown', () => {
+    const range = { from: 1300, to: 2600 };
+    const least = leastBaseMinor(1300, usd);
+    const end = leastBaseMinor(2600, usd);
+    expect([least - 1, least, end - 1, end].map((minor) => isInRange(minor, range, usd))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect(isInRange(end, { from: 1300, to: null }, usd)).toBe(true);
   });
 });

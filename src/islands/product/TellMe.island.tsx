@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { api } from '#client/api/api.browser.ts';
+import { tellMeWhenBack } from '#client/api/catalogue.ts';
+import { told } from '#client/form-rules.ts';
+import { businessRefusal } from '#client/refusal.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import * as typed from '#kernel/text/typed-text.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+interface Props {
+  locale: Locale;
+  /** The `sold-out` texts. */
+  texts: TextRecord;
+  productId: ProductId;
+}
+
+/** Asks for one letter when a piece that is sold out is back. */
+export default function TellMe({ locale, texts, productId }: Props) {
+  const t = createTexts(texts, locale);
+  const [address, setAddress] = useState('');
+  const form = useForm({
+    schema: () => v.object({ email: told(typed.email, t('sold-out.wrong')) }),
+    send: async ({ email }) => {
+      await tellMeWhenBack(api, productId, email);
+      setAddress(email);
+    },
+    explain: (error) => businessRefusal(error),
+  });
+  if (address !== '') return <p role="status">{t('sold-out.done', { email: address })}</p>;
+  return (
+    <form {...form.props} className="flex flex-col gap-3">
+      <p className="text-sm text-ink">{t('sold-out.tell')}</p>
+      <Field
+        {...form.field('email')}
+        label={t('sold-out.email')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        hint={t('sold-out.note')}
+      />
+      <FormError text={form.formError} />
+      <Button type="submit" kind="secondary" isPending={form.isPending} className="self-start">
+        {t('sold-out.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+interface StockWish {
+  productId: number;
+  email: string;
+  locale: Locale;
+}
+
+/** Asked again, the letter comes in the language of the last time. */
+export async function insertStockWish(executor: Executor, wish: StockWish, now: Date): Promise<void> {
+  await executor
+    .insertInto('stock_wish')
+    .values({ product_id: wish.productId, email: wish.email, locale: wish.locale, created_at: now })
+    .onConflict((conflict) => conflict.columns(['product_id', 'email']).doUpdateSet({ locale: wish.locale }))
+    .execute();
+}
+
+/** Takes wishes whose pieces are back out of the table; of several processes each gets others. */
+export async function takeFulfilledWishes(executor: Executor, limit: number) {
+  const { rows } = await sql<{ productId: number; kind: CustomizedType; name: string } & StockWish>`
+    with fulfilled as (
+      select wish.product_id, wish.email, product.customized_type as kind, product.text
+      from stock_wish as wish join product on product.id = wish.product_id
+      where product.stock > 0 and product.on_shelf
+      order by wish.created_at limit ${limit} for update of wish skip locked
+    )
+    delete from stock_wish using fulfilled
+    where stock_wish.product_id = fulfilled.product_id and stock_wish.email = fulfilled.email
+    returning stock_wish.product_id as "productId", stock_wish.email, stock_wish.locale, fulfilled.kind,
+      fulfilled.text -> stock_wish.locale ->> 'name' as name`.execute(executor);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { productPath } from '#kernel/text/paths.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { readProduct } from './product.repo.ts';
+import { insertStockWish, takeFulfilledWishes } from './stock-wishes.repo.ts';
+
+const batch = 100;
+
+/**
+ * Keeps an address until the piece is back. 1300001 for no product, 1000008 for one that is in stock, 1000010 for
+ * more requests than a person makes.
+ */
+export async function wishForStock(
+  host: Host,
+  call: Call,
+  { productId, email }: { productId: number; email: string },
+): Promise<void> {
+  await host.limits.take('stockWishAddress', call.ip);
+  const product = await readProduct(host.db.handle, productId);
+  if (!product) refuse(codes.productNotFound, { data: '' });
+  if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
+  await host.limits.take('letterMail', email);
+  await insertStockWish(host.db.handle, { productId, email, locale: call.locale }, call.now);
+}
+
+/** Writes to everybody whose piece is back, once: the request goes with the letter. */
+export async function tellWhoWished(host: Host): Promise<number> {
+  return host.db.transaction(async (trx) => {
+    const wishes = await takeFulfilledWishes(trx, batch);
+    for (const { productId, kind, email, locale, name } of wishes) {
+      await queueMail(trx, {
+        kind: 'back-in-stock',
+        to: email,
+        customerId: null,
+        locale,
+        values: { name },
+        url: productPath({ id: productId, kind: productKind(kind) }),
+      });
+    }
+    return wishes.length;
+  });
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { commerceJobs } from '#server/payment/payment-jobs.ts';
+import { runDueJobs } from '#server/platform/jobs/jobs.ts';
+import { openTestShop, refusalOf, type TestShop } from '../fixtures/test-shop.ts';
+
+const soldOut = 1403;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => setStock(0));
+
+async function setStock(stock: number): Promise<void> {
+  await shop.db.handle.updateTable('product').set({ stock }).where('id', '=', soldOut).execute();
+}
+
+async function lettersTo(email: string) {
+  await runDueJobs(commerceJobs(shop.host));
+  await shop.deliverMails();
+  return shop.mails.filter(({ to }) => to === email);
+}
+
+describe('a piece that is sold out', () => {
+  it('names what can be made to order instead, and only then', async () => {
+    const visitor = shop.browser();
+    const product = async (id: number) => (await visitor.call('productIndex', { product_id: id })).product;
+    const ring = await product(1019);
+    expect(ring.sister).toBeNull();
+    await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1019).execute();
+    const sold = await product(1019);
+    expect([sold.is_in_stock, sold.sister?.is_customized, sold.sister?.is_in_stock]).toEqual([2, 1, 1]);
+    const sister = await product(sold.sister?.id ?? 0);
+    expect(sister.category[0]?.id).toBe(sold.category[0]?.id);
+    const details = Object.values(sister.groupAttrArr);
+    expect(details.some((value) => Object.values(sold.groupAttrArr).includes(value))).toBe(true);
+  });
+
+  it('sends one letter when it is back, in the language of the request, and forgets the address', async () => {
+    const visitor = shop.browser({ locale: 'tc' });
+    const email = 'mei@example.com';
+    await shop.browser().call('productTellMe', { product_id: soldOut, email });
+    await visitor.call('productTellMe', { product_id: soldOut, email: ' Mei@Example.com ' });
+    expect(await lettersTo(email)).toHaveLength(0);
+    await setStock(2);
+    const [letter, ...others] = await lettersTo(email);
+    expect(others).toHaveLength(0);
+    expect(letter?.subject).toContain('已到貨');
+    expect(letter?.text).toContain(`/tc/details/${soldOut}/`);
+    const kept = await shop.db.handle.selectFrom('stock_wish').selectAll().execute();
+    expect(kept).toEqual([]);
+    await setStock(0);
+    await setStock(5);
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  it('takes no request for what is in stock, is no piece or has no address', async () => {
+    const visitor = shop.browser();
+    const ask = (product_id: number, email: string) =>
+      refusalOf(visitor.call('productTellMe', { product_id, email }));
+    expect((await ask(1001, 'mei@example.com')).code).toBe(codes.parameterInvalid);
+    expect((await ask(999_999, 'mei@example.com')).code).toBe(codes.productNotFound);
+    expect((await ask(soldOut, 'mei')).code).toBe(codes.emailFormat);
+  });
+});

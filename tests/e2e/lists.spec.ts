@@ -1,0 +1,68 @@
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+
+const inDollars = JSON.stringify({ country: 'US', language: 'en', currency: 'USD' });
+
+test('a page shows one currency from the first paint, budgets in round figures of it', async ({ page }) => {
+  await page.addInitScript((saved) => {
+    localStorage.setItem('language', saved);
+    localStorage.setItem('lang', 'en');
+  }, inDollars);
+  for (const path of ['/goods/1/', '/variableDetails/1007/', '/variable/']) {
+    await page.goto(path, { waitUntil: 'load' });
+    await expect(page.locator('html')).not.toHaveAttribute('data-prices');
+    await expect(page.locator('main')).toContainText('US$');
+    // An option of a list that is closed is written when somebody reaches for it.
+    const words = await page.locator('main').evaluate((main) => (main as HTMLElement).innerText);
+    expect(words.replace(/^.*HK\$.*\)$/gm, '')).not.toContain('HK$');
+  }
+  await page.goto('/goods/1/?price=10000-20000');
+  await expect(page.getByRole('radio', { name: 'US$1,300 – US$2,600' }).first()).toBeChecked();
+  const prices = await page.locator('main article [data-price-minor]').allTextContents();
+  expect(prices.length).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: /US\$1,300 – US\$2,600/ })).toBeVisible();
+});
+
+test('a filter ticked before its script woke is applied; its chip takes it away', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await page.route(/\/_astro\/.*\.js/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/goods/1/', { waitUntil: 'commit' });
+  const box = page.getByRole('checkbox', { name: /platinum/i }).first();
+  await box.click();
+  await page.waitForURL(/\?metal=/);
+  await expect(box).toBeChecked();
+  await page.getByRole('button', { name: /^Remove filter: .*platinum/i }).click();
+  await expect(box).not.toBeChecked();
+  await expect(page).toHaveURL(/\/goods\/1\/$/);
+  await page.goto('/goods/1/?p=999');
+  await page.getByRole('button', { name: visitor.t('listing.firstPage') }).click();
+  await expect(page.locator('main article').first()).toBeVisible();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`the first row of a list stands on the first screen (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/goods/1/');
+    const card = await page.locator('main article').first().boundingBox();
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
+
+test('choices live in the address and open the page for whoever gets it', async ({ page }) => {
+  await page.goto('/variableDetails/1007/');
+  await page.locator('main form').getByText('1.00', { exact: false }).first().click();
+  await page.waitForURL(/\?carat=1\.00$/);
+  const price = page.locator('main form [data-price-minor]').first();
+  await expect(price).toHaveText('HK$51,200');
+  await page.reload();
+  await expect(price).toHaveText('HK$51,200');
+  await expect(page.getByRole('radio', { name: /1\.00/ })).toBeChecked();
+});
