@@ -1,6 +1,6 @@
 import { $cartCount, $designCount, $wishlistCount } from '#client/badges.ts';
 
-const stores = { cart: $cartCount, wishlist: $wishlistCount, designs: $designCount };
+const stores = { cart: $cartCount, wishlist: $wishlistCount, design: $designCount };
 
 /** Counts beside the header's icons: `<span data-badge="cart">`. */
 export function showBadges(): void {

@@ -61,12 +61,11 @@ if (carousels[0]) {
   addEventListener('load', () => setTimeout(watch, IDLE_MS));
 }
 
+type Counted = 'cart' | 'wishlist' | 'design';
+
 const showBadges = () => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {
-    const name = badge.dataset['badge'];
-    badge.textContent = read(
-      name === 'cart' ? 'cartCount' : name === 'wishlist' ? 'wishlistCount' : 'designCount',
-    );
+    badge.textContent = read(`${badge.dataset['badge'] as Counted}Count`);
     badge.hidden = !badge.textContent;
   }
 };
@@ -81,9 +80,9 @@ if (banner && !read('alertdialog')) banner.hidden = false;
 if (read('language'))
   import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
 
-const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
+// After what loading the page still has to do.
 addEventListener('load', () =>
-  whenIdle(() =>
+  setTimeout(() =>
     start(
       read,
       () => import(/* @vite-ignore */ sessionUrl),

@@ -4,8 +4,6 @@ import { runIsland } from './load-in-time.ts';
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'submit'] as const;
 /** What is done again must come after React's first effects. */
 const REPLAY_DELAY_MS = 50;
-/** How long an island may take to become React's on a busy telephone. */
-const REPLAY_PATIENCE_MS = 10_000;
 /** These keep their own state through hydration, or lead somewhere by themselves. */
 const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
 
@@ -30,12 +28,10 @@ function retell(field: Field, value: string | boolean): void {
 const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
 
 function hydrated(island: Element): Promise<void> {
-  const until = performance.now() + REPLAY_PATIENCE_MS;
   return new Promise((resolve) => {
     const look = () => {
       const node = island.firstElementChild;
-      if (!node || isHydrated(node) || performance.now() > until) setTimeout(resolve, REPLAY_DELAY_MS);
-      else setTimeout(look, REPLAY_DELAY_MS);
+      setTimeout(!node || isHydrated(node) ? resolve : look, REPLAY_DELAY_MS);
     };
     look();
   });

@@ -11,14 +11,24 @@ import { removeWithUndo, saveForLater } from './line-actions.ts';
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
-const line = {
+const paid = { currency: 'HKD', minor: 720_000 } as const;
+
+const line: ShownLine & { kind: 'product' } = {
   kind: 'product',
   productId: productId(1101),
   id: 4 as CartLineId,
   name: 'Tide ring',
   quantity: 2,
   choices: { metal: 'platinum-950', size: '6' },
-} as unknown as ShownLine & { kind: 'product' };
+  ...{
+    subtitle: '',
+    url: '/details/1101/',
+    picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
+  },
+  ...{ pictureUrl: null, picturedMetal: null, options: [], size: null, stones: [], maxQuantity: 9 },
+  ...{ isSelected: true, isReturnable: true, problem: null, priceLines: [], discountPercent: 0 },
+  ...{ price: paid, rowPrice: paid, originalPrice: paid, originalRowPrice: paid },
+};
 
 beforeEach(() => {
   call.mockResolvedValue({ items_count: 2, cart_info: false, suggestions: [], currency: { code: 'HKD' } });

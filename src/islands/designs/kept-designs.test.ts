@@ -2,17 +2,20 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, setUser, startSession } from '#client/session.ts';
-import type { Design } from '#kernel/design/design.contract.ts';
+import { parseDesign } from '#kernel/design/parse-design.ts';
 import { type KeptDesign, keptDesigns, mergeKeptDesigns } from './designs.store.ts';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
 
+const { design: band } = parseDesign({ version: 2, kind: 'wedding-band', metal: 'platinum-950' });
+if (!band) throw new Error('a plain band is a design');
+
 const kept = (hash: string, name = hash): KeptDesign => ({
   name,
   hash,
   stoneId: null,
-  design: { kind: 'solitaire' } as unknown as Design,
+  design: band,
   image: '',
 });
 const saved = (hash: string) => ({

@@ -19,7 +19,7 @@ export function Badges() {
   return (
     <ul aria-label={t('studio.badges')} className="flex flex-col gap-2 text-sm">
       {badgesOf(figures.design, figures).map(({ key, values, isGrave }) => (
-        <li key={key} data-badge={key} className="flex items-start gap-3 leading-snug">
+        <li key={key} data-fact={key} className="flex items-start gap-3 leading-snug">
           <Icon
             name={ICONS[key.split('-')[0] ?? ''] ?? 'info'}
             size={18}
