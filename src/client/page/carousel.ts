@@ -146,3 +146,7 @@ for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')
   const list = carousel.querySelector<HTMLElement>('.swiper-wrapper');
   if (list) whenAtRest(list, (index) => start(carousel, list, index));
 }
+
+// The gallery of a piece that is sold: how many are left is asked as soon as the page rests or somebody acts.
+const sold = document.querySelector<HTMLElement>('[data-stock]');
+if (sold) void import('./stock.ts').then(({ watchStock }) => watchStock(sold));
