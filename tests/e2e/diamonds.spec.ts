@@ -166,7 +166,7 @@ test('side by side, and among the favourites of an account', async ({ page }) =>
   await expect(sheet.getByText(t('diamonds.differs')).first()).toBeAttached();
   expect(await violations(page), 'the comparison').toEqual([]);
   await page.keyboard.press('Escape');
-  const heart = rows.first().getByRole('button', { name: /^Keep:/ });
+  const heart = rows.first().getByRole('button', { name: /^Save / });
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const kept = page.getByRole('region', { name: t('diamonds.favourites') });
