@@ -153,7 +153,7 @@ for (const [name, width, height] of [
     const visitor = new Visitor(page, 'en');
     await visitor.open('/details/1301/');
     await visitor.answerConsent('accept');
-    const cause = visitor.button('buy.add');
+    const cause = visitor.button('buy.add').first();
     await cause.focus();
     await page.evaluate(() => {
       Object.assign(window, { shopPending: { 'shop:toast': [{ kind: 'note', message: 'Kept for you.' }] } });
