@@ -29,6 +29,23 @@ test('the days of the structured data are those of the page', async ({ page }) =
   }
 });
 
+test('what is pressed before the script came is done in the order it was pressed', async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/_astro\/.*\.js/, (route) => isReleased.then(() => route.continue()));
+  await page.goto('/details/1301/', { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'One more' });
+  await more.click();
+  await more.click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  release();
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+  // "Add to cart" came last: a visitor is asked who buys.
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a report stands as our own extract, and a specimen is called one', async ({ page }) => {
   await page.goto('/details/1001/');
   await page.getByRole('link', { name: 'GIA report 0000' }).click();

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 import { runIsland } from './load-in-time.ts';
 
 const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'submit'] as const;
-/** What is done again must come after React's first effects. */
+/** What is done again must come after React's first effects, and each act after what the one before changed. */
 const REPLAY_DELAY_MS = 50;
 /** These keep their own state through hydration, or lead somewhere by themselves. */
 const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a[href]';
@@ -45,7 +45,8 @@ function hydrated(island: Element): Promise<void> {
 const interactDirective: ClientDirective = (load, options, element) => {
   const entered = new Map<Field, string | boolean>();
   let isStarted = false;
-  let replay: (() => void) | undefined;
+  /** In the order of the hand: "one more" before "add to bag". */
+  const acts: (() => void)[] = [];
 
   const start = async () => {
     isStarted = true;
@@ -53,7 +54,10 @@ const interactDirective: ClientDirective = (load, options, element) => {
     await hydrated(element);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
     for (const [field, value] of entered) retell(field, value);
-    replay?.();
+    for (const act of acts) {
+      act();
+      await new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS));
+    }
   };
 
   const wake = (event: Event) => {
@@ -67,12 +71,12 @@ const interactDirective: ClientDirective = (load, options, element) => {
     } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
       event.preventDefault();
       const { submitter } = event;
-      replay = () => target.requestSubmit(submitter);
+      acts.push(() => target.requestSubmit(submitter));
     } else if (event.type === 'click' && target instanceof Element && !target.closest(nativeControls)) {
       event.preventDefault();
       event.stopPropagation();
       const button = target.closest<HTMLElement>('button,[role=button]');
-      replay = () => button?.click();
+      if (button) acts.push(() => button.click());
     }
     if (!isStarted) void start();
   };
