@@ -18,11 +18,16 @@ test('the rows beside the price are said for the saved country, with dates and i
   await expect(terms.getByText('taxes included')).toBeHidden();
 });
 
-test('the days of the structured data are those of the page', async ({ page }) => {
+test('days and price of the structured data are those of the page', async ({ page }) => {
   for (const path of ['/details/1001/', '/variableDetails/1007/']) {
     await page.goto(path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const product = blocks.flatMap((text) => JSON.parse(text)).find((data) => data['@type'] === 'Product');
+    const price = page.locator('[data-buy] [data-price-minor]').first();
+    await expect(price, path).toHaveAttribute(
+      'data-price-minor',
+      `${Math.round(product.offers.price * 100)}`,
+    );
     const { handlingTime, transitTime } = product.offers.shippingDetails.deliveryTime;
     const span = `${handlingTime.minValue + transitTime.minValue}–${handlingTime.maxValue + transitTime.maxValue}`;
     await expect(page.locator('[data-fill="days"]'), path).toContainText(`${span} working days`);

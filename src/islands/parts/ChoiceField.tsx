@@ -1,6 +1,7 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
+import { isSizeOption } from '#kernel/catalogue/opening-choices.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
@@ -11,7 +12,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { isSizeOption } from './choices.ts';
 
 const metalDots: Record<string, string> = {
   'platinum-950': 'bg-[linear-gradient(135deg,#f4f4f3,#b9bbbd)]',

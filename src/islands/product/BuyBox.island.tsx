@@ -10,17 +10,10 @@ import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
-import {
-  choiceErrors,
-  choicesDeltaMinor,
-  choicesOfQuery,
-  initialChoices,
-  isSizeOption,
-  queryOfChoices,
-  wantsEngraving,
-} from '#islands/parts/choices.ts';
+import { choiceErrors, choicesOfQuery, queryOfChoices, wantsEngraving } from '#islands/parts/choices.ts';
 import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { choicesDeltaMinor, initialChoices, isSizeOption } from '#kernel/catalogue/opening-choices.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';

@@ -95,6 +95,16 @@ describe('structured data', () => {
     expect(shown({ isInStock: false })).not.toHaveProperty('shippingDetails');
   });
 
+  it('names the price that the page opens with, not that of a cheaper choice', () => {
+    const values = (...deltas: number[]) =>
+      deltas.map((deltaMinor) => ({ key: `${deltaMinor}`, label: '', deltaMinor }));
+    const options = [{ key: 'metal', label: 'Metal', values: values(-60, 0, 40) }];
+    expect(productData({ ...ring, priceBaseMinor: 12_300, options }, shop)['offers']).toMatchObject({
+      '@type': 'Offer',
+      price: '123.00',
+    });
+  });
+
   it('gives answers as the plain words of the page', () => {
     const problem = {
       id: 1,

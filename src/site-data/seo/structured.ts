@@ -1,4 +1,4 @@
-import { lowestPrice } from '#kernel/catalogue/option-price.ts';
+import { openingPriceMinor } from '#kernel/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
@@ -62,9 +62,9 @@ function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries
   };
 }
 
-/** What the cheapest piece of a product costs, as lists say. */
-export function lowestBaseMinor({ priceBaseMinor, originalBaseMinor, options }: Product): number {
-  return lowestPrice({ priceMinor: priceBaseMinor, originalMinor: originalBaseMinor, options }).priceMinor;
+/** What the page of a product shows when it opens: search engines and networks compare theirs with it. */
+export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
+  return openingPriceMinor({ priceMinor: priceBaseMinor, options });
 }
 
 export function productData(
@@ -86,7 +86,7 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(lowestBaseMinor(product)),
+      price: toDecimalString(openingBaseMinor(product)),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock
