@@ -3,13 +3,14 @@ import { api } from '#client/api/api.browser.ts';
 import { readCards } from '#client/api/catalogue.ts';
 import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
 import { $wishlistCount } from '#client/badges.ts';
-import { keptIds, once } from '#client/kept.ts';
+import { once } from '#client/kept.ts';
 import { query } from '#client/query.ts';
 import { isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
 import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
+import { keptPieces } from './kept-pieces.store.ts';
 
 export const wishlist = query('wishlist', 'customer', async () => {
   const { favourites, count } = await readWishlist(api);
@@ -18,9 +19,6 @@ export const wishlist = query('wishlist', 'customer', async () => {
 });
 
 const tabs = tabSync(keys.wishlistRevision, wishlist.retry);
-
-/** The wishlist of a visitor, on this device. */
-export const keptPieces = keptIds<ProductId>(keys.keptPieces, $wishlistCount);
 
 const $keptIds = computed(keptPieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 

@@ -116,6 +116,17 @@ export function breadcrumbData(trail: readonly { name: string; url?: string | un
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Days with the same hours in one entry. */
+function openingHours(week: Store['week']): StructuredData[] {
+  const open = week.flatMap((hours, index) => (hours ? [{ hours, day: weekDays[index] }] : []));
+  return [...Map.groupBy(open, ({ hours }) => hours.join(' ')).values()].map((days) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ day }) => day),
+    opens: days[0]?.hours[0],
+    closes: days[0]?.hours[1],
+  }));
+}
+
 /** The shop as an organisation, and each of its stores with address and hours. */
 export function organizationData(base: HomeBase, stores: readonly Store[]): StructuredData[] {
   const shop = {
@@ -148,18 +159,7 @@ export function organizationData(base: HomeBase, stores: readonly Store[]): Stru
     },
     geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
     ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
-    openingHoursSpecification: store.week.flatMap((hours, index) =>
-      hours
-        ? [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: weekDays[index],
-              opens: hours[0],
-              closes: hours[1],
-            },
-          ]
-        : [],
-    ),
+    openingHoursSpecification: openingHours(store.week),
   }));
   return [shop, ...places];
 }
