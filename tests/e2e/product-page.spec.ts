@@ -134,3 +134,19 @@ test('a ring shows the band of its metal', async ({ page }) => {
   await page.goto('/details/1001/');
   await expect(page.getByRole('link', { name: /The matching band/ })).toContainText('Band 4 mm');
 });
+
+test('a piece sold since its page was built offers a letter and what is like it, by itself', async ({
+  page,
+}) => {
+  await page.route('**/catalog/product/stock?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stock: 0 } } });
+  });
+  await page.goto('/details/1001/');
+  await page.keyboard.press('Shift');
+  await expect(page.getByText('This piece has just been sold.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail address' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See pieces like this' })).toHaveAttribute('href', '#related');
+  await expect(page.getByRole('button', { name: 'Buy now' })).toBeHidden();
+});

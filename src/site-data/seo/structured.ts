@@ -128,7 +128,10 @@ function openingHours(week: Store['week']): StructuredData[] {
 }
 
 /** The shop as an organisation, and each of its stores with address and hours. */
-export function organizationData(base: HomeBase, stores: readonly Store[]): StructuredData[] {
+export function organizationData(
+  base: Pick<HomeBase, 'siteName' | 'logoUrl' | 'email' | 'whatsapp'>,
+  stores: readonly Store[],
+): StructuredData[] {
   const shop = {
     ...context,
     '@type': 'Organization',
