@@ -48,9 +48,9 @@ function hydrated(island: Element): Promise<void> {
 
 /**
  * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
- * typed, chosen or clicked too early is done again. With the value `query` it does not wait where the
- * address has a query, which the island answers; with names after that word, only where the query has one of
- * them; with `load` it never waits, as on a page that is one form. An event `wake` wakes it as well.
+ * typed, chosen or clicked too early is done again. Its value is a pattern: where the address has a query that
+ * matches it, which the island answers, the island does not wait (`^` never waits, as on a page that is one form;
+ * `.` answers any query). An event `wake` wakes it as well.
  */
 const interactDirective: ClientDirective = (load, options, element) => {
   const entered = new Map<Field, string | boolean>();
@@ -92,10 +92,8 @@ const interactDirective: ClientDirective = (load, options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
-  const [mode, ...names] = String(options.value).split(' ');
-  const query = new URLSearchParams(location.search);
-  const isAsked = names.length > 0 ? names.some((name) => query.has(name)) : query.size > 0;
-  if (mode === 'load' || (mode === 'query' && isAsked)) void start();
+  // `true` is what Astro hands over where the directive has no value.
+  if (options.value !== true && new RegExp(options.value).test(location.search)) void start();
 };
 
 export default interactDirective;
