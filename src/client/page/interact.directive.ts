@@ -92,8 +92,9 @@ const interactDirective: ClientDirective = (load, options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
-  // `true` is what Astro hands over where the directive has no value.
-  if (options.value !== true && new RegExp(options.value).test(location.search)) void start();
+  // Without a value Astro hands `true` over.
+  const waking: unknown = options.value;
+  if (typeof waking === 'string' && new RegExp(waking).test(location.search)) void start();
 };
 
 export default interactDirective;

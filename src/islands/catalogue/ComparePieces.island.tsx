@@ -66,7 +66,12 @@ export default function ComparePieces({ locale, texts, rates, countries, terms, 
   const { country, currency } = useStore($language, { ssr: 'initial' });
   const [onlyDifferences, setOnlyDifferences] = useState(false);
 
-  if (pieces === null) return null;
+  const loadTexts = {
+    loading: t('compare-pieces.loading'),
+    failed: t('compare-pieces.failed'),
+    retry: t('compare-pieces.retry'),
+  };
+  if (pieces === null) return <LoadState hasFailed={false} texts={loadTexts} onRetry={retry} />;
   const list = localisePath(locale, '/goods/');
   if (pieces.length === 0) {
     return (
@@ -85,17 +90,7 @@ export default function ComparePieces({ locale, texts, rates, countries, terms, 
   }
   const isLoading = pieces.some(({ product }) => product === undefined);
   if (hasFailed && isLoading) {
-    return (
-      <LoadState
-        hasFailed
-        texts={{
-          loading: t('compare-pieces.loading'),
-          failed: t('compare-pieces.failed'),
-          retry: t('compare-pieces.retry'),
-        }}
-        onRetry={retry}
-      />
-    );
+    return <LoadState hasFailed texts={loadTexts} onRetry={retry} />;
   }
   const rows = pieceRows(
     pieces.map(({ product }) => product ?? null),
