@@ -275,7 +275,9 @@ describe('submitting an order', () => {
       expect(part).toContain('12 Lantern Street');
       expect(part).toContain('Card');
       expect(part).toContain('Ring the lower bell.');
+      expect(part).not.toContain('HK$0');
     }
+    expect(letter?.text).toMatch(/^Delivery {2}Free$/m);
     expect(letter?.html).toContain('http://shop.test/media/products/1202/og.jpg');
     expect(letter?.html).toMatch(/font-weight:700[^>]*>Total</);
   });
@@ -443,6 +445,32 @@ describe('buying now', () => {
     await again.call('loginAccount', { email, password: testPassword });
     const { cart_info } = await again.call('onepageIndex', now);
     expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 2 }]);
+  });
+
+  it('is not undone by what a guest of the same address has bought long ago', async () => {
+    const email = 'bought-before@example.com';
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await guest.call('submitOrder', { ...base, ...now });
+    const account = await shop.customer(email);
+    await account.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    const later = await shop.guest(email);
+    await later.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await later.call('submitOrder', { ...base, ...now });
+    await shop.browser().call('loginAccount', { email, password: testPassword });
+    const { cart_info } = await account.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+  });
+
+  it('keeps the coupon of a dead purchase from the next one', async () => {
+    const buyer = await buyerWith(1202, 1);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5', ...now });
+    const made = await buyer.call('submitOrder', { ...base, ...now });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    const { cart_info } = await buyer.call('onepageIndex', now);
+    expect(cart_info).toMatchObject({ coupon_code: null, products: [{ product_id: '1202' }] });
   });
 });
 

@@ -95,7 +95,7 @@ function pictureOf(host: Host, item: OrderItem): string {
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Letter, 'values' | 'locale' | 'url'>,
+  letter: Pick<Letter, 'values' | 'locale' | 'url'> & { id: number },
 ): Promise<LetterDetails | undefined> {
   const { number } = letter.values;
   const { handle } = host.db;
@@ -121,7 +121,12 @@ export async function orderDetails(
       ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
       : []),
     ...(order.store_id === null
-      ? [{ label: t('orders-api.mail-shipping'), amount: money(order.shipping_minor) }]
+      ? [
+          {
+            label: t('orders-api.mail-shipping'),
+            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
+          },
+        ]
       : []),
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
@@ -138,7 +143,7 @@ export async function orderDetails(
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
   if (!letter.url) return { items, totals, facts };
-  const link = await createOrderLink(handle, order.id, host.clock.now());
+  const link = await createOrderLink(handle, { orderId: order.id, letterId: letter.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
 }
 
