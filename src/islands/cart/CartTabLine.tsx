@@ -49,6 +49,11 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
       }
     >
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
+      {line.picturedMetal && (
+        <p className="mt-1 text-[0.8125rem]/5 text-stone">
+          {t('panel.pictured-metal', { metal: line.picturedMetal })}
+        </p>
+      )}
       <Price
         className="mt-1.5 text-sm"
         money={line.price}

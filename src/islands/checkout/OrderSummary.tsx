@@ -65,6 +65,11 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
                   : [...line.options, { label: t('checkout.size'), value: line.size }]
               }
             />
+            {line.picturedMetal && (
+              <p className="mt-1 text-[0.8125rem]/5 text-stone">
+                {t('checkout.pictured-metal', { metal: line.picturedMetal })}
+              </p>
+            )}
             {gone === null ? (
               <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-[0.8125rem]/5 text-stone tabular-nums">

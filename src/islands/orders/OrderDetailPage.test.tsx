@@ -142,6 +142,38 @@ describe('the page of an order', () => {
   });
 });
 
+it('says which metal a picture shows where another was ordered, and nothing where it shows it', async () => {
+  const item: WireOrder['products'][number] = {
+    item_id: 1,
+    kind: 'product',
+    product_id: '1204',
+    sku: 'AUR-1204',
+    name: 'Tide ring',
+    image: '',
+    imgUrl: '',
+    pic: '',
+    media: { base: '/media/products/1204/hero', widths: [160], width: 160, height: 160, colour: '#fff' },
+    picture_url: '',
+    pictured_metal: 'Platinum 950',
+    qty: 1,
+    price: '7800.00',
+    row_total: '7800.00',
+    base_price: '7800.00',
+    base_row_total: '7800.00',
+    custom_option_info: { Metal: '18k white gold' },
+    customized_type: 0,
+    is_returnable: true,
+    redirect_url: '/details/1204/',
+    design: null,
+    design_hash: '',
+    price_lines: [],
+    stone_id: null,
+    certificate: null,
+  };
+  const page = await open({ products: [item, { ...item, item_id: 2, pictured_metal: '' }] });
+  expect(within(page).getAllByText('Shown in Platinum 950')).toHaveLength(1);
+});
+
 describe('the link of a letter', () => {
   const second = 1_100_000_002;
   const refusal = (code: number) => new ApiError('business', 'no', { status: 200, code });

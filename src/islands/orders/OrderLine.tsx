@@ -47,6 +47,11 @@ export function OrderLine({ line, t }: { line: Line; t: Translate }) {
           studio={line.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
           report={report && { href: report.url, label: t('orders.report', { lab: report.lab }) }}
         />
+        {line.picturedMetal && (
+          <p className="mt-2 text-sm text-stone">
+            {t('orders.pictured-metal', { metal: line.picturedMetal })}
+          </p>
+        )}
         {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}

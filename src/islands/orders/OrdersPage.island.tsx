@@ -40,8 +40,15 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.lines.map((line) => (
-          <li key={line.id} className="w-20 bg-ground sm:w-24">
-            <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+          <li key={line.id} className="w-20 sm:w-24">
+            <div className="bg-ground">
+              <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+            </div>
+            {line.picturedMetal && (
+              <p className="mt-1 text-xs text-stone">
+                {t('orders.pictured-metal', { metal: line.picturedMetal })}
+              </p>
+            )}
           </li>
         ))}
       </ul>

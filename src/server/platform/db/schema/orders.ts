@@ -95,6 +95,8 @@ interface OrderItemTable extends OwnLineColumns {
   sku: string;
   name: Jsonb<Localised>;
   image: string;
+  /** The metal in the picture, by its option's key, where another was chosen; null for none, or not known. */
+  pictured_metal: string | null;
   qty: number;
   price_minor: number;
   row_minor: number;
