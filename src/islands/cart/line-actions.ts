@@ -3,8 +3,7 @@ import { toast } from '#client/events.ts';
 import { guarded, guardedOrKept } from '#client/guarded.ts';
 import { overlayTexts } from '#client/texts.ts';
 import { tellKept } from '#islands/parts/kept-toggle.ts';
-import { keptPieces } from '#islands/wishlist/kept-pieces.store.ts';
-import { setFavourite } from '#islands/wishlist/wishlist.store.ts';
+import { keptPieces, setFavourite } from '#islands/wishlist/wishlist.store.ts';
 import type { ShownLine } from '#kernel/cart/cart.ts';
 import { addAnything, removeFromCart } from './cart.store.ts';
 

@@ -2,20 +2,20 @@ import { useStore } from '@nanostores/react';
 import { $comparedPieces } from '#client/compared-pieces.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
-import { $favourites } from '#islands/wishlist/favourites.store.ts';
+import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CardCompare } from './CardCompare.tsx';
-import { CardHeart } from './CardHeart.tsx';
+import { CardHeart, useHearts } from './CardHeart.tsx';
 
 const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
 interface CardProps {
   card: ProductCard;
   isEager: boolean;
-  isFavourite: boolean;
+  hearts: Hearts | undefined;
   isCompared: boolean;
   rates: Rates;
   currency: CurrencyCode;
@@ -23,7 +23,7 @@ interface CardProps {
 }
 
 /** The product card of the pre-built pages, for lists that change in the browser. */
-function Card({ card, isEager, isFavourite, isCompared, rates, currency, t }: CardProps) {
+function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
@@ -38,7 +38,7 @@ function Card({ card, isEager, isFavourite, isCompared, rates, currency, t }: Ca
             {t('listing.off', { percent: card.discountPercent })}
           </p>
         )}
-        <CardHeart card={card} isFavourite={isFavourite} t={t} />
+        <CardHeart card={card} hearts={hearts} t={t} />
         <CardCompare card={card} isCompared={isCompared} t={t} />
       </div>
       <div className="pt-4">
@@ -67,9 +67,9 @@ const eagerCards = 4;
 export function CardGrid({
   cards,
   ...rest
-}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'isFavourite' | 'isCompared'>) {
+}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'hearts' | 'isCompared'>) {
+  const hearts = useHearts();
   const compared = useStore($comparedPieces, { ssr: 'initial' });
-  const favourites = useStore($favourites, { ssr: 'initial' });
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
       {cards.map((card, index) => (
@@ -77,7 +77,7 @@ export function CardGrid({
           <Card
             card={card}
             isEager={index < eagerCards}
-            isFavourite={favourites.has(card.id)}
+            hearts={hearts}
             isCompared={compared.includes(card.id)}
             {...rest}
           />

@@ -1,29 +1,39 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Translate } from '#client/texts.ts';
-import { pressHeart } from '#islands/wishlist/favourites.store.ts';
+import { followHearts, pressLateHeart } from '#islands/wishlist/hearts.store.ts';
+import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { usePending } from '#ui/use-pending.ts';
+
+/** Which hearts are full, followed as they change; none until they are known. */
+export function useHearts(): Hearts | undefined {
+  const [hearts, setHearts] = useState<Hearts>();
+  useEffect(() => followHearts(setHearts), []);
+  return hearts;
+}
 
 /** The heart on a card: puts the piece on the wishlist or takes it off. */
 export function CardHeart({
-  card,
-  isFavourite,
+  card: { id, name },
+  hearts,
   t,
 }: {
   card: ProductCard;
-  isFavourite: boolean;
+  hearts: Hearts | undefined;
   t: Translate;
 }) {
-  const [isPending, setPending] = useState(false);
+  const isFavourite = hearts?.ids.has(id) ?? false;
+  const [isLoading, press] = usePending(() => pressLateHeart(id, name));
   return (
     <IconButton
       icon="heart"
       size={18}
       isFilled={isFavourite}
       aria-pressed={isFavourite}
-      label={t('listing.heart', { name: card.name })}
-      isPending={isPending}
-      onClick={() => pressHeart(card.id, card.name, setPending)}
+      label={t('listing.heart', { name })}
+      isPending={isLoading || (hearts?.pendingIds.includes(id) ?? false)}
+      onClick={press}
       className={`absolute end-1 top-1 z-10 ${isFavourite ? 'text-ruby' : ''}`}
     />
   );

@@ -1,7 +1,8 @@
 import { $comparedPieces, comparisonPath, toggleComparedPiece } from '#client/compared-pieces.ts';
 import { pageHref } from '#client/preferences.ts';
 import { overlayTexts } from '#client/texts.ts';
-import { $favourites, pressHeart } from '#islands/wishlist/favourites.store.ts';
+import { followHearts, pressLateHeart } from '#islands/wishlist/hearts.store.ts';
+import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { tellCompareFull } from './compare-full.ts';
 
@@ -12,9 +13,15 @@ import { tellCompareFull } from './compare-full.ts';
 const hearts = () => document.querySelectorAll<HTMLElement>('[data-heart]');
 const boxes = () => document.querySelectorAll<HTMLInputElement>('[data-compare]');
 
+let known: Hearts | undefined;
+
 function showHearts(): void {
-  const ids = $favourites.get();
-  for (const heart of hearts()) heart.ariaPressed = String(ids.has(productId(heart.dataset['heart'] ?? '')));
+  if (!known) return;
+  for (const heart of hearts()) {
+    const id = productId(heart.dataset['heart'] ?? '');
+    heart.ariaPressed = String(known.ids.has(id));
+    heart.ariaBusy = known.pendingIds.includes(id) ? 'true' : null;
+  }
 }
 
 /** Beside a product's tick box: the way to what is set aside. */
@@ -22,14 +29,14 @@ async function showWay(box: HTMLElement, ids: readonly number[]): Promise<void> 
   const place = box.closest('[data-compare-way]');
   if (!place) return;
   const t = await overlayTexts(['compare-pieces']);
-  const known = place.querySelector('a');
+  const present = place.querySelector('a');
   if ($comparedPieces.get() !== ids) return;
-  if (ids.length === 0) return known?.remove();
-  const way = known ?? document.createElement('a');
+  if (ids.length === 0) return present?.remove();
+  const way = present ?? document.createElement('a');
   way.className = 'link';
   way.href = pageHref(comparisonPath(ids));
   way.textContent = t('compare-pieces.go', { count: ids.length });
-  if (!known) place.append(way);
+  if (!present) place.append(way);
 }
 
 const compared = (box: HTMLInputElement) => Number(box.dataset['compare']);
@@ -46,9 +53,7 @@ document.addEventListener('click', ({ target }) => {
   const heart = target instanceof Element ? target.closest<HTMLElement>('[data-heart]') : null;
   if (!heart || heart.ariaBusy === 'true') return;
   const named = heart.closest('article')?.querySelector('h2,h3') ?? document.querySelector('h1');
-  pressHeart(productId(heart.dataset['heart'] ?? ''), named?.textContent?.trim() ?? '', (isBusy) => {
-    heart.ariaBusy = isBusy ? 'true' : null;
-  });
+  void pressLateHeart(productId(heart.dataset['heart'] ?? ''), named?.textContent?.trim() ?? '');
 });
 
 document.addEventListener('change', ({ target }) => {
@@ -62,7 +67,10 @@ document.addEventListener('change', ({ target }) => {
 for (const box of boxes()) {
   if (box.checked && !$comparedPieces.get().includes(compared(box))) toggleComparedPiece(compared(box));
 }
-$favourites.subscribe(showHearts);
+followHearts((hearts) => {
+  known = hearts;
+  showHearts();
+});
 $comparedPieces.subscribe(showBoxes);
 // A row of cards has been added to the page.
 document.addEventListener('shop:cards', showHearts);

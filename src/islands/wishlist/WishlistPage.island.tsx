@@ -11,9 +11,9 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { keptPieces } from './kept-pieces.store.ts';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
+import { keptPieces } from './wishlist.store.ts';
 
 interface Props {
   locale: Locale;

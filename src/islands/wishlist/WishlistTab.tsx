@@ -10,9 +10,9 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { LineItem } from '#ui/LineItem.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Price } from '#ui/Price.tsx';
-import { keptPieces } from './kept-pieces.store.ts';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
+import { keptPieces } from './wishlist.store.ts';
 
 interface LineProps {
   item: Favourite;

@@ -10,9 +10,8 @@ import shellTexts from '#i18n/en/shell.json' with { type: 'json' };
 import texts from '#i18n/en/wishlist.json' with { type: 'json' };
 import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
-import { $favourites, pressHeart } from './favourites.store.ts';
-import { keptPieces } from './kept-pieces.store.ts';
 import WishlistPage from './WishlistPage.island.tsx';
+import { $hearts, keptPieces, pressHeart } from './wishlist.store.ts';
 
 configure({ asyncUtilTimeout: 15_000 });
 
@@ -60,7 +59,7 @@ afterEach(() => {
 });
 
 const stored = () => localStorage.getItem('keptPieces');
-const press = (id = 1001) => pressHeart(productId(id), `Piece ${id}`, () => undefined);
+const press = (id = 1001) => pressHeart(productId(id), `Piece ${id}`);
 const keepByDialog = () => {
   press();
   takePending('shop:login')[0]?.keepHere?.();
@@ -72,7 +71,7 @@ describe('a visitor’s wishlist on this device', () => {
     keepByDialog();
     expect(stored()).toBe('[1001]');
     expect(localStorage.getItem('wishlistCount')).toBe('1');
-    expect([...$favourites.get()]).toEqual([1001]);
+    expect([...$hearts.get().ids]).toEqual([1001]);
     await waitFor(() =>
       expect(takePending('shop:toast')).toMatchObject([{ message: 'Piece 1001 is kept on this device.' }]),
     );
@@ -109,6 +108,17 @@ describe('a visitor’s wishlist on this device', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Erase all' }));
     expect(stored()).toBeNull();
     expect(await screen.findByText(texts.signedOut)).toBeTruthy();
+  });
+
+  it('lets go of a piece that has left the shop', async () => {
+    keptPieces.put(productId(9999));
+    render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
+    await screen.findByText(texts.signedOut);
+    expect([stored(), localStorage.getItem('wishlistCount')]).toEqual([null, null]);
+    keptPieces.put(productId(1001));
+    keptPieces.put(productId(9999));
+    await screen.findByRole('heading', { name: 'Piece 1001' });
+    expect([stored(), localStorage.getItem('wishlistCount')]).toEqual(['[1001]', '1']);
   });
 
   it('moves to the account at login: each piece once, oldest first, what is gone from the shop left out', async () => {

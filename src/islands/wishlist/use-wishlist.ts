@@ -3,8 +3,7 @@ import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
-import { keptPieces } from './kept-pieces.store.ts';
-import { keptWishlist, setFavourite, wishlist } from './wishlist.store.ts';
+import { keptPieces, keptWishlist, setFavourite, wishlist } from './wishlist.store.ts';
 
 interface ShownWishlist {
   /** Whose it is: `nobody` is a visitor who keeps nothing here. */

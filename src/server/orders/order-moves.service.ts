@@ -51,7 +51,10 @@ function givenName({ kind, name }: OrderItem): string {
 export const linesOf = (items: readonly OrderItem[]) =>
   items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
-const basketOf = ({ customer_id: customerId, basket }: Order) => ({ customerId, basket });
+const basketOf = ({ customer_id, returns_to, basket }: Order) => ({
+  customerId: returns_to ?? customer_id,
+  basket,
+});
 
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {

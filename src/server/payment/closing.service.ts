@@ -111,7 +111,13 @@ export async function cancelOrder(
     if (order?.status === 'canceled' || order?.status === 'payment_canceled') return true;
     if (order?.status === 'closing') return false;
     if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
-    const changes = { close_reason: 'cancelled', next_check_at: new Date(now.getTime() + leaseMs) } as const;
+    // A guest's basket is out of reach from another device; an account's is there wherever it signs in.
+    const isElsewhere = order.is_guest && order.customer_id !== caller.customerId;
+    const changes = {
+      close_reason: 'cancelled',
+      next_check_at: new Date(now.getTime() + leaseMs),
+      returns_to: isElsewhere ? caller.customerId : null,
+    } as const;
     await moveOrder(trx, order, 'closing', { at: now, changes });
     return false;
   });
