@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { $comparedPieces, forgetComparedPieces } from '#client/compared-pieces.ts';
-import { takePending } from '#client/events.ts';
+import { type LoginRequest, takePending } from '#client/events.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import { keptPieces } from '#islands/wishlist/wishlist.store.ts';
 
@@ -55,13 +55,19 @@ it('sets up to four pieces aside, and says why a fifth is not taken', async () =
   expect($comparedPieces.get()).toEqual([1001, 1003, 1004, 1005]);
 });
 
-it('asks a visitor to log in, and shows what this device keeps', () => {
+it('asks a visitor to log in, and shows what this device keeps', async () => {
   heart(1002)?.click();
-  const [request] = takePending('shop:login');
-  expect(request).toMatchObject({ action: 'favourite' });
+  let request: LoginRequest | undefined;
+  await vi.waitFor(
+    () => {
+      request ??= takePending('shop:login')[0];
+      expect(request).toMatchObject({ action: 'favourite' });
+    },
+    { timeout: 15_000 },
+  );
   expect(call).not.toHaveBeenCalled();
   request?.keepHere?.();
-  expect(heart(1002)?.ariaPressed).toBe('true');
+  await vi.waitFor(() => expect(heart(1002)?.ariaPressed).toBe('true'));
   expect(heart(1001)?.ariaPressed).toBe('false');
   document.body.insertAdjacentHTML('beforeend', '<button id="late" data-heart="1002"></button>');
   document.dispatchEvent(new Event('shop:cards'));
