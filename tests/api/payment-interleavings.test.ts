@@ -112,6 +112,7 @@ async function take(step: Step, run: Run): Promise<void> {
       if (session) await shop.control({ session, action: step });
       return;
     case 'return':
+      shop.clock.advance(3_000);
       if (session) await quietly(buyer.call('stripeReview', { session_id: session }));
       return;
     case 'replay':

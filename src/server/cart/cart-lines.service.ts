@@ -13,13 +13,13 @@ async function changeHeld(
   { customerId, basket }: BasketOwner,
   lines: readonly Pieces[],
   change: (snapshot: CartSnapshot) => readonly CartLine[],
-  couponId: number | null = null,
+  couponOf: (couponId: number | null) => number | null = (couponId) => couponId,
 ): Promise<void> {
   await lockCart(trx, customerId, basket);
   const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
   const snapshot = await cartSnapshot(trx, { customerId, basket, productIds });
-  const kept = snapshot.cart?.couponId ?? couponId;
-  if (!(await saveCart(trx, snapshot, change(snapshot), { couponId: kept })))
+  const couponId = couponOf(snapshot.cart?.couponId ?? null);
+  if (!(await saveCart(trx, snapshot, change(snapshot), { couponId })))
     throw new Error(`cart of ${customerId} is not held`);
 }
 
@@ -37,16 +37,18 @@ export function putBackLines(
     owner.basket === 'buy_now' && now.lines.length > 0
       ? now.lines
       : carryOver(now.lines, lines, (id) => now.products.has(id));
-  return changeHeld(trx, owner, lines, change, couponId);
+  return changeHeld(trx, owner, lines, change, (kept) => kept ?? couponId);
 }
 
-/** Takes what an order covers after all out of the cart again, as far as it is there. */
+/** Takes what an order covers after all out of the cart again, as far as it is there, and its coupon with it. */
 export function takeOutLines(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
+  couponId: number | null,
 ): Promise<void> {
-  return changeHeld(trx, owner, [], (now) => takeOut(now.lines, lines));
+  const change = (now: CartSnapshot) => takeOut(now.lines, lines);
+  return changeHeld(trx, owner, [], change, (kept) => (kept === couponId ? null : kept));
 }
 
 /**
