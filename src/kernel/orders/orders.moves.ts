@@ -80,7 +80,7 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     effects: 'every provider is asked, every attempt closed there',
   },
   {
-    from: ['payment_pending', 'payment_processing'],
+    from: ['payment_pending'],
     event: 'hour-over',
     to: 'closing',
     writer: 'closeDueOrders',
