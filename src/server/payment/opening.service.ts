@@ -1,6 +1,5 @@
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
-import { localisePath } from '#kernel/text/paths.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -30,15 +29,13 @@ export async function closeLater(host: Host, attempt: AttemptRow): Promise<void>
 /** Opens the attempt at its provider; the same attempt asked for again is the same page there. */
 export function openAtProvider(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
   const adapter = adapterOf(host, attempt);
-  const { siteOrigin, apiOrigin } = host.config;
-  const { locale } = attempt;
-  const page = (path: string) => `${siteOrigin}${localisePath(locale, path)}`;
+  const { locale, opening } = attempt;
+  if (!opening) throw new Error(`attempt ${attempt.id} does not say how it is opened`);
   return askGuarded(adapter, () =>
     adapter.start(toAttempt(attempt, order.increment_id), {
       locale,
-      returnUrl: page(adapter.returnPath),
-      cancelUrl: page(`/myOrder/details/?increment_id=${order.increment_id}`),
-      notifyUrl: `${apiOrigin}/payment/notify/${adapter.id}`,
+      ...opening,
+      notifyUrl: `${host.config.apiOrigin}/payment/notify/${adapter.id}`,
       subject: text(locale, 'payment-api.subject', { number: String(order.increment_id) }),
       email: order.email,
     }),

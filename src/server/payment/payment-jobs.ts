@@ -7,7 +7,7 @@ import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import {
   type AttemptRow,
@@ -42,7 +42,12 @@ function closeAttempt(host: Host): JobHandler {
   };
 }
 
-const eventOf = { done: 'paid-back', failed: 'refused' } as const satisfies Record<string, RefundEvent>;
+const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
+  done: 'paid-back',
+  failed: 'refused',
+  unsupported: 'by-hand',
+  pending: undefined,
+};
 
 /** A provider that refuses for good has paid it back already, or leaves it to a person. */
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
@@ -69,7 +74,7 @@ function refund(host: Host): JobHandler {
     let provider_refund_id = owed.provider_refund_id;
     try {
       const result = await askGuarded(adapter, () => adapter.refund(toAttempt(attempt), request));
-      event = result.state === 'pending' ? undefined : eventOf[result.state];
+      event = eventOf[result.state];
       provider_refund_id = result.providerRefundId;
       await askProvider(host, attempt);
     } catch (error) {

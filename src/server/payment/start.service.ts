@@ -3,8 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import type { Config } from '#server/config.ts';
 import { holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
@@ -23,6 +27,18 @@ import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
 export interface Payer {
   customerId: number;
   locale: Locale;
+  /** Which page of the provider suits, and which address it sees. */
+  isPhone: boolean;
+  ip: string;
+  /** Where a client of ours wants its shoppers back; addresses of strangers are ignored. */
+  returnUrl?: string | undefined;
+  cancelUrl?: string | undefined;
+}
+
+/** An address a client asks for, where its origin is one of the configured ones. */
+function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = ''): string | undefined {
+  const url = URL.parse(asked);
+  return url && [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
 /** A page this close to its end is not handed out again. */
@@ -31,7 +47,7 @@ const remainderMs = 60_000;
 const retryMs = 45_000;
 /** An attempt that nobody came back for is looked after this long after its lease. */
 const abandonedMs = 2 * 60_000;
-/** Pages of one provider in further languages; after that the shopper gets the one that is open. */
+/** Pages of one provider in further languages or for another device; after that the shopper gets the one that is open. */
 const mostPages = 3;
 /** Attempts of one order, whoever starts them in whatever language. */
 const mostAttempts = 10;
@@ -77,6 +93,18 @@ function checkAttempts(attempts: readonly AttemptRow[], now: Date): void {
   refuse(codes.limitExceeded, { status: 429, retryAfterS });
 }
 
+/** What the provider is told of the shopper; kept, because the same key must come with the same words. */
+function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, order: Order): Opening {
+  const page = (path: string) => `${config.siteOrigin}${localisePath(payer.locale, path)}`;
+  const ofOrder = page(`/myOrder/details/?increment_id=${order.increment_id}`);
+  return {
+    returnUrl: ownAddress(config, payer.returnUrl) ?? page(adapter.returnPath),
+    cancelUrl: ownAddress(config, payer.cancelUrl) ?? ofOrder,
+    isPhone: payer.isPhone,
+    ip: payer.ip,
+  };
+}
+
 async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: boolean): Promise<Turn> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
@@ -97,7 +125,9 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
     const pages = attempts.filter(({ provider, pay_url }) => provider === adapter.id && pay_url !== null);
     const mayTranslate = !hasWaited && pages.length < mostPages;
     const page = fit.find(
-      ({ state, locale }) => state === 'created' && (locale === payer.locale || !mayTranslate),
+      ({ state, locale, opening }) =>
+        state === 'created' &&
+        ((locale === payer.locale && opening?.isPhone === payer.isPhone) || !mayTranslate),
     );
     if (page) return { kind: 'page', order, attempt: page, stale: others(page) };
     if (isResting(adapter)) refusePayment('unreachable');
@@ -126,6 +156,7 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
       pay_kind: null,
       created_at: now,
       expires_at: new Date(Math.max(order.expires_at.getTime(), earliest)),
+      opening: jsonb(openingFor(host, adapter, payer, order)),
       lease_until,
       asked_at: null,
       next_check_at,

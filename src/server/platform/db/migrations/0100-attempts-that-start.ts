@@ -8,6 +8,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table payment_attempt
     add column lease_until timestamptz,
     add column asked_at timestamptz,
+    add column opening jsonb,
     add column pay_kind text check (pay_kind in ('redirect', 'qr'))`.execute(db);
   // The only provider until now is a page.
   await sql`update payment_attempt set pay_kind = 'redirect' where pay_url is not null`.execute(db);
@@ -19,7 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 export async function down(db: Kysely<never>): Promise<void> {
   await sql`update payment_attempt set state = 'created' where state = 'starting'`.execute(db);
-  await sql`alter table payment_attempt drop column lease_until, drop column asked_at, drop column pay_kind`.execute(
+  await sql`alter table payment_attempt drop column lease_until, drop column asked_at, drop column opening, drop column pay_kind`.execute(
     db,
   );
 }
