@@ -85,6 +85,26 @@ export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Pr
   await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }
 
+/** `house-conflict`: money that does not fit its order, or is disputed; `house-refund`: money to be paid back by hand. */
+export type HouseAlert = 'house-conflict' | 'house-refund';
+
+/** Tells the house of money that a person must see to. */
+export async function queueHouseAlert(
+  trx: Transaction<Schema>,
+  kind: HouseAlert,
+  order: Order,
+  { provider, out_trade_no }: { provider: string; out_trade_no: string },
+): Promise<void> {
+  const { url: _theirs, ...words } = orderLetter(
+    'order-review',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
+  const { email } = await siteDocument(trx);
+  const values = { ...words.values, provider, reference: out_trade_no };
+  await queueMail(trx, { ...words, kind, values, to: email, customerId: null });
+}
+
 /** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
 function pictureOf(host: Host, item: OrderItem): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
