@@ -89,7 +89,7 @@ beforeEach(() => {
   call.mockImplementation((name: string) => {
     if (name === 'cartIndex') {
       const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
-      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, suggestions: [] });
+      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, express, suggestions: [] });
     }
     return name === 'cartAddCoupon' ? coupon() : Promise.resolve([]);
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
+import { isPayable, mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
@@ -8,6 +8,7 @@ import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { takeBackMail } from '#server/platform/mail/outbox.ts';
 import {
   addHistory,
   allOrNothing,
@@ -30,6 +31,9 @@ export async function moveOrder(
   }
   const moved = await updateOrder(trx, order.id, { ...move.changes, status: to, updated_at: move.at });
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
+  // Paid or called off before it was told that it waits: nobody needs to hear of that any more.
+  if (isPayable(order.status) && !isPayable(to))
+    await takeBackMail(trx, { kind: 'order-created', number: order.increment_id, now: move.at });
   return moved;
 }
 

@@ -38,6 +38,11 @@ function refund(host: Host): JobHandler {
     if (!owed || owed.state === 'done' || owed.state === 'failed') return;
     const attempt = await readAttempt(host.db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
+    if (attempt.provider === 'bank') {
+      await updateRefund(host.db.handle, refundId, { state: 'failed', updated_at: host.clock.now() });
+      host.log.error({ refund: refundId, attempt: attempt.id }, 'a transfer goes back by hand: a person must pay it back');
+      return;
+    }
     const result = await adapterOf(host, attempt).refund(toAttempt(attempt), {
       key: `${owed.client_key}:${attempt.out_trade_no}`,
       amount: { currency: attempt.currency, minor: owed.amount_minor },

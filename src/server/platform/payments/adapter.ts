@@ -1,4 +1,5 @@
 import type { CurrencyCode, Money } from '#kernel/money/money.ts';
+import type { AmountLimits } from '#kernel/payment/offers.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -76,6 +77,8 @@ export interface PaymentAdapter {
   readonly payee: string;
   readonly isLive: boolean;
   readonly currencies: readonly CurrencyCode[];
+  /** What it takes in one payment of a currency. */
+  limits(currency: CurrencyCode): AmountLimits;
   /** The page of the site the provider sends the shopper back to. */
   readonly returnPath: string;
   /** The shortest life an attempt may be given. */

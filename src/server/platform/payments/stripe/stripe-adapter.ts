@@ -12,7 +12,7 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
-import { toStripeAmount } from './stripe-amount.ts';
+import { stripeLimits, toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
 
@@ -62,6 +62,7 @@ export class StripeAdapter implements PaymentAdapter {
   readonly payee = 'self';
   readonly isLive: boolean;
   readonly currencies = currencyCodes;
+  readonly limits = stripeLimits;
   readonly returnPath = '/stripeback/';
   /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
   readonly minLifetimeMs = 31 * 60_000;
