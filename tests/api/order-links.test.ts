@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -23,6 +24,7 @@ async function order(buyer: TestBrowser): Promise<number> {
 
 /** The secret in the newest letter about an order. */
 async function linkOf(number: number): Promise<string> {
+  shop.clock.advance(waitingLetterDelayMs);
   await shop.deliverMails();
   const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${number}`));
   const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1];

@@ -82,9 +82,11 @@ function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo
 }
 
 let info: CartInfo | false;
+let express: { method: string; label: string }[];
 let coupon: () => Promise<unknown>;
 
 beforeEach(() => {
+  express = [];
   coupon = () => Promise.resolve([]);
   call.mockImplementation((name: string) => {
     if (name === 'cartIndex') {

@@ -29,7 +29,7 @@ export function leftOutRoutes(host: Host): Route[] {
     signedRoute(endpoints.checkMoneyStart, async ({ shopper }, { increment_id: incrementId }) => {
       const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId });
       // Nothing to open: the order itself says where the transfer goes.
-      if (order.payment_method === 'check_money' && isPayable(order.status)) return {};
+      if (order.payment_method === 'check_money' && isPayable(order.status)) return [] as [];
       return refuse(codes.paymentFailed, { text: { key: 'payment-api.not-offered' } });
     }),
     ...[expressStart, expressReview, expressSubmit].map((endpoint) =>
