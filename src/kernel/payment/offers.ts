@@ -1,18 +1,10 @@
 import type { CurrencyCode, Money } from '#kernel/money/money.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from './payment.rules.ts';
 
-/** The least and the most of one payment, minor units; `maxMinor` null where the provider names none. */
-export interface AmountLimits {
-  minMinor: number;
-  maxMinor: number | null;
-}
-
-/** What one provider takes. */
+/** What one provider takes: the least and the most of one payment, minor units, of each of its currencies. */
 export interface ProviderTerms {
   id: ProviderId;
-  currencies: readonly CurrencyCode[];
-  /** Of a payment in one of `currencies`. */
-  limits(currency: CurrencyCode): AmountLimits;
+  limits: Readonly<Partial<Record<CurrencyCode, { minMinor: number; maxMinor: number }>>>;
 }
 
 /** The providers a shop can be paid by; `hasBank`: it has named an account for transfers. */
@@ -35,22 +27,15 @@ const habits: Readonly<Record<string, readonly OnlineMethod[]>> = {
   MO: ['stripe', 'qianfang_standard', 'alipay_standard', 'wxpay_standard', 'paypal_standard'],
 };
 
-function takes(provider: ProviderTerms, { currency, minor }: Money): boolean {
-  if (!provider.currencies.includes(currency)) return false;
-  const { minMinor, maxMinor } = provider.limits(currency);
-  return minor >= minMinor && (maxMinor === null || minor <= maxMinor);
+function takes({ limits }: ProviderTerms, { currency, minor }: Money): boolean {
+  const own = limits[currency];
+  return own !== undefined && minor >= own.minMinor && minor <= own.maxMinor;
 }
 
 /** Every provider of the currency ends below the amount: then, and only then, the money goes from bank to bank. */
 function isAboveAll(providers: readonly ProviderTerms[], { currency, minor }: Money): boolean {
-  const ofCurrency = providers.filter(({ currencies }) => currencies.includes(currency));
-  return (
-    ofCurrency.length > 0 &&
-    ofCurrency.every((provider) => {
-      const { maxMinor } = provider.limits(currency);
-      return maxMinor !== null && minor > maxMinor;
-    })
-  );
+  const ends = providers.flatMap(({ limits }) => limits[currency]?.maxMinor ?? []);
+  return ends.length > 0 && ends.every((maxMinor) => minor > maxMinor);
 }
 
 /** Whether an amount can be paid by a method, wherever the shopper is. */
