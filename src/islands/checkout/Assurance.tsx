@@ -1,5 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { PaymentOption } from '#kernel/checkout/checkout.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How the house is reached. */
@@ -7,6 +8,9 @@ export interface HouseContact {
   email: string;
   whatsapp: string;
 }
+
+/** Whose page takes the money, where the method is not called after it. */
+const takers: Partial<Record<PaymentMethod, string>> = { stripe: 'Stripe', qianfang_standard: 'QFPay' };
 
 /** Beside the button: who takes the money, that nothing is lost, and whom to ask. */
 export function Assurance({
@@ -21,7 +25,11 @@ export function Assurance({
   const isTransfer = payment?.method === 'check_money';
   const facts = [
     ...(payment
-      ? [isTransfer ? t('checkout.trust-transfer') : t('checkout.trust-charge', { method: payment.label })]
+      ? [
+          isTransfer
+            ? t('checkout.trust-transfer')
+            : t('checkout.trust-charge', { method: takers[payment.method] ?? payment.label }),
+        ]
       : []),
     t('checkout.trust-safe'),
   ];
