@@ -69,6 +69,8 @@ const order: WireOrder = {
   basket: 'cart',
   money_back: null,
   order_remark: '',
+  gift: null,
+  transfer: null,
   remaining_seconds: 3_540,
   can_pay: true,
   can_cancel: true,
