@@ -92,6 +92,8 @@ test('pieces looked at before come as a row when it is near, and are kept only a
   await page.goto('/details/1001/');
   await page.keyboard.press('Shift');
   await expect(page.locator('#cookie-banner')).toBeVisible();
+  // By then the script that keeps it has run: what it was not allowed to store is not stored.
+  await page.waitForLoadState('networkidle');
   expect(await kept()).toBeNull();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(kept).toBe('[1001]');

@@ -1,5 +1,6 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderLine as Line } from '#kernel/orders/order.ts';
 import { AmountList } from '#ui/AmountList.tsx';
@@ -47,11 +48,7 @@ export function OrderLine({ line, t }: { line: Line; t: Translate }) {
           studio={line.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
           report={report && { href: report.url, label: t('orders.report', { lab: report.lab }) }}
         />
-        {line.picturedMetal && (
-          <p className="mt-2 text-sm text-stone">
-            {t('orders.pictured-metal', { metal: line.picturedMetal })}
-          </p>
-        )}
+        <PicturedMetal metal={line.picturedMetal} className="mt-2" />
         {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}

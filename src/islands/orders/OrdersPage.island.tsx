@@ -6,6 +6,7 @@ import { readOrders } from '#client/api/orders.ts';
 import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderSummary } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -44,11 +45,7 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
             <div className="bg-ground">
               <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
             </div>
-            {line.picturedMetal && (
-              <p className="mt-1 text-xs text-stone">
-                {t('orders.pictured-metal', { metal: line.picturedMetal })}
-              </p>
-            )}
+            <PicturedMetal metal={line.picturedMetal} className="mt-1" />
           </li>
         ))}
       </ul>
