@@ -1,5 +1,6 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderLine as Line } from '#kernel/orders/order.ts';
 import { AmountList } from '#ui/AmountList.tsx';
