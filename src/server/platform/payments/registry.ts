@@ -10,6 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
+import { PayPalAdapter } from './paypal/paypal-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
@@ -26,8 +27,11 @@ type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter
 const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
   stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
 
+const makePayPal: Maker = ({ paypal }, { sandboxOrigin, now }) =>
+  paypal && new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
+
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe];
+const makers: readonly Maker[] = [makeStripe, makePayPal];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {

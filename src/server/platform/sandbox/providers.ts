@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Courier } from './courier.ts';
 import type { SandboxKeys } from './keys.ts';
+import { payPalSandbox } from './paypal/paypal-api.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Trades } from './trades.ts';
 
@@ -25,7 +26,7 @@ export interface SandboxProvider {
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [];
+const makers: readonly Maker[] = [payPalSandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {
   return makers.map((make) => make(world));
