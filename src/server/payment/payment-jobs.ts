@@ -8,7 +8,7 @@ import { ProviderError } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { claimDueAttempts, readAttempt, updateAttempt } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
-import { adapterOf, askProvider, endAttempt, record, toAttempt } from './provider-calls.service.ts';
+import { adapterOf, askProvider, endAttempt, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { readRefund, updateRefund } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
@@ -60,7 +60,7 @@ function recheck(host: Host): JobHandler {
   return async (payload) => {
     const { provider, providerTxn } = v.parse(recheckPayload, payload);
     const observation = await adapterOf(host, { provider }).queryPayment(providerTxn);
-    if (observation) await record(host, observation);
+    if (observation) await recordOrCapture(host, observation);
   };
 }
 

@@ -4,7 +4,7 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { type AttemptRow, readAttempt } from './attempts.repo.ts';
+import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
 
 /** The increment id is not needed to ask about an attempt, only to start one. */
@@ -48,6 +48,9 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
     const attempt = await readAttempt(trx, row.id);
     if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
     if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;
+    const others = (await readAttemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
+    // Money may be on its way on another: it is waited for, and this approval is asked about again.
+    if (others.some(({ state }) => state === 'pending' || state === 'review')) return false;
     await applyObservation(trx, { ...approved, state: 'pending' }, now);
     return true;
   });
@@ -57,12 +60,19 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
   return captured;
 }
 
-/** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
-export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
-  const observation = await adapterOf(host, row).query(toAttempt(row));
-  if (observation.isApproved) return captureApproved(host, row, observation);
+/** Writes down what a provider says of one of our attempts; money that was agreed to is taken. */
+export async function recordOrCapture(host: Host, observation: Observation): Promise<Observation> {
+  const row = observation.isApproved
+    ? await findAttempt(host.db.handle, observation.provider, observation)
+    : undefined;
+  if (row) return captureApproved(host, row, observation);
   await record(host, observation);
   return observation;
+}
+
+/** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
+export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
+  return recordOrCapture(host, await adapterOf(host, row).query(toAttempt(row)));
 }
 
 /** An attempt nobody can pay: the provider never had it, or has closed it. */

@@ -11,6 +11,7 @@ import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { PayPalAdapter } from './paypal/paypal-adapter.ts';
+import { QianfangAdapter } from './qianfang/qianfang-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
@@ -30,8 +31,11 @@ const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
 const makePayPal: Maker = ({ paypal }, { sandboxOrigin, now }) =>
   paypal && new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
 
+const makeQianfang: Maker = ({ qianfang }, { sandboxOrigin, now }) =>
+  qianfang && new QianfangAdapter({ ...qianfang, origin: sandboxOrigin }, now);
+
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe, makePayPal];
+const makers: readonly Maker[] = [makeStripe, makePayPal, makeQianfang];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {

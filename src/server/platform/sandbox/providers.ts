@@ -3,6 +3,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Courier } from './courier.ts';
 import type { SandboxKeys } from './keys.ts';
 import { payPalSandbox } from './paypal/paypal-api.ts';
+import { qianfangSandbox } from './qianfang/qianfang-api.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Trades } from './trades.ts';
 
@@ -26,7 +27,7 @@ export interface SandboxProvider {
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [payPalSandbox];
+const makers: readonly Maker[] = [payPalSandbox, qianfangSandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {
   return makers.map((make) => make(world));

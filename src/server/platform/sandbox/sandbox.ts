@@ -61,6 +61,8 @@ const controlForm = v.strictObject({
       asyncMs: number,
       refundPending: v.boolean(),
       refundFails: v.boolean(),
+      payType: v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/))),
+      refundCode: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))),
     }),
   ).entries,
   /** Back to good behaviour first. */
