@@ -12,6 +12,8 @@ export interface Attempt {
   expiresAt: Date;
   /** The provider's own number, once it has one. */
   providerRef: string | null;
+  /** Every refund asked for so far: some providers tell of each alone and never of their sum. */
+  refundKeys?: readonly string[];
 }
 
 export interface StartContext {

@@ -10,6 +10,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
+import { AlipayAdapter } from './alipay/alipay-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
@@ -26,8 +27,11 @@ type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter
 const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
   stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
 
+const makeAlipay: Maker = ({ alipay }, { sandboxOrigin, now }) =>
+  alipay && new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
+
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe];
+const makers: readonly Maker[] = [makeStripe, makeAlipay];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { Clock } from '#server/platform/clock.ts';
+import { alipaySandbox } from './alipay/alipay-sandbox.ts';
 import type { Courier } from './courier.ts';
 import type { SandboxKeys } from './keys.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -25,7 +26,7 @@ export interface SandboxProvider {
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [];
+const makers: readonly Maker[] = [alipaySandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {
   return makers.map((make) => make(world));
