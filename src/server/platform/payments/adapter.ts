@@ -98,6 +98,8 @@ export interface PaymentAdapter {
   readonly returnPath: string;
   /** The shortest life an attempt may be given. */
   readonly minLifetimeMs: number;
+  /** Whether a page that was opened before suits the shopper's device; absent where every page suits all. */
+  suits?(payUrl: string, isPhone: boolean): boolean;
   start(attempt: Attempt, context: StartContext): Promise<Start>;
   query(attempt: Attempt): Promise<Observation>;
   /** Takes the money of an approved attempt; absent where money moves without the shop. */

@@ -12,6 +12,7 @@ import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { AlipayAdapter } from './alipay/alipay-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
+import { WxpayAdapter } from './wxpay/wxpay-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
 export type PaymentRegistry = ReadonlyMap<ProviderId, PaymentAdapter>;
@@ -30,8 +31,11 @@ const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
 const makeAlipay: Maker = ({ alipay }, { sandboxOrigin, now }) =>
   alipay && new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
 
+const makeWxpay: Maker = ({ wxpay }, { sandboxOrigin, now }) =>
+  wxpay && new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
+
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe, makeAlipay];
+const makers: readonly Maker[] = [makeStripe, makeAlipay, makeWxpay];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {

@@ -5,6 +5,7 @@ import type { Courier } from './courier.ts';
 import type { SandboxKeys } from './keys.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Trades } from './trades.ts';
+import { wxpaySandbox } from './wxpay/wxpay-sandbox.ts';
 
 export interface SandboxWorld {
   state: SandboxState;
@@ -26,7 +27,7 @@ export interface SandboxProvider {
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [alipaySandbox];
+const makers: readonly Maker[] = [alipaySandbox, wxpaySandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {
   return makers.map((make) => make(world));
