@@ -9,7 +9,7 @@ import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { claimDueAttempts, readAttempt, updateAttempt } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { adapterOf, askProvider, endAttempt, recordOrCapture, toAttempt } from './provider-calls.service.ts';
-import { readRefund, updateRefund } from './refunds.repo.ts';
+import { readRefund, refundKey, updateRefund } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -39,7 +39,7 @@ function refund(host: Host): JobHandler {
     const attempt = await readAttempt(host.db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
     const result = await adapterOf(host, attempt).refund(toAttempt(attempt), {
-      key: `${owed.client_key}:${attempt.out_trade_no}`,
+      key: refundKey(owed, attempt),
       amount: { currency: attempt.currency, minor: owed.amount_minor },
     });
     const state = result.state === 'unsupported' ? 'failed' : result.state;

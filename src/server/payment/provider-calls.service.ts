@@ -6,6 +6,7 @@ import type { Attempt, Observation, PaymentAdapter } from '#server/platform/paym
 import { ProviderError } from '#server/platform/payments/adapter.ts';
 import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
+import { readRefundsOf, refundKey } from './refunds.repo.ts';
 
 /** The increment id is not needed to ask about an attempt, only to start one. */
 export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
@@ -16,6 +17,12 @@ export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
     expiresAt: row.expires_at,
     providerRef: row.provider_ref,
   };
+}
+
+/** As its provider is asked: with the refunds, which some providers tell of one by one. */
+async function askedAttempt(host: Host, row: AttemptRow): Promise<Attempt> {
+  const refunds = await readRefundsOf(host.db.handle, row.id);
+  return { ...toAttempt(row), refundKeys: refunds.map((refund) => refundKey(refund, row)) };
 }
 
 export function adapterOf(host: Host, row: Pick<AttemptRow, 'provider'>): PaymentAdapter {
@@ -72,7 +79,7 @@ export async function recordOrCapture(host: Host, observation: Observation): Pro
 
 /** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
 export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
-  return recordOrCapture(host, await adapterOf(host, row).query(toAttempt(row)));
+  return recordOrCapture(host, await adapterOf(host, row).query(await askedAttempt(host, row)));
 }
 
 /** An attempt nobody can pay: the provider never had it, or has closed it. */

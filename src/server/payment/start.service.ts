@@ -75,6 +75,7 @@ async function prepare(
       attempt.amount_minor === order.grand_minor &&
       attempt.currency === order.currency &&
       attempt.locale === payer.locale &&
+      (attempt.pay_url === null || adapter.suits?.(attempt.pay_url, payer.isPhone) !== false) &&
       attempt.expires_at.getTime() > now.getTime() + remainderMs;
     const alive = open.find(isAlive);
     const stale = open.filter((attempt) => attempt.id !== alive?.id);
@@ -142,6 +143,13 @@ async function keep(host: Host, attempt: AttemptRow, started: Start): Promise<vo
   if (!isPayableStill) refusePayment('not-payable');
 }
 
+/** A page that was opened before. What no browser opens is for a QR code. */
+function pageOf(payUrl: string, providerRef: string): Start {
+  return /^https?:/.test(payUrl)
+    ? { kind: 'redirect', url: payUrl, providerRef }
+    : { kind: 'qr', codeUrl: payUrl, providerRef };
+}
+
 /**
  * Opens (or finds again) the caller's payment of an order with one provider. Only the owner may; a second
  * click gets the same page. Throws 1500018, 1500017, 1500010 with a text, 1000010 when it is asked too often.
@@ -162,7 +170,7 @@ export async function startPayment(
     if ((await endAttempt(host, old)) === 'money') refuse(codes.alreadyPaid);
   }
   if (attempt.provider_ref !== null && attempt.pay_url !== null && !hasMoney(attempt.state)) {
-    return { kind: 'redirect', url: attempt.pay_url, providerRef: attempt.provider_ref };
+    return pageOf(attempt.pay_url, attempt.provider_ref);
   }
   try {
     const started = await open(host, adapter, payer, prepared);

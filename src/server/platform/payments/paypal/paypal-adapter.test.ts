@@ -12,6 +12,10 @@ import { fromPayPalAmount, toPayPalAmount } from './paypal-amount.ts';
 import { isCertificateAddress, keyOfChain } from './paypal-certificates.ts';
 import { signedText } from './paypal-webhook.ts';
 
+/** The event that PayPal's SDKs for Ruby and Python test their webhooks with. */
+const publicEvent =
+  '{"id":"WH-0G2756385H040842W-5Y612302CV158622M","create_time":"2015-05-18T15:45:13Z","resource_type":"sale","event_type":"PAYMENT.SALE.COMPLETED","summary":"Payment completed for $ 20.0 USD","resource":{"id":"4EU7004268015634R","create_time":"2015-05-18T15:44:02Z","update_time":"2015-05-18T15:44:21Z","amount":{"total":"20.00","currency":"USD"},"payment_mode":"INSTANT_TRANSFER","state":"completed","protection_eligibility":"ELIGIBLE","protection_eligibility_type":"ITEM_NOT_RECEIVED_ELIGIBLE,UNAUTHORIZED_PAYMENT_ELIGIBLE","parent_payment":"PAY-86C81811X5228590KKVNARQQ","transaction_fee":{"value":"0.88","currency":"USD"},"links":[{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/payments/sale/4EU7004268015634R/refund","rel":"refund","method":"POST"},{"href":"https://api.sandbox.paypal.com/v1/payments/payment/PAY-86C81811X5228590KKVNARQQ","rel":"parent_payment","method":"GET"}]},"links":[{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M","rel":"self","method":"GET"},{"href":"https://api.sandbox.paypal.com/v1/notifications/webhooks-events/WH-0G2756385H040842W-5Y612302CV158622M/resend","rel":"resend","method":"POST"}]}';
+
 let folder = '';
 let sandbox: Sandbox;
 let settings: PayPalSettings;
@@ -261,11 +265,12 @@ describe('PayPal’s certificates', () => {
   });
 
   it('count with their chain, their name and their time', () => {
-    const encodings = {
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    } as const;
-    const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048, ...encodings });
+    const pair = () =>
+      generateKeyPairSync('rsa', {
+        modulusLength: 2048,
+        publicKeyEncoding: { type: 'spki', format: 'pem' },
+        privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      });
     const [root, between, own, other] = [pair(), pair(), pair(), pair()];
     const rootName = { commonName: 'Root', privateKey: root.privateKey };
     const commonName = 'messageverificationcerts.paypal.com';
@@ -300,9 +305,14 @@ describe('PayPal’s certificates', () => {
     expect(accepted('no certificate')).toBe(false);
   });
 
-  it('are asked over PayPal’s own text: the sum of its public example comes out', () => {
-    // CRC-32's own check value stands for a body; PayPal joins it as a number without a sign.
-    const text = signedText({ id: 'a', time: 'b' }, 'c', Buffer.from('123456789'));
-    expect(text).toBe('a|b|c|3421780262');
+  it('vouch for PayPal’s own text: the public example of its SDKs comes out', () => {
+    const text = signedText(
+      { id: 'dfb3be50-fd74-11e4-8bf3-77339302725b', time: '2015-05-18T15:45:13Z' },
+      '4JH86294D6297924G',
+      Buffer.from(publicEvent),
+    );
+    expect(text).toBe(
+      'dfb3be50-fd74-11e4-8bf3-77339302725b|2015-05-18T15:45:13Z|4JH86294D6297924G|2771810304',
+    );
   });
 });

@@ -25,7 +25,7 @@ import {
   refundAnswer,
 } from './qianfang-records.ts';
 import { isSameSign, signNotification, signPage } from './qianfang-signature.ts';
-import { toQianfangTime } from './qianfang-time.ts';
+import { chinaTime } from '../china-time.ts';
 
 export interface QianfangSettings {
   appCode: string;
@@ -105,7 +105,7 @@ export class QianfangAdapter implements PaymentAdapter {
       txamt: String(amount.minor),
       txcurrcd: amount.currency,
       out_trade_no: outTradeNo,
-      txdtm: toQianfangTime(this.#now()),
+      txdtm: chinaTime(this.#now()),
       return_url: withNumber(context.returnUrl, outTradeNo),
       failed_url: withNumber(context.returnUrl, outTradeNo),
       cancel_url: context.cancelUrl,
@@ -127,7 +127,7 @@ export class QianfangAdapter implements PaymentAdapter {
   /** QFPay looks through the running month alone unless it is told from when. */
   #since(from: Date): { start_time: string; end_time: string } {
     const end = new Date(this.#now().getTime() + dayMs);
-    return { start_time: toQianfangTime(from), end_time: toQianfangTime(end) };
+    return { start_time: chinaTime(from), end_time: chinaTime(end) };
   }
 
   /** What went back of a payment: the list of everything since then, of which its refunds are a part. */
@@ -206,7 +206,7 @@ export class QianfangAdapter implements PaymentAdapter {
         syssn: payment.syssn,
         out_trade_no: number,
         txamt: String(refund.amount.minor),
-        txdtm: toQianfangTime(this.#now()),
+        txdtm: chinaTime(this.#now()),
       });
       const { syssn } = readAnswer('qianfang', refundAnswer, document);
       return { state: 'done', providerRefundId: syssn ?? null };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AttemptState } from '#kernel/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
-import { fromQianfangTime } from './qianfang-time.ts';
+import { readChinaTime } from '../china-time.ts';
 
 /** PostgreSQL takes no NUL, and nothing of QFPay's has control characters. */
 const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,128}$/u));
@@ -66,8 +66,8 @@ function isRefunded({ cancel }: QianfangRecord): boolean {
   return cancel === '1' || cancel === '2' || cancel === '3';
 }
 
-export function paidAtOf({ sysdtm }: QianfangRecord): Date | undefined {
-  return fromQianfangTime(sysdtm);
+export function paidAtOf({ sysdtm }: QianfangRecord): Date | null {
+  return readChinaTime(sysdtm);
 }
 
 interface Account {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
 import { isSameSign, signCall, signPage } from '#server/platform/payments/qianfang/qianfang-signature.ts';
-import { fromQianfangTime } from '#server/platform/payments/qianfang/qianfang-time.ts';
+import { readChinaTime } from '#server/platform/payments/china-time.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
 import { refundedMinor, type Trade } from '../trade.ts';
@@ -12,7 +12,7 @@ import { paymentRecord, refundRecord, serialOf } from './qianfang-records.ts';
 
 const time = v.pipe(
   v.string(),
-  v.check((written) => fromQianfangTime(written) !== undefined),
+  v.check((written) => readChinaTime(written) !== null),
 );
 const digits = v.pipe(v.string(), v.regex(/^\d{1,11}$/));
 const number = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
@@ -143,10 +143,10 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
     }
     const now = clock.now();
     const firstOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-    const from = (start && fromQianfangTime(start)) ?? firstOfMonth;
-    const to = (end && fromQianfangTime(end)) ?? new Date(now.getTime() + 1000);
+    const from = (start && readChinaTime(start)) ?? firstOfMonth;
+    const to = (end && readChinaTime(end)) ?? new Date(now.getTime() + 1000);
     const found = all().filter((record) => {
-      const at = fromQianfangTime(record.sysdtm);
+      const at = readChinaTime(record.sysdtm);
       if (!at || at < from || at > to) return false;
       if (syssn !== undefined && !syssn.split(',').includes(record.syssn)) return false;
       return outTradeNo === undefined || outTradeNo.split(',').includes(record.out_trade_no);

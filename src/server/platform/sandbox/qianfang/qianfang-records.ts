@@ -1,12 +1,12 @@
-import { toQianfangTime } from '#server/platform/payments/qianfang/qianfang-time.ts';
+import { chinaTime } from '#server/platform/payments/china-time.ts';
 import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
 
-const time = (seconds: number) => toQianfangTime(new Date(seconds * 1000));
+const time = (seconds: number) => chinaTime(new Date(seconds * 1000));
 
 /** QFPay's numbers of payments begin with their day. */
 export function serialOf(at: Date): string {
   const digits = Array.from({ length: 18 }, () => Math.floor(Math.random() * 10)).join('');
-  return `${toQianfangTime(at).slice(0, 10).replaceAll('-', '')}${digits}`;
+  return `${chinaTime(at).slice(0, 10).replaceAll('-', '')}${digits}`;
 }
 
 function codeOf(trade: Trade): string {
