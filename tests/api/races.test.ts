@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { record } from '#server/payment/provider-calls.service.ts';
@@ -241,6 +242,38 @@ describe('races', () => {
       .where('orders.increment_id', '=', incrementId)
       .execute();
     expect(captures).toHaveLength(1);
+  });
+
+  it('a letter’s link that is opened while it is revoked lets nobody in', async () => {
+    const guest = await shop.guest('opened-and-revoked@example.com');
+    const { incrementId } = await orderOf(guest, 1202);
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${incrementId}`));
+    const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    const revoked = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const revoking = shop.db.transaction(async (trx) => {
+      await trx
+        .updateTable('order_link')
+        .set({ revoked_at: shop.clock.now() })
+        .where('revoked_at', 'is', null)
+        .execute();
+      revoked.resolve();
+      await committed.promise;
+    });
+    await revoked.promise;
+    const opening = shop
+      .browser()
+      .call('orderLinkOpen', { link })
+      .then(
+        () => 'open',
+        ({ code }: { code: number }) => code,
+      );
+    // Who does not wait for the revocation is in by then.
+    const early = await Promise.race([opening, pause(500)]);
+    committed.resolve();
+    await revoking;
+    expect([early, await opening]).toEqual([undefined, codes.orderLinkGone]);
   });
 
   it('two starts of one order in two languages leave one page open at the provider', async () => {

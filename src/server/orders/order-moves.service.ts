@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
+import { isPayable } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
@@ -13,6 +14,7 @@ import {
 } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { takeBackMail } from '#server/platform/mail/outbox.ts';
 import {
   addHistory,
   allOrNothing,
@@ -34,6 +36,9 @@ export async function moveOrder(
   if (!to) throw new Error(`order ${order.increment_id} may not go on from ${order.status} by ${event}`);
   const moved = await updateOrder(trx, order.id, { ...move.changes, status: to, updated_at: move.at });
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
+  // Paid or called off before it was told that it waits: nobody needs to hear of that any more.
+  if (isPayable(order.status) && !isPayable(to))
+    await takeBackMail(trx, { kind: 'order-created', number: order.increment_id, now: move.at });
   return moved;
 }
 
@@ -55,7 +60,10 @@ function givenName({ kind, name }: OrderItem): string {
 export const linesOf = (items: readonly OrderItem[]) =>
   items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
-const basketOf = ({ customer_id: customerId, basket }: Order) => ({ customerId, basket });
+const basketOf = ({ customer_id, returns_to, basket }: Order) => ({
+  customerId: returns_to ?? customer_id,
+  basket,
+});
 
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {

@@ -100,7 +100,7 @@ function refuseCancel(key: 'cannot-cancel' | 'cancel-processing' | 'cancel-waiti
 }
 
 /** Writes down that the shopper gives the order up: `mine` has the closing in hand, `theirs` is at it already. */
-async function giveUp(host: Host, id: number): Promise<'closed' | 'mine' | 'theirs'> {
+async function giveUp(host: Host, customerId: number, id: number): Promise<'closed' | 'mine' | 'theirs'> {
   const now = host.clock.now();
   const next_check_at = new Date(now.getTime() + leaseMs);
   return host.db.transaction(async (trx) => {
@@ -112,10 +112,11 @@ async function giveUp(host: Host, id: number): Promise<'closed' | 'mine' | 'thei
       return 'mine';
     }
     if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
-    await moveOrder(trx, order, 'given-up', {
-      at: now,
-      changes: { close_reason: 'cancelled', next_check_at },
-    });
+    // A guest's basket is out of reach from another device; an account's is there wherever it signs in.
+    const isElsewhere = order.is_guest && order.customer_id !== customerId;
+    const returns_to = isElsewhere ? customerId : null;
+    const changes = { close_reason: 'cancelled', next_check_at, returns_to } as const;
+    await moveOrder(trx, order, 'given-up', { at: now, changes });
     return 'mine';
   });
 }
@@ -130,7 +131,7 @@ export async function cancelOrder(
   incrementId: number,
 ): Promise<void> {
   const { id } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
-  const turn = await giveUp(host, id);
+  const turn = await giveUp(host, caller.customerId, id);
   if (turn === 'closed') return;
   if (turn === 'mine') await within(settleClosing(host, id), shopperPatienceMs);
   const { status } = await ownOrder(host.db.handle, caller.customerId, { id });
