@@ -13,15 +13,14 @@ async function changeHeld(
   { customerId, basket }: BasketOwner,
   lines: readonly Pieces[],
   change: (snapshot: CartSnapshot) => readonly CartLine[],
-  couponId: number | null = null,
+  couponOf: (couponId: number | null, hasChanged: boolean) => number | null = (couponId) => couponId,
 ): Promise<void> {
   await lockCart(trx, customerId, basket);
   const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
   const snapshot = await cartSnapshot(trx, { customerId, basket, productIds });
   const changed = change(snapshot);
-  // A coupon comes with the lines it was used for, never alone onto something else.
-  const kept = snapshot.cart?.couponId ?? (changed === snapshot.lines ? null : couponId);
-  if (!(await saveCart(trx, snapshot, changed, { couponId: kept })))
+  const couponId = couponOf(snapshot.cart?.couponId ?? null, changed !== snapshot.lines);
+  if (!(await saveCart(trx, snapshot, changed, { couponId })))
     throw new Error(`cart of ${customerId} is not held`);
 }
 
@@ -39,16 +38,20 @@ export function putBackLines(
     owner.basket === 'buy_now' && now.lines.length > 0
       ? now.lines
       : carryOver(now.lines, lines, (id) => now.products.has(id));
-  return changeHeld(trx, owner, lines, change, couponId);
+  // A coupon comes with the lines it was used for, never alone onto something else.
+  const couponOf = (kept: number | null, hasChanged: boolean) => kept ?? (hasChanged ? couponId : null);
+  return changeHeld(trx, owner, lines, change, couponOf);
 }
 
-/** Takes what an order covers after all out of the cart again, as far as it is there. */
+/** Takes what an order covers after all out of the cart again, as far as it is there, and its coupon with it. */
 export function takeOutLines(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
+  couponId: number | null,
 ): Promise<void> {
-  return changeHeld(trx, owner, [], (now) => takeOut(now.lines, lines));
+  const change = (now: CartSnapshot) => takeOut(now.lines, lines);
+  return changeHeld(trx, owner, [], change, (kept) => (kept === couponId ? null : kept));
 }
 
 /**

@@ -38,8 +38,8 @@ const allowances = {
   newsletterAddress: { points: 10, seconds: 3_600 },
   /** Letters to the shop, per network address. */
   contactAddress: { points: 10, seconds: 3_600 },
-  /** Questions to a payment provider that a shopper causes: about one attempt, and altogether. */
-  providerAttempt: { points: 8, seconds: 10 },
+  /** Questions to a payment provider that shoppers cause: about one order, and altogether. */
+  providerOrder: { points: 8, seconds: 10 },
   providerCustomer: { points: 60, seconds: 60 },
 } satisfies Record<string, Allowance>;
 
