@@ -10,7 +10,7 @@ import { type TradeProtocol, Trades } from '../trades.ts';
 
 type Fields = Record<string, string>;
 
-const number = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+const number = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 const yuan = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -200,7 +200,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
       payee: sellerId,
       isLive: false,
       subject,
-      orderNumber: outTradeNo.split('-')[0] ?? outTradeNo,
+      orderNumber: outTradeNo.split('_')[0] ?? outTradeNo,
       // Alipay's own pages are Chinese.
       locale: 'zh',
       returnUrl: fields.return_url ?? '',
