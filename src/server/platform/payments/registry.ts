@@ -2,7 +2,7 @@ import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import type { ProviderSettings } from '#server/provider-settings.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
