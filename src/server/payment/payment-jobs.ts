@@ -18,9 +18,9 @@ import {
 } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { endAttempt } from './ending.service.ts';
-import { adapterOf, askProvider, record, toAttempt } from './provider-calls.service.ts';
+import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
-import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
+import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -56,29 +56,30 @@ async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund):
   return refundedMinor >= Math.min(capturedMinor, owed.amount_minor) ? 'paid-back' : 'by-hand';
 }
 
-interface CarriedOut {
-  /** Undefined while the provider is still at it. */
+interface AskedRefund {
   event: RefundEvent | undefined;
-  provider_refund_id: string | null;
+  providerRefundId: string | null;
 }
 
-/** Asks the provider for a refund; what was transferred from bank to bank only a person can send back. */
-async function carryOut(host: Host, attempt: AttemptRow, owed: Refund): Promise<CarriedOut> {
-  const { provider_refund_id } = owed;
-  if (attempt.provider === 'bank') return { event: 'by-hand', provider_refund_id };
+/** What becomes of a refund when its provider is asked for it; a bank is not asked, a person transfers it. */
+async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise<AskedRefund> {
+  if (attempt.provider === 'bank') return { event: 'by-hand', providerRefundId: null };
   const adapter = adapterOf(host, attempt);
   const request = {
-    key: `${owed.client_key}:${attempt.out_trade_no}`,
+    key: refundKey(owed, attempt),
     amount: { currency: attempt.currency, minor: owed.amount_minor },
   };
   try {
-    const result = await askGuarded(adapter, () => adapter.refund(toAttempt(attempt), request));
+    const { state, providerRefundId } = await askGuarded(adapter, () =>
+      adapter.refund(toAttempt(attempt), request),
+    );
     await askProvider(host, attempt);
-    return { event: eventOf[result.state], provider_refund_id: result.providerRefundId };
+    return { event: eventOf[state], providerRefundId };
   } catch (error) {
     if (!(error instanceof ProviderError) || error.isTemporary) throw error;
     host.log.error({ err: error, refund: owed.id, attempt: attempt.id }, 'refund was not accepted');
-    return { event: await eventAfterRefusal(host, attempt, owed), provider_refund_id };
+    const event = await eventAfterRefusal(host, attempt, owed);
+    return { event, providerRefundId: owed.provider_refund_id };
   }
 }
 
@@ -91,7 +92,7 @@ function refund(host: Host): JobHandler {
     if (owed?.state !== 'pending') return;
     const attempt = await readAttempt(db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
-    const { event, provider_refund_id } = await carryOut(host, attempt, owed);
+    const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed);
     await db.transaction(async (trx) => {
       const order = await holdOrder(trx, attempt.order_id);
       const current = await readRefund(trx, refundId);
@@ -109,7 +110,7 @@ function recheck(host: Host): JobHandler {
     const { provider, providerTxn } = v.parse(recheckPayload, payload);
     const adapter = adapterOf(host, { provider });
     const observation = await askGuarded(adapter, () => adapter.queryPayment(providerTxn));
-    if (observation) await record(host, observation);
+    if (observation) await recordOrCapture(host, observation);
   };
 }
 

@@ -15,7 +15,9 @@ function checked(order: Order | undefined, number: number, paid: Money): Order {
   if (order.payment_method !== 'check_money')
     throw new TransferError(`Order ${number} is paid by ${order.payment_method}, not by bank transfer.`);
   if (order.paid_attempt_id !== null || isPaid(order.status))
-    throw new TransferError(`Order ${number} has been paid already; this transfer must be looked into by hand.`);
+    throw new TransferError(
+      `Order ${number} has been paid already; this transfer must be looked into by hand.`,
+    );
   if (!Number.isSafeInteger(paid.minor) || paid.minor <= 0)
     throw new TransferError('An amount is more than nothing, for example 1250000.00.');
   return order;
