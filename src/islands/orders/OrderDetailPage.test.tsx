@@ -75,6 +75,7 @@ const order: WireOrder = {
   products: [],
   items: [],
   history: [],
+  papers: [],
 };
 
 beforeEach(() => {

@@ -143,7 +143,7 @@ export async function orderDetails(
 }
 
 /** Where the pieces go, or where and with what they are collected. */
-async function placeFacts(
+export async function placeFacts(
   host: Host,
   order: Order,
   locale: Order['locale'],

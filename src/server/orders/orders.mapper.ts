@@ -202,6 +202,7 @@ export function toWireOrder(
   order: Order,
   items: readonly OrderItem[],
   history: readonly { status: Order['status']; at: Date }[],
+  papers: WireOrder['papers'],
   view: OrderView,
 ): WireOrder {
   const products = items.map((item) => toWireItem(item, order, view));
@@ -209,6 +210,7 @@ export function toWireOrder(
     ...toWireRow(order, items, view),
     products,
     items: products,
+    papers,
     history: history.map(({ status, at }) => ({
       status,
       label: statusLabel({ status }, view.locale),
