@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type ProviderSettings, readProviderSettings } from './provider-settings.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const origin = v.pipe(
@@ -12,7 +13,6 @@ const origins = v.pipe(
   v.array(origin),
 );
 const days = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number));
-const secret = v.optional(v.string(), '');
 
 const schema = v.object({
   NODE_ENV: v.optional(v.picklist(['development', 'production', 'test']), 'development'),
@@ -29,8 +29,6 @@ const schema = v.object({
   SMTP_URL: v.optional(v.string(), ''),
   MAIL_FROM: v.optional(v.string(), 'Aurelle <care@aurelle.example>'),
   REFUND_DAYS: v.optional(days, '30'),
-  STRIPE_SECRET_KEY: secret,
-  STRIPE_WEBHOOK_SECRET: secret,
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
@@ -57,7 +55,8 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   refundDays: number;
-  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  /** Accounts at payment providers. */
+  providers: ProviderSettings;
   sandboxOrigin: string | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
@@ -99,17 +98,15 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `HOST: ${env.HOST} can be reached by others, who would read every letter in /_mail; development listens on 127.0.0.1, and NODE_ENV=production is for the public.`,
     );
   }
-  const hasStripe = env.STRIPE_SECRET_KEY !== '' && env.STRIPE_WEBHOOK_SECRET !== '';
-  if (env.STRIPE_SECRET_KEY !== '' && !hasStripe) {
-    throw new ConfigError(
-      'STRIPE_WEBHOOK_SECRET: a Stripe key without its webhook secret cannot hear of payments.',
-    );
-  }
+  const providers = readProviderSettings(given, (sentence) => {
+    throw new ConfigError(sentence);
+  });
+  const hasAccount = Object.keys(providers).length > 0;
   if (production && env.PAYMENT_SANDBOX === 'on') {
     throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
   }
   const sandbox =
-    !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasStripe));
+    !production && (env.PAYMENT_SANDBOX === 'on' || (env.PAYMENT_SANDBOX === 'auto' && !hasAccount));
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -125,9 +122,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL === '' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     refundDays: env.REFUND_DAYS,
-    stripe: hasStripe
-      ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
-      : undefined,
+    providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,

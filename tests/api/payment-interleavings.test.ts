@@ -44,7 +44,7 @@ beforeAll(async () => {
   shop = await openPayShop();
   buyer = await shop.customer('anything@example.com');
   inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
-  secret = (await sandboxKeys(shop.host.config.dataDir)).stripe.webhookSecret;
+  secret = (await sandboxKeys(shop.host.config.dataDir)).settings.stripe.webhookSecret;
   await shop.db.handle
     .updateTable('coupon')
     .set({ times_per_customer: 1000 })

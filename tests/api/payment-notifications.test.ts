@@ -14,7 +14,7 @@ const price = 780_000;
 beforeAll(async () => {
   shop = await openPayShop();
   buyer = await shop.customer('notified@example.com');
-  secret = (await sandboxKeys(shop.host.config.dataDir)).stripe.webhookSecret;
+  secret = (await sandboxKeys(shop.host.config.dataDir)).settings.stripe.webhookSecret;
 });
 afterAll(() => shop.close());
 

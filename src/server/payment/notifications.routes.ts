@@ -52,7 +52,7 @@ export function mountNotifications(app: Hono, host: Host): void {
     const adapter = provider && host.payments.get(provider);
     if (!provider || !adapter) return context.notFound();
     const raw = new Uint8Array(await context.req.arrayBuffer());
-    const notification = adapter.verifyNotification(context.req.raw.headers, raw, host.clock.now());
+    const notification = await adapter.verifyNotification(context.req.raw.headers, raw, host.clock.now());
     if (!notification.ok) {
       host.log.warn({ provider, why: notification.why }, 'notification refused');
       return adapter.acknowledge(false);

@@ -42,16 +42,17 @@ function refund(host: Host): JobHandler {
       key: `${owed.client_key}:${attempt.out_trade_no}`,
       amount: { currency: attempt.currency, minor: owed.amount_minor },
     });
+    const state = result.state === 'unsupported' ? 'failed' : result.state;
     await updateRefund(host.db.handle, refundId, {
-      state: result.state,
+      state,
       provider_refund_id: result.providerRefundId,
       updated_at: host.clock.now(),
     });
     await askProvider(host, attempt);
-    if (result.state === 'failed') {
+    if (state === 'failed') {
       host.log.error({ refund: refundId, attempt: attempt.id }, 'refund failed: a person must pay it back');
     }
-    if (result.state === 'pending') throw new Error(`refund ${refundId} is not through yet`);
+    if (state === 'pending') throw new Error(`refund ${refundId} is not through yet`);
   };
 }
 

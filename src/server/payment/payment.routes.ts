@@ -2,17 +2,25 @@ import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { viewOrder } from '#server/orders/order-view.service.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Route, signedRoute } from '#server/platform/http/route.ts';
+import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
 import { reviewPayment } from './review.service.ts';
-import { startPayment } from './start.service.ts';
+import { type Payer, startPayment } from './start.service.ts';
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
+/** Who pays, on what, and where a client of ours wants them back. */
+function payerOf(
+  { shopper, locale, isPhone, ip }: SignedCall,
+  input: { return_url?: string | undefined; cancel_url?: string | undefined },
+): Payer {
+  const { return_url: returnUrl, cancel_url: cancelUrl } = input;
+  return { customerId: shopper.customerId, locale, isPhone, ip, returnUrl, cancelUrl };
+}
+
 export function paymentRoutes(host: Host): Route[] {
   return [
-    signedRoute(paymentEndpoints.stripeStart, async ({ shopper, locale }, input) => {
-      const payer = { customerId: shopper.customerId, locale };
-      const started = await startPayment(host, 'stripe', payer, input.increment_id);
+    signedRoute(paymentEndpoints.stripeStart, async (call, input) => {
+      const started = await startPayment(host, 'stripe', payerOf(call, input), input.increment_id);
       return { redirectUrl: started.kind === 'redirect' ? started.url : started.codeUrl };
     }),
     signedRoute(paymentEndpoints.stripeReview, async ({ shopper }, input) => {

@@ -1,8 +1,10 @@
-import { hasMoney } from '#kernel/payment/payment.states.ts';
+import { isPayable } from '#kernel/orders/orders.states.ts';
+import { hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import type { AttemptRow } from './attempts.repo.ts';
+import { type AttemptRow, readAttempt } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
 
 /** The increment id is not needed to ask about an attempt, only to start one. */
@@ -32,9 +34,33 @@ export async function record(host: Host, observation: Observation): Promise<Appl
   return applied;
 }
 
-/** Asks the provider how an attempt stands and writes it down. */
+/**
+ * Takes the money of an attempt its shopper has agreed to. The order is first moved to 'processing' under its
+ * lock, so that nothing can cancel it meanwhile; an order that is not payable any more is never charged: its
+ * approval lapses at the provider.
+ */
+async function captureApproved(host: Host, row: AttemptRow, approved: Observation): Promise<Observation> {
+  const adapter = adapterOf(host, row);
+  if (!adapter.capture) return approved;
+  const now = host.clock.now();
+  const isTaken = await host.db.transaction(async (trx) => {
+    const order = await holdOrder(trx, row.order_id);
+    const attempt = await readAttempt(trx, row.id);
+    if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
+    if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;
+    await applyObservation(trx, { ...approved, state: 'pending' }, now);
+    return true;
+  });
+  if (!isTaken) return approved;
+  const captured = await adapter.capture(toAttempt(row));
+  await record(host, captured);
+  return captured;
+}
+
+/** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
 export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
   const observation = await adapterOf(host, row).query(toAttempt(row));
+  if (observation.isApproved) return captureApproved(host, row, observation);
   await record(host, observation);
   return observation;
 }

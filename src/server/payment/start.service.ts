@@ -5,6 +5,7 @@ import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import type { Config } from '#server/config.ts';
 import { holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -17,6 +18,18 @@ import { endAttempt, toAttempt } from './provider-calls.service.ts';
 export interface Payer {
   customerId: number;
   locale: Locale;
+  /** Which page of the provider suits, and which address it sees. */
+  isPhone: boolean;
+  ip: string;
+  /** Where a client of ours wants its shoppers back; addresses of strangers are ignored. */
+  returnUrl?: string | undefined;
+  cancelUrl?: string | undefined;
+}
+
+/** An address a client asks for, where its origin is one of the configured ones. */
+function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = ''): string | undefined {
+  const url = URL.parse(asked);
+  return url && [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
 const firstCheckMs = 30_000;
@@ -88,17 +101,26 @@ async function prepare(
   });
 }
 
-async function open(host: Host, adapter: PaymentAdapter, { order, attempt }: Prepared): Promise<Start> {
+async function open(
+  host: Host,
+  adapter: PaymentAdapter,
+  payer: Payer,
+  { order, attempt }: Prepared,
+): Promise<Start> {
   const { siteOrigin, apiOrigin } = host.config;
   const { locale } = attempt;
   const page = (path: string) => `${siteOrigin}${localisePath(locale, path)}`;
   return adapter.start(toAttempt(attempt, order.increment_id), {
     locale,
-    returnUrl: page(adapter.returnPath),
-    cancelUrl: page(`/myOrder/details/?increment_id=${order.increment_id}`),
+    returnUrl: ownAddress(host.config, payer.returnUrl) ?? page(adapter.returnPath),
+    cancelUrl:
+      ownAddress(host.config, payer.cancelUrl) ??
+      page(`/myOrder/details/?increment_id=${order.increment_id}`),
     notifyUrl: `${apiOrigin}/payment/notify/${adapter.id}`,
     subject: text(locale, 'payment-api.subject', { number: String(order.increment_id) }),
     email: order.email,
+    isPhone: payer.isPhone,
+    ip: payer.ip,
   });
 }
 
@@ -143,7 +165,7 @@ export async function startPayment(
     return { kind: 'redirect', url: attempt.pay_url, providerRef: attempt.provider_ref };
   }
   try {
-    const started = await open(host, adapter, prepared);
+    const started = await open(host, adapter, payer, prepared);
     await keep(host, attempt, started);
     return started;
   } catch (error) {

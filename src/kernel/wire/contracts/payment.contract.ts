@@ -11,12 +11,19 @@ const reviewed = v.object({
   state: v.picklist(paymentOutcomes),
 });
 
+/** Every start of a payment: the order, and where a client of a configured origin wants the shopper back. */
+const startOf = v.object({
+  increment_id: p.integer(1, 9_999_999_999),
+  return_url: p.optionalText(2000),
+  cancel_url: p.optionalText(2000),
+});
+
 export const paymentEndpoints = {
   stripeStart: endpoint('POST', 'payment/stripe/start', {
     summary: 'Opens a Stripe Checkout session for an unpaid order of the caller',
     access: 'shopper',
     faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
-    input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
+    input: startOf,
     output: v.object({ redirectUrl: v.string() }),
   }),
   stripeReview: endpoint('GET', 'payment/stripe/review', {

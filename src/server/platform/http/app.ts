@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import { isHandheld } from '#kernel/text/mobile-site.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -166,6 +167,7 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
     currency,
     requestId: context.res.headers.get(headers.requestId) ?? '',
     ip,
+    isPhone: isHandheld(context.req.header('user-agent') ?? ''),
     now: dependencies.clock.now(),
     shopper,
     issueToken: (issued) => context.header(headers.token, issued),

@@ -14,6 +14,7 @@ export interface Call {
   currency: CurrencyRate;
   requestId: string;
   ip: string;
+  isPhone: boolean;
   now: Date;
   shopper: Shopper | null;
   /** Sends a freshly issued token back in the access-token header. */

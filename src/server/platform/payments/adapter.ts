@@ -16,13 +16,16 @@ export interface Attempt {
 
 export interface StartContext {
   locale: Locale;
-  /** Made by the server from named routes; a client never says where a payment returns to. */
+  /** Made by the server from named routes, or of a configured origin a client asked for. */
   returnUrl: string;
   cancelUrl: string;
   notifyUrl: string;
   /** What the shopper reads on the provider's page. */
   subject: string;
   email: string;
+  /** The shopper's own device: some providers have another page for a phone, and want its address. */
+  isPhone: boolean;
+  ip: string;
 }
 
 /** Where the shopper goes to pay. */
@@ -42,6 +45,8 @@ export interface Observation {
   providerTxn: string | null;
   /** A card was refused; the attempt may still be paid. */
   wasDeclined: boolean;
+  /** The shopper has agreed, and the shop itself takes the money with `capture`. */
+  isApproved?: boolean;
   /** What was paid; present whenever `state` has money. */
   paid: { currency: string; minor: number } | null;
   /** All refunds of this attempt together, minor units. */
@@ -53,7 +58,8 @@ export interface Observation {
 
 export type CloseResult = 'closed' | 'already_paid' | 'unsupported' | 'retry_later';
 export interface RefundResult {
-  state: 'done' | 'pending' | 'failed';
+  /** `unsupported`: the provider has no way for it, a person must pay it back. */
+  state: 'done' | 'pending' | 'failed' | 'unsupported';
   providerRefundId: string | null;
 }
 
@@ -65,6 +71,15 @@ export type Notification =
   | { ok: true; eventId: string; observations: Observation[]; recheck: string | null }
   | { ok: false; why: string };
 
+/** Smallest and largest payment in a currency, minor units. */
+export interface AmountLimits {
+  minMinor: number;
+  maxMinor: number;
+}
+
+/** Which attempt a returning shopper talks about. */
+export type AttemptHint = { providerRef: string } | { outTradeNo: string };
+
 /**
  * One payment provider. Amounts are our minor units (two decimals); an adapter converts. `query` is the
  * source of truth; what a shopper brings back from the provider is a hint and never a state. Calls throw
@@ -75,23 +90,25 @@ export interface PaymentAdapter {
   /** The account that must have been paid. */
   readonly payee: string;
   readonly isLive: boolean;
-  readonly currencies: readonly CurrencyCode[];
+  /** The currencies it takes. */
+  readonly limits: Readonly<Partial<Record<CurrencyCode, AmountLimits>>>;
   /** The page of the site the provider sends the shopper back to. */
   readonly returnPath: string;
   /** The shortest life an attempt may be given. */
   readonly minLifetimeMs: number;
   start(attempt: Attempt, context: StartContext): Promise<Start>;
   query(attempt: Attempt): Promise<Observation>;
+  /** Takes the money of an approved attempt; absent where money moves without the shop. */
+  capture?(attempt: Attempt): Promise<Observation>;
   /** As `query`, from the provider's number of a payment; null when it is not one of ours. */
   queryPayment(providerTxn: string): Promise<Observation | null>;
   close(attempt: Attempt): Promise<CloseResult>;
   refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult>;
   /** Checks the signature over the bytes as they came, then reads them. */
-  verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification;
+  verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification | Promise<Notification>;
   /** What the provider wants to hear. */
   acknowledge(accepted: boolean): Response;
-  /** Which attempt a returning shopper talks about. */
-  readReturn(query: URLSearchParams): { providerRef: string } | null;
+  readReturn(query: URLSearchParams): AttemptHint | null;
 }
 
 export class ProviderError extends Error {

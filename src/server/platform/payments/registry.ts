@@ -8,33 +8,41 @@ import {
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
+import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
 export type PaymentRegistry = ReadonlyMap<ProviderId, PaymentAdapter>;
 
-type Maker = (config: Config, clock: Clock) => Promise<PaymentAdapter | undefined>;
+/** Where a provider is spoken to: the sandbox, or its own address. */
+export interface AdapterWorld {
+  sandboxOrigin: string | undefined;
+  now: () => Date;
+}
 
-const makeStripe: Maker = async (config, clock) => {
-  const now = () => clock.now();
-  if (config.sandboxOrigin !== undefined) {
-    const { stripe } = await sandboxKeys(config.dataDir);
-    return new StripeAdapter({ ...stripe, origin: config.sandboxOrigin }, now);
-  }
-  return config.stripe ? new StripeAdapter(config.stripe, now) : undefined;
-};
+type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter | undefined;
+
+const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
+  stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
 
 /** One line for each provider. */
 const makers: readonly Maker[] = [makeStripe];
 
-/** Opens every provider that is configured; in the sandbox, all that are written. */
+/** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {
-  const adapters = await Promise.all(makers.map((make) => make(config, clock)));
-  return new Map(adapters.flatMap((adapter) => (adapter ? [[adapter.id, adapter] as const] : [])));
+  const { sandboxOrigin, dataDir } = config;
+  const settings = sandboxOrigin === undefined ? config.providers : (await sandboxKeys(dataDir)).settings;
+  const world = { sandboxOrigin, now: () => clock.now() };
+  return new Map(
+    makers.flatMap((make) => {
+      const adapter = make(settings, world);
+      return adapter ? [[adapter.id, adapter] as const] : [];
+    }),
+  );
 }
 
 /** Methods that can take a payment in a currency, in the order they are shown. */
 export function offeredMethods(payments: PaymentRegistry, currency: CurrencyCode): PaymentMethod[] {
-  return paymentMethods.filter((method) => payments.get(providerOf(method))?.currencies.includes(currency));
+  return paymentMethods.filter((method) => payments.get(providerOf(method))?.limits[currency] !== undefined);
 }

@@ -1,47 +1,53 @@
 import { html, raw } from 'hono/html';
 import { formatMoney } from '#kernel/money/format.ts';
 import { isCurrencyCode } from '#kernel/money/money.ts';
-import { defaultLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
-import { fromStripeAmount } from '#server/platform/payments/stripe/stripe-amount.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { text } from '#server/platform/texts.ts';
+import type { SandboxAction } from './actions.ts';
 import { payPageStyle } from './pay-page-style.ts';
-import type { SandboxSession } from './sandbox-state.ts';
-import type { SandboxAction } from './stripe-actions.ts';
 
-const languages: Record<string, Locale> = { 'zh-HK': 'tc', 'zh-TW': 'tc', zh: 'zh' };
+/** Names that are the same in every language. */
+const brands: Record<ProviderId, string> = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  alipay: 'Alipay 支付宝',
+  wxpay: 'WeChat Pay 微信支付',
+  qianfang: 'QFPay 錢方',
+};
 
-/** The shop's language behind Stripe's locale of a session. */
-export function localeOfSession(session: SandboxSession): Locale {
-  return languages[session.locale ?? ''] ?? defaultLocale;
+/** What the payment page shows of an attempt, whichever provider it belongs to. */
+export interface PayView {
+  /** The page's own address; its buttons post below it. */
+  path: string;
+  locale: Locale;
+  provider: ProviderId;
+  subject: string;
+  orderNumber: string;
+  /** In the currency's hundredths. */
+  amountMinor: number;
+  currency: string;
+  /** Unix seconds. */
+  expiresAt: number;
+  stage: PayStage;
+  notice: PayNotice | undefined;
+  cancelUrl: string | null;
 }
 
-const offered: Record<'open' | 'pending' | 'review' | 'none', readonly SandboxAction[]> = {
+export type PayStage = 'open' | 'pending' | 'review' | 'none';
+export type PayNotice = 'declined' | 'expired' | 'checking' | 'paid' | 'pending' | 'failed';
+
+const offered: Record<PayStage, readonly SandboxAction[]> = {
   open: ['pay', 'leave', 'later', 'review', 'decline'],
   pending: ['settle', 'fail'],
   review: ['approve', 'reject'],
   none: [],
 };
 
-function stageOf(session: SandboxSession): keyof typeof offered {
-  if (session.status === 'open') return 'open';
-  if (session.status === 'complete' && session.paymentStatus === 'unpaid') {
-    return session.lastError === null ? 'pending' : 'none';
-  }
-  return session.review?.isOpen ? 'review' : 'none';
-}
-
-function noticeOf(session: SandboxSession): string | undefined {
-  if (session.status === 'open') return session.lastError === null ? undefined : 'declined';
-  if (session.status === 'expired') return 'expired';
-  if (session.paymentStatus === 'paid') return session.review?.isOpen ? 'checking' : 'paid';
-  return session.lastError === null ? 'pending' : 'failed';
-}
-
-function amountOf(session: SandboxSession): string {
-  const currency = session.currency.toUpperCase();
+function amountOf({ currency, amountMinor }: PayView): string {
   return isCurrencyCode(currency)
-    ? formatMoney({ currency, minor: fromStripeAmount(session.amount, currency) })
-    : `${currency} ${session.amount / 100}`;
+    ? formatMoney({ currency, minor: amountMinor })
+    : `${currency} ${amountMinor / 100}`;
 }
 
 function timeOf(expiresAt: number, locale: Locale): string {
@@ -75,25 +81,23 @@ function frame(locale: Locale, title: string, body: ReturnType<typeof html>) {
 }
 
 /** The page a shopper pays on; every button is a form and works without JavaScript. */
-export function payPage(session: SandboxSession) {
-  const locale = localeOfSession(session);
+export function payPage(view: PayView) {
+  const { locale, stage, notice } = view;
   const say = (key: string, values?: Record<string, string>) => text(locale, `sandbox.${key}`, values);
-  const amount = amountOf(session);
-  const stage = stageOf(session);
-  const notice = noticeOf(session);
-  const button = (action: string) => html`<form method="post" action="/c/pay/${session.id}/${action}">
+  const amount = amountOf(view);
+  const button = (action: string) => html`<form method="post" action="${view.path}/${action}">
 <button class="${action === 'pay' || action === 'settle' || action === 'approve' ? 'primary' : ''}" data-action="${action}">${say(action, { amount })}</button></form>`;
-  const until = html`<p class="until">${say('expires', { time: timeOf(session.expiresAt, locale) })}</p>
-<p class="until" hidden>${say('left')} <strong data-until="${session.expiresAt}"></strong></p>`;
+  const until = html`<p class="until">${say('expires', { time: timeOf(view.expiresAt, locale) })}</p>
+<p class="until" hidden>${say('left')} <strong data-until="${view.expiresAt}"></strong></p>`;
   return frame(
     locale,
     say('title'),
     html`<header>
-<p class="subject">${session.subject}</p>
+<p class="subject">${brands[view.provider]} · ${view.subject}</p>
 <h1>${say('title')}</h1>
 </header>
 <dl>
-<div><dt>${say('order', { number: session.metadata.increment_id ?? '' })}</dt><dd></dd></div>
+<div><dt>${say('order', { number: view.orderNumber })}</dt><dd></dd></div>
 <div><dt>${say('amount')}</dt><dd class="amount">${amount}</dd></div>
 </dl>
 ${stage === 'open' ? until : ''}
@@ -102,11 +106,11 @@ ${stage === 'none' ? '' : html`<p class="explain">${say('explain')}</p>`}
 <div class="actions">
 ${offered[stage].map(button)}
 ${
-  session.cancelUrl === null
+  view.cancelUrl === null
     ? ''
     : stage === 'open'
       ? button('cancel')
-      : html`<a href="${session.cancelUrl}">${say('back')}</a>`
+      : html`<a href="${view.cancelUrl}">${say('back')}</a>`
 }
 </div>
 ${stage === 'open' ? html`<script>${raw(countdown)}</script>` : ''}`,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { Trade } from './trade.ts';
 
 /** One Checkout Session with the payment, charge and review that hang on it. */
 export interface SandboxSession {
@@ -67,12 +69,20 @@ export interface Control {
   wrongCurrency: string | null;
   wrongPayee: string | null;
   wrongMode: boolean;
-  /** Creates the session and answers 500 all the same. */
+  /** Creates the attempt and answers 500 all the same. */
   failNextCreate: boolean;
+  /** Refuses this many calls with a 5xx before doing anything. */
+  refuseNext: number;
+  /** Every call waits so long for its answer, ms. */
+  hangMs: number;
+  /** Does what was asked and hangs up without an answer, this many times. */
+  loseNext: number;
   /** When a delayed payment settles, ms. */
   asyncMs: number;
   /** Refunds stay pending until told otherwise. */
   refundPending: boolean;
+  /** Refunds are taken and then fail. */
+  refundFails: boolean;
 }
 
 export const calm: Control = {
@@ -88,14 +98,20 @@ export const calm: Control = {
   wrongPayee: null,
   wrongMode: false,
   failNextCreate: false,
+  refuseNext: 0,
+  hangMs: 0,
+  loseNext: 0,
   asyncMs: 15_000,
   refundPending: false,
+  refundFails: false,
 };
 
 export interface Delivery {
   at: string;
+  provider: ProviderId;
   eventId: string;
   type: string;
+  /** The provider's number of the attempt. */
   session: string;
   attempt: number;
   /** HTTP status of the answer; 0 when there was none, -1 when it was dropped on purpose. */
@@ -107,6 +123,7 @@ interface Persisted {
   sessions: SandboxSession[];
   refunds: SandboxRefund[];
   idempotency: [string, IdempotentAnswer][];
+  trades: Trade[];
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -121,6 +138,8 @@ export class SandboxState {
   readonly sessions = new Map<string, SandboxSession>();
   readonly refunds = new Map<string, SandboxRefund>();
   readonly idempotency = new Map<string, IdempotentAnswer>();
+  /** By provider and its number. */
+  readonly trades = new Map<string, Trade>();
   readonly log: Delivery[] = [];
   control: Control = { ...calm };
   readonly #file: string | undefined;
@@ -133,6 +152,7 @@ export class SandboxState {
     for (const session of saved.sessions) this.sessions.set(session.id, session);
     for (const refund of saved.refunds) this.refunds.set(refund.id, refund);
     for (const [key, answer] of saved.idempotency) this.idempotency.set(key, answer);
+    for (const trade of saved.trades ?? []) this.trades.set(`${trade.provider}:${trade.id}`, trade);
   }
 
   sessionOfIntent(intentId: string): SandboxSession | undefined {
@@ -148,6 +168,7 @@ export class SandboxState {
         sessions: [...this.sessions.values()].slice(-2000),
         refunds: [...this.refunds.values()].slice(-2000),
         idempotency: [...this.idempotency].slice(-2000),
+        trades: [...this.trades.values()].slice(-2000),
       };
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(`${file}.new`, JSON.stringify(saved), { mode: 0o600 });

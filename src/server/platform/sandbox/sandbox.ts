@@ -1,16 +1,21 @@
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type HttpBindings, serve } from '@hono/node-server';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { sandboxActions } from './actions.ts';
+import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
-import { Notifier, type NotifierOptions } from './notifications.ts';
 import { payPage, unknownPage } from './pay-page.ts';
+import { type SandboxProvider, sandboxProviders } from './providers.ts';
 import { calm, SandboxState } from './sandbox-state.ts';
-import { StripeActions, sandboxActions } from './stripe-actions.ts';
-import { stripeApi } from './stripe-api.ts';
+import { StripeActions } from './stripe/stripe-actions.ts';
+import { stripeApi } from './stripe/stripe-api.ts';
+import { StripeNotices } from './stripe/stripe-notices.ts';
+import { viewOfSession } from './stripe/stripe-page.ts';
+import { viewOfTrade } from './trade-page.ts';
 
 export interface SandboxOptions {
   mode: Config['mode'];
@@ -50,29 +55,34 @@ const controlForm = v.strictObject({
       wrongPayee: v.nullable(v.string()),
       wrongMode: v.boolean(),
       failNextCreate: v.boolean(),
+      refuseNext: v.pipe(number, v.maxValue(100)),
+      hangMs: v.pipe(number, v.maxValue(60_000)),
+      loseNext: v.pipe(number, v.maxValue(100)),
       asyncMs: number,
       refundPending: v.boolean(),
+      refundFails: v.boolean(),
     }),
   ).entries,
   /** Back to good behaviour first. */
   reset: v.optional(v.boolean()),
-  /** Does something to a session as its page would. */
+  /** Does something to an attempt as its page would; `session` is the provider's number or the shop's. */
   session: v.optional(v.string()),
   action: v.optional(v.picklist(sandboxActions)),
   amount: v.optional(number),
 });
 
-const deliver: NotifierOptions['deliver'] = (url, headers, body) =>
+const deliver: CourierOptions['deliver'] = (url, headers, body) =>
   fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
 
 function backTo(context: Context, url: string): Response {
   return context.redirect(url, 303);
 }
 
-function payRoutes(app: Hono, state: SandboxState, actions: StripeActions): void {
+/** Stripe's page. */
+function sessionRoutes(app: Hono, actions: StripeActions): void {
   app.get('/c/pay/:id', (context) => {
     const session = actions.session(context.req.param('id'));
-    return session ? context.html(payPage(session)) : context.html(unknownPage('en'), 404);
+    return session ? context.html(payPage(viewOfSession(session))) : context.html(unknownPage('en'), 404);
   });
   app.post('/c/pay/:id/:action', (context) => {
     const id = context.req.param('id');
@@ -87,18 +97,85 @@ function payRoutes(app: Hono, state: SandboxState, actions: StripeActions): void
     const returns = isDone && (action === 'pay' || action === 'later' || action === 'review');
     return backTo(context, returns ? session.successUrl.replace('{CHECKOUT_SESSION_ID}', id) : own);
   });
+}
+
+/** The page of the other four. */
+function tradeRoutes(app: Hono, providers: readonly SandboxProvider[]): void {
+  const find = (context: Context) => {
+    const provider = providers.find(
+      ({ trades }) => trades.protocol.provider === context.req.param('provider'),
+    );
+    const trade = provider?.trades.find(context.req.param('id') ?? '');
+    return provider && trade ? { ...provider, trade, protocol: provider.trades.protocol } : undefined;
+  };
+  app.get('/pay/:provider/:id', (context) => {
+    const found = find(context);
+    if (!found) return context.html(unknownPage('en'), 404);
+    const { trade, protocol } = found;
+    return context.html(payPage(viewOfTrade(trade, protocol.takesLateMoney, protocol.cancelAddress(trade))));
+  });
+  app.post('/pay/:provider/:id/:action', (context) => {
+    const found = find(context);
+    if (!found) return context.html(unknownPage('en'), 404);
+    const { trade, trades, protocol } = found;
+    const own = `/pay/${trade.provider}/${trade.id}`;
+    const wanted = context.req.param('action');
+    if (wanted === 'cancel') return backTo(context, protocol.cancelAddress(trade) ?? own);
+    const action = sandboxActions.find((each) => each === wanted);
+    if (!action || action === 'refund' || action === 'dispute') return backTo(context, own);
+    const returns = trades.act(trade, action) && ['pay', 'later', 'review'].includes(action);
+    return backTo(context, returns ? protocol.returnAddress(trade) : own);
+  });
+}
+
+function controlRoutes(
+  app: Hono,
+  state: SandboxState,
+  actions: StripeActions,
+  providers: readonly SandboxProvider[],
+): void {
+  const act = (number: string, action: (typeof sandboxActions)[number], amount?: number): boolean => {
+    for (const { trades } of providers) {
+      const trade = trades.findBy(({ id, outTradeNo }) => id === number || outTradeNo === number);
+      if (trade) return trades.act(trade, action, amount);
+    }
+    return actions.act(number, action, amount);
+  };
   app.post('/__pay/control', async (context) => {
     const form = v.safeParse(controlForm, await context.req.json().catch(() => undefined));
     if (!form.success) return context.json({ error: v.flatten(form.issues) }, 400);
     const { reset, session, action, amount, ...control } = form.output;
     const given = Object.fromEntries(Object.entries(control).filter(([, value]) => value !== undefined));
     state.control = { ...(reset ? calm : state.control), ...given };
-    const done = session !== undefined && action ? actions.act(session, action, amount) : undefined;
+    const done = session !== undefined && action ? act(session, action, amount) : undefined;
     return context.json({ control: state.control, done });
   });
   app.get('/__pay/log', (context) =>
-    context.json({ sessions: [...state.sessions.values()].slice(-200), deliveries: state.log.slice(-500) }),
+    context.json({
+      sessions: [...state.sessions.values()].slice(-200),
+      trades: [...state.trades.values()].slice(-200),
+      deliveries: state.log.slice(-500),
+    }),
   );
+}
+
+/** A provider that hangs, breaks down or loses its answer, for every call of its programming interface. */
+function faults(state: SandboxState): MiddlewareHandler {
+  return async (context, next) => {
+    const { control } = state;
+    if (control.hangMs > 0) await new Promise((resolve) => setTimeout(resolve, control.hangMs));
+    if (control.refuseNext > 0) {
+      control.refuseNext -= 1;
+      return context.json({ error: { type: 'api_error', message: 'The service is unavailable.' } }, 503);
+    }
+    await next();
+    if (control.loseNext > 0) {
+      control.loseNext -= 1;
+      const { outgoing } = context.env as HttpBindings;
+      outgoing.destroy();
+    }
+    return undefined;
+  };
 }
 
 /** Plays the payment providers on this machine, in their own wire formats. Refuses to run in production. */
@@ -108,28 +185,40 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const keys = await sandboxKeys(options.dataDir);
   const file = options.isForgetful ? undefined : join(options.dataDir, 'sandbox', 'state.json');
   const state = new SandboxState(file);
-  const notifier = new Notifier({
-    state,
-    clock,
-    webhookSecret: keys.stripe.webhookSecret,
-    notifyUrl: `${options.apiOrigin}/payment/notify/stripe`,
-    timeScale: options.timeScale ?? 0.01,
-    deliver,
-  });
+  const courier = new Courier({ state, clock, timeScale: options.timeScale ?? 0.01, deliver });
   let origin = `http://127.0.0.1:${options.port}`;
-  const actions = new StripeActions(state, notifier, clock, () => origin);
+  const pageOrigin = () => origin;
+  const notices = new StripeNotices(
+    courier,
+    keys.settings.stripe.webhookSecret,
+    `${options.apiOrigin}/payment/notify/stripe`,
+  );
+  const actions = new StripeActions(state, notices, clock, pageOrigin);
+  const providers = sandboxProviders({
+    state,
+    courier,
+    clock,
+    keys,
+    pageOrigin,
+    apiOrigin: options.apiOrigin,
+  });
   const app = new Hono();
-  payRoutes(app, state, actions);
-  app.route('/v1', stripeApi({ state, actions, secretKey: keys.stripe.secretKey, pageOrigin: () => origin }));
+  sessionRoutes(app, actions);
+  tradeRoutes(app, providers);
+  controlRoutes(app, state, actions, providers);
+  app.use(faults(state));
+  for (const { api } of providers) app.route('/', api);
+  app.route('/v1', stripeApi({ state, actions, secretKey: keys.settings.stripe.secretKey, pageOrigin }));
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: options.port }, (address) => {
       origin = `http://127.0.0.1:${address.port}`;
       resolve({
         origin,
-        settled: () => notifier.settled(),
+        settled: () => courier.settled(),
         close: async () => {
-          notifier.close();
+          courier.close();
           actions.close();
+          for (const { trades } of providers) trades.close();
           await state.save();
           await new Promise((done) => server.close(done));
         },

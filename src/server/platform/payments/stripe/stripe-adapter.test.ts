@@ -36,6 +36,8 @@ const context: StartContext = {
   notifyUrl: '',
   subject: '曜麗珠寶 訂單 1100000001',
   email: 'a@example.com',
+  isPhone: false,
+  ip: '127.0.0.1',
 };
 
 async function started(changes: Partial<Attempt> = {}): Promise<Attempt> {
@@ -61,7 +63,9 @@ async function control(body: object): Promise<unknown> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'shop-stripe-'));
   ({
-    stripe: { secretKey, webhookSecret },
+    settings: {
+      stripe: { secretKey, webhookSecret },
+    },
   } = await sandboxKeys(folder));
   sandbox = await startSandbox({
     mode: 'test',

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { currencyCodes, type Money } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import {
   type Attempt,
@@ -12,7 +12,7 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
-import { toStripeAmount } from './stripe-amount.ts';
+import { stripeLimits, toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
 
@@ -61,7 +61,7 @@ export class StripeAdapter implements PaymentAdapter {
   /** Stripe names the account only where it is not the key's own. */
   readonly payee = 'self';
   readonly isLive: boolean;
-  readonly currencies = currencyCodes;
+  readonly limits = stripeLimits;
   readonly returnPath = '/stripeback/';
   /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
   readonly minLifetimeMs = 31 * 60_000;

@@ -1,3 +1,6 @@
+import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
+import type { AmountLimits } from '../adapter.ts';
+
 /** Currencies that Stripe counts in whole units; ours are hundredths of every currency. */
 const withoutMinorUnit: readonly string[] = ['jpy'];
 
@@ -16,3 +19,28 @@ export function toStripeAmount(minor: number, currency: string): number {
 export function fromStripeAmount(amount: number, currency: string): number {
   return amount * perStripeUnit(currency);
 }
+
+/** The smallest charge as Stripe counts the currency (docs.stripe.com, minimum and maximum charge amounts). */
+export const stripeMinimum: Record<CurrencyCode, number> = {
+  HKD: 400,
+  USD: 50,
+  CNY: 400,
+  TWD: 2000,
+  GBP: 30,
+  EUR: 50,
+  SGD: 50,
+  JPY: 50,
+};
+
+/** Eight digits, in every currency (same page). */
+const largestCharge = 99_999_999;
+
+export const stripeLimits = Object.fromEntries(
+  currencyCodes.map((code): [CurrencyCode, AmountLimits] => [
+    code,
+    {
+      minMinor: fromStripeAmount(stripeMinimum[code], code),
+      maxMinor: fromStripeAmount(largestCharge, code),
+    },
+  ]),
+) as Record<CurrencyCode, AmountLimits>;

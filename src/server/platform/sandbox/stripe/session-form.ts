@@ -1,4 +1,6 @@
-import { type SandboxSession, sandboxId } from './sandbox-state.ts';
+import { isCurrencyCode } from '#kernel/money/money.ts';
+import { stripeMinimum } from '#server/platform/payments/stripe/stripe-amount.ts';
+import { type SandboxSession, sandboxId } from '../sandbox-state.ts';
 
 /** An error as Stripe answers it. */
 export class StripeRefusal extends Error {
@@ -23,17 +25,6 @@ export class StripeRefusal extends Error {
 const known =
   /^(?:mode|client_reference_id|customer_email|locale|expires_at|success_url|cancel_url|expand\[\d*\]|metadata\[[^\]]{1,40}\]|payment_intent_data\[metadata\]\[[^\]]{1,40}\]|line_items\[0\]\[(?:quantity|price_data\]\[(?:currency|unit_amount|product_data\]\[(?:name|description)))\])$/;
 
-/** Smallest charge as Stripe counts the currency (docs.stripe.com, minimum and maximum charge amounts). */
-const minimum: Record<string, number> = {
-  hkd: 400,
-  usd: 50,
-  cny: 400,
-  twd: 2000,
-  gbp: 30,
-  eur: 50,
-  sgd: 50,
-  jpy: 50,
-};
 const locales = ['auto', 'en', 'en-GB', 'zh', 'zh-HK', 'zh-TW'];
 const shortestS = 30 * 60;
 const longestS = 24 * 3600;
@@ -92,10 +83,11 @@ export function readSessionForm(form: URLSearchParams, nowS: number): SandboxSes
   }
   const price = 'line_items[0][price_data]';
   const currency = required(form, `${price}[currency]`);
-  const least = minimum[currency];
-  if (least === undefined) {
+  const code = currency.toUpperCase();
+  if (!isCurrencyCode(code)) {
     throw new StripeRefusal(`Invalid currency: ${currency}`, { param: `${price}[currency]` });
   }
+  const least = stripeMinimum[code];
   const amount = whole(form, `${price}[unit_amount]`) * whole(form, 'line_items[0][quantity]');
   if (amount < least) {
     throw new StripeRefusal(`The Checkout Session's total amount due must add up to at least ${least}.`, {

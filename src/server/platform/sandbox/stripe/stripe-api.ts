@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { type SandboxState, sandboxId } from './sandbox-state.ts';
+import { type SandboxState, sandboxId } from '../sandbox-state.ts';
 import { readSessionForm, StripeRefusal } from './session-form.ts';
 import type { StripeActions } from './stripe-actions.ts';
 import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts';

@@ -1,4 +1,4 @@
-import type { SandboxRefund, SandboxSession } from './sandbox-state.ts';
+import type { SandboxRefund, SandboxSession } from '../sandbox-state.ts';
 
 /** Stripe's objects, as API 2026-10-28.endive writes them; only members this shop or a reader may want. */
 

@@ -1,35 +1,20 @@
 import type { Clock } from '#server/platform/clock.ts';
-import type { Notifier, SandboxEvent } from './notifications.ts';
-import { type SandboxRefund, type SandboxSession, type SandboxState, sandboxId } from './sandbox-state.ts';
+import type { SandboxAction } from '../actions.ts';
+import type { Notice } from '../courier.ts';
+import { type SandboxRefund, type SandboxSession, type SandboxState, sandboxId } from '../sandbox-state.ts';
+import type { StripeNotices } from './stripe-notices.ts';
 import { chargeObject, intentObject, refundObject, reviewObject, sessionObject } from './stripe-objects.ts';
-
-/** What a shopper, the clock or the account's owner can do to a session. */
-export const sandboxActions = [
-  'pay',
-  'leave',
-  'later',
-  'decline',
-  'review',
-  'settle',
-  'fail',
-  'approve',
-  'reject',
-  'refund',
-  'dispute',
-] as const;
-
-export type SandboxAction = (typeof sandboxActions)[number];
 
 export class StripeActions {
   readonly #state: SandboxState;
-  readonly #notifier: Notifier;
+  readonly #notices: StripeNotices;
   readonly #clock: Clock;
   readonly #pageOrigin: () => string;
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(state: SandboxState, notifier: Notifier, clock: Clock, pageOrigin: () => string) {
+  constructor(state: SandboxState, notices: StripeNotices, clock: Clock, pageOrigin: () => string) {
     this.#state = state;
-    this.#notifier = notifier;
+    this.#notices = notices;
     this.#clock = clock;
     this.#pageOrigin = pageOrigin;
   }
@@ -54,12 +39,12 @@ export class StripeActions {
     this.#tell([this.#sessionEvent(session, 'checkout.session.expired')]);
   }
 
-  #sessionEvent(session: SandboxSession, type: string): SandboxEvent {
-    return this.#notifier.event(session, type, sessionObject(session, this.#pageOrigin()));
+  #sessionEvent(session: SandboxSession, type: string): Notice {
+    return this.#notices.event(session, type, sessionObject(session, this.#pageOrigin()));
   }
 
-  #tell(events: readonly SandboxEvent[]): void {
-    this.#notifier.send(events);
+  #tell(events: readonly Notice[]): void {
+    this.#notices.send(events);
     void this.#state.save();
   }
 
@@ -88,7 +73,7 @@ export class StripeActions {
     session.hasIntent = true;
     if (action === 'decline') {
       session.lastError = 'insufficient_funds';
-      this.#tell([this.#notifier.event(session, 'payment_intent.payment_failed', intentObject(session))]);
+      this.#tell([this.#notices.event(session, 'payment_intent.payment_failed', intentObject(session))]);
       return true;
     }
     if (action === 'pay' || action === 'leave' || action === 'review') {
@@ -100,7 +85,7 @@ export class StripeActions {
         return true;
       }
       session.review = { id: sandboxId('prv'), isOpen: true, reason: 'rule' };
-      const opened = this.#notifier.event(session, 'review.opened', reviewObject(session));
+      const opened = this.#notices.event(session, 'review.opened', reviewObject(session));
       this.#tell([opened, this.#sessionEvent(session, 'checkout.session.completed')]);
       return true;
     }
@@ -135,7 +120,7 @@ export class StripeActions {
     if ((action === 'approve' || action === 'reject') && review?.isOpen) {
       review.isOpen = false;
       review.reason = action === 'approve' ? 'approved' : 'refunded_as_fraud';
-      this.#tell([this.#notifier.event(session, 'review.closed', reviewObject(session))]);
+      this.#tell([this.#notices.event(session, 'review.closed', reviewObject(session))]);
       return true;
     }
     if (action === 'refund') return this.refund(session, amount) !== undefined;
@@ -150,7 +135,7 @@ export class StripeActions {
       payment_intent: session.intentId,
       status: 'needs_response',
     };
-    this.#tell([this.#notifier.event(session, 'charge.dispute.created', dispute)]);
+    this.#tell([this.#notices.event(session, 'charge.dispute.created', dispute)]);
     return true;
   }
 
@@ -160,18 +145,19 @@ export class StripeActions {
     amount = session.amount - session.amountRefunded,
   ): SandboxRefund | undefined {
     if (amount <= 0 || session.amountRefunded + amount > session.amount) return undefined;
-    session.amountRefunded += amount;
+    const { refundFails, refundPending } = this.#state.control;
+    if (!refundFails) session.amountRefunded += amount;
     const refund: SandboxRefund = {
       id: sandboxId('re'),
       sessionId: session.id,
       amount,
-      status: this.#state.control.refundPending ? 'pending' : 'succeeded',
+      status: refundFails ? 'failed' : refundPending ? 'pending' : 'succeeded',
       created: this.nowS(),
     };
     this.#state.refunds.set(refund.id, refund);
     this.#tell([
-      this.#notifier.event(session, 'refund.created', refundObject(refund, session)),
-      this.#notifier.event(session, 'charge.refunded', chargeObject(session)),
+      this.#notices.event(session, 'refund.created', refundObject(refund, session)),
+      this.#notices.event(session, 'charge.refunded', chargeObject(session)),
     ]);
     return refund;
   }

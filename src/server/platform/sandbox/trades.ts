@@ -1,0 +1,185 @@
+import type { Clock } from '#server/platform/clock.ts';
+import type { SandboxAction } from './actions.ts';
+import type { Courier, Notice, NoticeRules } from './courier.ts';
+import type { SandboxState } from './sandbox-state.ts';
+import { refundedMinor, type Trade, type TradeProvider, type TradeRefund } from './trade.ts';
+
+/** What has just become true of a trade. */
+export type TradeEvent =
+  | 'approved'
+  | 'pending'
+  | 'review'
+  | 'paid'
+  | 'declined'
+  | 'failed'
+  | 'closed'
+  | 'refunded'
+  | 'disputed';
+
+/** One provider's side of a trade; everything else is common. */
+export interface TradeProtocol {
+  provider: TradeProvider;
+  /** The shop takes the money itself, after the shopper has agreed. */
+  isCaptured: boolean;
+  /** Money is taken even after the end of a trade or after the shop closed it. */
+  takesLateMoney: boolean;
+  rules: NoticeRules;
+  /** What the shop is told; most providers tell of money alone. */
+  notices(trade: Trade, event: TradeEvent, refund?: TradeRefund): Notice[];
+  /** Where the shopper goes after paying. */
+  returnAddress(trade: Trade): string;
+  /** Where the shopper goes who gives up; null where the provider has no such way. */
+  cancelAddress(trade: Trade): string | null;
+}
+
+/** Everything that can happen to a trade, whoever causes it. */
+export class Trades {
+  readonly protocol: TradeProtocol;
+  readonly #state: SandboxState;
+  readonly #courier: Courier;
+  readonly #clock: Clock;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(protocol: TradeProtocol, state: SandboxState, courier: Courier, clock: Clock) {
+    this.protocol = protocol;
+    this.#state = state;
+    this.#courier = courier;
+    this.#clock = clock;
+  }
+
+  get control() {
+    return this.#state.control;
+  }
+
+  nowS(): number {
+    return Math.floor(this.#clock.now().getTime() / 1000);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  keep(trade: Trade): void {
+    this.#state.trades.set(`${trade.provider}:${trade.id}`, trade);
+    void this.#state.save();
+  }
+
+  /** By the provider's number, ended first when its time has come. */
+  find(id: string): Trade | undefined {
+    const trade = this.#state.trades.get(`${this.protocol.provider}:${id}`);
+    return trade && this.#inTime(trade);
+  }
+
+  findBy(isMeant: (trade: Trade) => boolean): Trade | undefined {
+    const own = this.#state.trades.values().filter(({ provider }) => provider === this.protocol.provider);
+    const trade = own.find(isMeant);
+    return trade && this.#inTime(trade);
+  }
+
+  #inTime(trade: Trade): Trade {
+    if (trade.state === 'open' && trade.expiresAt <= this.nowS() && !this.protocol.takesLateMoney) {
+      this.end(trade);
+    }
+    return trade;
+  }
+
+  #tell(trade: Trade, event: TradeEvent, refund?: TradeRefund): void {
+    this.#courier.send(this.protocol.rules, this.protocol.notices(trade, event, refund));
+    void this.#state.save();
+  }
+
+  /** Ends a trade that nobody has paid. */
+  end(trade: Trade): void {
+    trade.state = 'closed';
+    this.#tell(trade, 'closed');
+  }
+
+  #become(trade: Trade, event: Extract<TradeEvent, Trade['state']>): true {
+    trade.state = event;
+    this.#tell(trade, event);
+    return true;
+  }
+
+  /** The money arrives, as the control wants it: perhaps another sum, currency, payee or mode. */
+  takeMoney(trade: Trade): true {
+    const { wrongAmount, wrongCurrency, wrongPayee, wrongMode } = this.control;
+    trade.wasDeclined = false;
+    trade.paidMinor = wrongAmount ?? trade.amountMinor;
+    trade.paidCurrency = wrongCurrency ?? trade.currency;
+    trade.payee = wrongPayee ?? trade.payee;
+    if (wrongMode) trade.isLive = !trade.isLive;
+    trade.paidAt = this.nowS();
+    return this.#become(trade, 'paid');
+  }
+
+  #settleLater(trade: Trade): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.act(trade, 'settle');
+    }, this.control.asyncMs);
+    timer.unref();
+    this.#timers.add(timer);
+  }
+
+  /** Does it, and says whether the trade was in a state for it. */
+  act(trade: Trade, action: SandboxAction, amountMinor?: number): boolean {
+    const isPayable = trade.state === 'open' || (trade.state === 'closed' && this.protocol.takesLateMoney);
+    if (isPayable) return this.#actOnOpen(trade, action);
+    if (trade.state === 'pending') {
+      if (action === 'settle') return this.takeMoney(trade);
+      return action === 'fail' && this.#become(trade, 'failed');
+    }
+    if (trade.state === 'review') {
+      if (action === 'approve') return this.takeMoney(trade);
+      return action === 'reject' && this.#become(trade, 'failed');
+    }
+    if (trade.state !== 'paid') return false;
+    if (action === 'refund')
+      return this.refund(trade, `page-${trade.refunds.length + 1}`, amountMinor) !== undefined;
+    if (action !== 'dispute' || trade.isDisputed) return false;
+    trade.isDisputed = true;
+    this.#tell(trade, 'disputed');
+    return true;
+  }
+
+  #actOnOpen(trade: Trade, action: SandboxAction): boolean {
+    switch (action) {
+      case 'decline':
+        trade.wasDeclined = true;
+        this.#tell(trade, 'declined');
+        return true;
+      case 'pay':
+      case 'leave':
+        return this.protocol.isCaptured ? this.#become(trade, 'approved') : this.takeMoney(trade);
+      case 'later':
+        this.#settleLater(trade);
+        return this.#become(trade, 'pending');
+      case 'review':
+        return this.#become(trade, 'review');
+      default:
+        return false;
+    }
+  }
+
+  /** Undefined when there is not so much left to give back. The same key gives the first refund again. */
+  refund(
+    trade: Trade,
+    key: string,
+    amountMinor = trade.paidMinor - refundedMinor(trade),
+  ): TradeRefund | undefined {
+    const known = trade.refunds.find((refund) => refund.key === key);
+    if (known) return known;
+    if (amountMinor <= 0 || refundedMinor(trade) + amountMinor > trade.paidMinor) return undefined;
+    const { refundPending, refundFails } = this.control;
+    const refund: TradeRefund = {
+      key,
+      id: `${trade.transactionId}R${trade.refunds.length + 1}`,
+      amountMinor,
+      state: refundFails ? 'failed' : refundPending ? 'pending' : 'done',
+      createdAt: this.nowS(),
+    };
+    trade.refunds.push(refund);
+    this.#tell(trade, 'refunded', refund);
+    return refund;
+  }
+}

@@ -1,0 +1,76 @@
+/** What the shop needs to know to be paid through each provider; absent where it has no account. */
+export interface ProviderSettings {
+  stripe?: { secretKey: string; webhookSecret: string };
+  paypal?: { clientId: string; clientSecret: string; webhookId: string; merchantId: string };
+  /** Keys in PEM: our own private one and the public one of the provider. */
+  alipay?: { appId: string; privateKey: string; publicKey: string; sellerId: string };
+  wxpay?: {
+    appId: string;
+    merchantId: string;
+    /** Serial number of our own certificate. */
+    serial: string;
+    privateKey: string;
+    /** Name of the provider's public key, as its messages carry it. */
+    publicKeyId: string;
+    publicKey: string;
+    /** The APIv3 key, 32 bytes. */
+    apiKey: string;
+  };
+  qianfang?: { appCode: string; key: string };
+}
+
+type Variables<Settings> = { readonly [Name in keyof Settings]: string };
+type AllVariables = {
+  readonly [Provider in keyof ProviderSettings]-?: Variables<NonNullable<ProviderSettings[Provider]>>;
+};
+
+/** The variable of the environment behind each setting. */
+export const providerVariables: AllVariables = {
+  stripe: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
+  paypal: {
+    clientId: 'PAYPAL_CLIENT_ID',
+    clientSecret: 'PAYPAL_CLIENT_SECRET',
+    webhookId: 'PAYPAL_WEBHOOK_ID',
+    merchantId: 'PAYPAL_MERCHANT_ID',
+  },
+  alipay: {
+    appId: 'ALIPAY_APP_ID',
+    privateKey: 'ALIPAY_PRIVATE_KEY',
+    publicKey: 'ALIPAY_PUBLIC_KEY',
+    sellerId: 'ALIPAY_SELLER_ID',
+  },
+  wxpay: {
+    appId: 'WXPAY_APP_ID',
+    merchantId: 'WXPAY_MERCHANT_ID',
+    serial: 'WXPAY_SERIAL',
+    privateKey: 'WXPAY_PRIVATE_KEY',
+    publicKeyId: 'WXPAY_PUBLIC_KEY_ID',
+    publicKey: 'WXPAY_PUBLIC_KEY',
+    apiKey: 'WXPAY_API_KEY',
+  },
+  qianfang: { appCode: 'QFPAY_APP_CODE', key: 'QFPAY_KEY' },
+};
+
+/**
+ * Reads the accounts of all providers. One whose variables are partly there stops the start: half an account
+ * takes money it never hears of. `fail` gets the sentence.
+ */
+export function readProviderSettings(
+  environment: Record<string, string | undefined>,
+  fail: (sentence: string) => never,
+): ProviderSettings {
+  const accounts = Object.entries(providerVariables).flatMap(([provider, variables]) => {
+    const names = Object.values(variables);
+    const missing = names.filter((name) => !environment[name]);
+    if (missing.length === names.length) return [];
+    if (missing.length > 0) {
+      fail(`${missing.join(', ')}: ${provider} is set up only in part, and a payment there could be lost.`);
+    }
+    // A PEM in a single line, as most ways of setting variables need it.
+    const read = (name: string) => (environment[name] ?? '').replaceAll('\\n', '\n');
+    return [
+      [provider, Object.fromEntries(Object.entries(variables).map(([key, name]) => [key, read(name)]))],
+    ];
+  });
+  return Object.fromEntries(accounts) as ProviderSettings;
+}
