@@ -9,6 +9,7 @@ import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { claimDueAttempts, readAttempt, updateAttempt } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { adapterOf, askProvider, endAttempt, record, toAttempt } from './provider-calls.service.ts';
+import { reconcileDaily } from './reconciliation.service.ts';
 import { readRefund, updateRefund } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
@@ -104,6 +105,7 @@ export function commerceJobs(host: Host): JobDependencies {
       polling: () => pollAttempts(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      books: () => reconcileDaily(host),
     },
   };
 }

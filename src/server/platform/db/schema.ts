@@ -6,6 +6,7 @@ import type { DesignTables } from './schema/designs.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
+import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 
 /** All tables, by the nouns that own them. */
@@ -18,4 +19,5 @@ export interface Schema
     CartTables,
     OrderTables,
     PaymentTables,
-    ReceiptTables {}
+    ReceiptTables,
+    ReconciliationTables {}
