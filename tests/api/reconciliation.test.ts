@@ -121,6 +121,7 @@ describe('the daily comparison with the provider’s books', () => {
   });
 
   it('has a ledger that adds up, and that nobody can change', async () => {
+    await paidOrder();
     const { incrementId } = await orderOf(buyer, studs);
     await buyer.call('stripeStart', { increment_id: incrementId });
     const { handle } = shop.db;

@@ -8,7 +8,7 @@ import {
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import type { ProviderSettings } from '#server/provider-settings.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 
