@@ -127,7 +127,7 @@ describe('a receipt', () => {
       design: solitaire,
       qty: 1,
       buy_now: true,
-    } as never);
+    });
     expect(item_id).toBeDefined();
     const { incrementId } = await buyer.call('submitOrder', {
       billing: { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'SW1A 1AA' },

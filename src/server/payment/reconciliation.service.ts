@@ -52,7 +52,7 @@ async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now:
   return { theirs: seen.flatMap(linesOf), seen };
 }
 
-/** Money that the provider has and we have not: whoever asks about it writes it down as any other payment. */
+/** Money that the provider has and we have not: asking about it writes it down like every payment. */
 async function catchUp(host: Host, adapter: PaymentAdapter, found: readonly Difference[]): Promise<void> {
   for (const { payment, kind } of found) {
     if (kind !== 'missing-here' && kind !== 'refunds') continue;
