@@ -100,11 +100,7 @@ function refuseCancel(key: 'cannot-cancel' | 'cancel-processing' | 'cancel-waiti
 }
 
 /** Writes down that the shopper gives the order up: `mine` has the closing in hand, `theirs` is at it already. */
-async function giveUp(
-  host: Host,
-  customerId: number,
-  id: number,
-): Promise<'closed' | 'mine' | 'theirs'> {
+async function giveUp(host: Host, customerId: number, id: number): Promise<'closed' | 'mine' | 'theirs'> {
   const now = host.clock.now();
   const next_check_at = new Date(now.getTime() + leaseMs);
   return host.db.transaction(async (trx) => {
