@@ -8,6 +8,16 @@ export async function startStripe(api: Api, number: OrderNumber): Promise<string
   return (await api.call('stripeStart', { increment_id: number }, { notify: true })).redirectUrl;
 }
 
+/** Opens a page of PayPal, likewise. */
+export async function startPayPal(api: Api, number: OrderNumber): Promise<string> {
+  return (await api.call('paypalStart', { increment_id: number }, { notify: true })).redirectUrl;
+}
+
+/** Opens a page of QFPay, likewise. */
+export async function startQianfang(api: Api, number: OrderNumber): Promise<string> {
+  return (await api.call('qianfangStart', { increment_id: number }, { notify: true })).redirectUrl;
+}
+
 /** What became of the payment that a shopper comes back from. */
 export async function reviewStripe(
   api: Api,

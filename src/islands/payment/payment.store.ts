@@ -1,5 +1,5 @@
 import { api } from '#client/api/api.browser.ts';
-import { startStripe } from '#client/api/payment.ts';
+import { startPayPal, startQianfang, startStripe } from '#client/api/payment.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
@@ -9,6 +9,8 @@ type StartCall = (number: OrderNumber) => Promise<string>;
 /** How each provider's page is reached; the checkout offers the methods the API host has configured. */
 const starts: Partial<Record<ProviderId, StartCall>> = {
   stripe: (number) => startStripe(api, number),
+  paypal: (number) => startPayPal(api, number),
+  qianfang: (number) => startQianfang(api, number),
   // No page takes a transfer: the order says where it goes.
   bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };

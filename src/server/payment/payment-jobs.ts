@@ -18,10 +18,10 @@ import {
 } from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { endAttempt } from './ending.service.ts';
-import { adapterOf, askProvider, record, toAttempt } from './provider-calls.service.ts';
+import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';
-import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
+import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -67,7 +67,7 @@ async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise
   if (attempt.provider === 'bank') return { event: 'by-hand', providerRefundId: null };
   const adapter = adapterOf(host, attempt);
   const request = {
-    key: `${owed.client_key}:${attempt.out_trade_no}`,
+    key: refundKey(owed, attempt),
     amount: { currency: attempt.currency, minor: owed.amount_minor },
   };
   try {
@@ -111,7 +111,7 @@ function recheck(host: Host): JobHandler {
     const { provider, providerTxn } = v.parse(recheckPayload, payload);
     const adapter = adapterOf(host, { provider });
     const observation = await askGuarded(adapter, () => adapter.queryPayment(providerTxn));
-    if (observation) await record(host, observation);
+    if (observation) await recordOrCapture(host, observation);
   };
 }
 

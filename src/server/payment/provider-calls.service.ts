@@ -4,9 +4,10 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { type AttemptRow, readAttempt, updateAttempt } from './attempts.repo.ts';
+import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
 import { askGuarded } from './provider-guard.ts';
+import { readRefundsOf, refundKey } from './refunds.repo.ts';
 
 /** The increment id is not needed to ask about an attempt, only to start one. */
 export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
@@ -17,6 +18,12 @@ export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
     expiresAt: row.expires_at,
     providerRef: row.provider_ref,
   };
+}
+
+/** As its provider is asked: with the refunds, which some providers tell of one by one. */
+async function askedAttempt(host: Host, row: AttemptRow): Promise<Attempt> {
+  const refunds = await readRefundsOf(host.db.handle, row.id);
+  return { ...toAttempt(row), refundKeys: refunds.map((refund) => refundKey(refund, row)) };
 }
 
 export function adapterOf(host: Host, row: Pick<AttemptRow, 'provider'>): PaymentAdapter {
@@ -50,6 +57,9 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
     const attempt = await readAttempt(trx, row.id);
     if (!order || !attempt || !isOpenAttempt(attempt.state)) return false;
     if (!isPayable(order.status) || order.paid_attempt_id !== null) return false;
+    const others = (await readAttemptsOf(trx, order.id)).filter(({ id }) => id !== attempt.id);
+    // Money may be on its way on another: it is waited for, and this approval is asked about again.
+    if (others.some(({ state }) => state === 'pending' || state === 'review')) return false;
     await applyObservation(trx, { ...approved, state: 'pending' }, now);
     return true;
   });
@@ -59,12 +69,20 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
   return captured;
 }
 
+/** Writes down what a provider says of one of our attempts; money that was agreed to is taken. */
+export async function recordOrCapture(host: Host, observation: Observation): Promise<Observation> {
+  const row = observation.isApproved
+    ? await findAttempt(host.db.handle, observation.provider, observation)
+    : undefined;
+  if (row) return captureApproved(host, row, observation);
+  await record(host, observation);
+  return observation;
+}
+
 /** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
 export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
   await updateAttempt(host.db.handle, row.id, { asked_at: host.clock.now() });
   const adapter = adapterOf(host, row);
-  const observation = await askGuarded(adapter, () => adapter.query(toAttempt(row)));
-  if (observation.isApproved) return captureApproved(host, row, observation);
-  await record(host, observation);
-  return observation;
+  const attempt = await askedAttempt(host, row);
+  return recordOrCapture(host, await askGuarded(adapter, () => adapter.query(attempt)));
 }

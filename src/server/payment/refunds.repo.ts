@@ -5,6 +5,14 @@ import type { Schema } from '#server/platform/db/schema.ts';
 
 export type Refund = Selectable<Schema['refund']>;
 
+/** The number of a refund at the provider. */
+export function refundKey(
+  { client_key }: Pick<Refund, 'client_key'>,
+  { out_trade_no }: { out_trade_no: string },
+): string {
+  return `${client_key}:${out_trade_no}`;
+}
+
 /** Undefined when the same refund was asked for before. */
 export async function insertRefund(
   trx: Transaction<Schema>,

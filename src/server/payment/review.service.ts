@@ -6,7 +6,7 @@ import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { type AttemptRow, claimQuestion, findAttempt, readAttempt } from './attempts.repo.ts';
+import { type AttemptRow, claimQuestion, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { askProvider } from './provider-calls.service.ts';
 import { shopperPatienceMs, within } from './provider-guard.ts';
 
@@ -54,6 +54,24 @@ export async function reviewPayment(
   const attempt = hint && (await findAttempt(host.db.handle, provider, hint));
   if (!attempt) refuse(codes.orderNotFound);
   await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
+  return reviewAttempt(host, customerId, attempt);
+}
+
+/** As `reviewPayment`, for shoppers who wait at a page of ours: the latest attempt of their order. */
+export async function reviewLatest(
+  host: Host,
+  provider: ProviderId,
+  customerId: number,
+  incrementId: number,
+): Promise<Reviewed> {
+  const { id } = await ownOrder(host.db.handle, customerId, { incrementId });
+  const attempts = await readAttemptsOf(host.db.handle, id);
+  const attempt = attempts.findLast((each) => each.provider === provider);
+  if (!attempt) refuse(codes.orderNotFound);
+  return reviewAttempt(host, customerId, attempt);
+}
+
+async function reviewAttempt(host: Host, customerId: number, attempt: AttemptRow): Promise<Reviewed> {
   await askNow(host, attempt);
   const order = await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   return { order, outcome: outcomeOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };

@@ -116,6 +116,7 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
       attempt.provider === adapter.id &&
       attempt.amount_minor === order.grand_minor &&
       attempt.currency === order.currency &&
+      (attempt.pay_url === null || adapter.suits?.(attempt.pay_url, payer.isPhone) !== false) &&
       attempt.expires_at.getTime() > now.getTime() + remainderMs;
     const open = attempts.filter(({ state }) => state === 'starting' || state === 'created');
     const others = (chosen?: AttemptRow) => open.filter(({ id }) => id !== chosen?.id);

@@ -13,6 +13,8 @@ export interface Attempt {
   expiresAt: Date;
   /** The provider's own number, once it has one. */
   providerRef: string | null;
+  /** Every refund asked for so far: some providers tell of each alone and never of their sum. */
+  refundKeys?: readonly string[];
 }
 
 export interface StartContext {
@@ -97,6 +99,8 @@ export interface PaymentAdapter {
   readonly returnPath: string;
   /** The shortest life an attempt may be given. */
   readonly minLifetimeMs: number;
+  /** Whether a page that was opened before suits the shopper's device; absent where every page suits all. */
+  suits?(payUrl: string, isPhone: boolean): boolean;
   start(attempt: Attempt, context: StartContext): Promise<Start>;
   query(attempt: Attempt): Promise<Observation>;
   /** Takes the money of an approved attempt; absent where money moves without the shop. */

@@ -4,7 +4,11 @@ import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
 import type { PaymentAdapter } from './adapter.ts';
+import { AlipayAdapter } from './alipay/alipay-adapter.ts';
+import { PayPalAdapter } from './paypal/paypal-adapter.ts';
+import { QianfangAdapter } from './qianfang/qianfang-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
+import { WxpayAdapter } from './wxpay/wxpay-adapter.ts';
 
 /** The providers this shop takes; checkout offers these and no other. */
 export type PaymentRegistry = ReadonlyMap<ProviderId, PaymentAdapter>;
@@ -20,8 +24,20 @@ type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter
 const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
   stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
 
+const makePayPal: Maker = ({ paypal }, { sandboxOrigin, now }) =>
+  paypal && new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
+
+const makeQianfang: Maker = ({ qianfang }, { sandboxOrigin, now }) =>
+  qianfang && new QianfangAdapter({ ...qianfang, origin: sandboxOrigin }, now);
+
+const makeAlipay: Maker = ({ alipay }, { sandboxOrigin, now }) =>
+  alipay && new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
+
+const makeWxpay: Maker = ({ wxpay }, { sandboxOrigin, now }) =>
+  wxpay && new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
+
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe];
+const makers: readonly Maker[] = [makeStripe, makePayPal, makeAlipay, makeWxpay, makeQianfang];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {

@@ -8,6 +8,8 @@ export interface NoticeRules {
   /** Seconds between its tries, as its documentation lists them. */
   retryAfterS: readonly number[];
   isAccepted(status: number, body: string): boolean;
+  /** A later answer is none. */
+  answerWithinMs?: number;
 }
 
 /** What the control of the sandbox does to one signature. */
@@ -24,6 +26,8 @@ export interface Notice {
   /** The provider's own number of the attempt. */
   reference: string;
   url: string;
+  /** Sent to see whether it is refused. */
+  isTriedOnce?: boolean;
   sign(faults: SigningFaults): { headers: Record<string, string>; body: string };
 }
 
@@ -122,8 +126,9 @@ export class Courier {
       () => [0, ''] as const,
     );
     record(status);
-    const pause = rules.retryAfterS[attempt];
-    if (!rules.isAccepted(status, answer) && pause !== undefined) {
+    const pause = notice.isTriedOnce ? undefined : rules.retryAfterS[attempt];
+    const isInTime = performance.now() - began <= (rules.answerWithinMs ?? Number.POSITIVE_INFINITY);
+    if (!(isInTime && rules.isAccepted(status, answer)) && pause !== undefined) {
       this.#later(pause * 1000 * timeScale, rules, notice, attempt + 1);
     }
   }

@@ -1,0 +1,281 @@
+import { AlipayRequestError, AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
+import * as v from 'valibot';
+import type { Money } from '#kernel/money/money.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
+import {
+  type Attempt,
+  type AttemptHint,
+  type CloseResult,
+  type Notification,
+  type Observation,
+  type PaymentAdapter,
+  ProviderError,
+  type RefundResult,
+  type Start,
+  type StartContext,
+} from '../adapter.ts';
+import { chinaTime } from '../china-time.ts';
+import { isCanonicalBase64, pemBlocks } from '../pem.ts';
+import { alipayLimits, toYuan } from './alipay-amount.ts';
+import {
+  observeTrade,
+  refundAnswer,
+  refundedAnswer,
+  stateOfTrade,
+  tradeAnswer,
+  tradeNotice,
+} from './alipay-messages.ts';
+
+export interface AlipaySettings extends NonNullable<ProviderSettings['alipay']> {
+  /** Another address than Alipay's own: the sandbox. */
+  origin?: string | undefined;
+}
+
+const timeoutMs = 8_000;
+/** Alipay sends a notification again for 25 hours; its time is that of the first try at the earliest. */
+const maxAgeMs = 26 * 3_600_000;
+const maxSkewMs = 300_000;
+const numberPattern = /^[0-9A-Za-z_-]{1,64}$/;
+
+/** The trade is made when the shopper has signed in on Alipay's page, and not before. */
+const notYetMade = 'ACQ.TRADE_NOT_EXIST';
+/** It is paid, or closed. */
+const cannotClose = ['ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_HAS_SUCCESS'];
+const cannotRefundNow = ['ACQ.SELLER_BALANCE_NOT_ENOUGH'];
+/** The time for refunds is over, or the contract has no refunds: a person pays it back. */
+const cannotRefund = [
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_NOT_ALLOW_REFUND',
+  'ACQ.ONLINE_TRADE_VOUCHER_NOT_ALLOW_REFUND',
+];
+const temporary = /^(?:isp\.|aop\.|ACQ\.SYSTEM_ERROR)/;
+
+function asProviderError(error: unknown): ProviderError {
+  const message = error instanceof Error ? error.message : String(error);
+  const status = Number(/status: (\d+)/.exec(message)?.[1] ?? 0);
+  // Without a status there was no answer; an answer that is not Alipay's own is never worth a second look.
+  const isTemporary =
+    error instanceof AlipayRequestError &&
+    (message.startsWith('HttpClient') || status >= 500 || status === 429);
+  return new ProviderError('alipay', message, { isTemporary, cause: error });
+}
+
+/** Text for a title: Alipay takes neither slash nor = nor &. */
+function plainSubject(subject: string): string {
+  return subject.replaceAll(/[/=&\p{Cc}]/gu, ' ').slice(0, 256);
+}
+
+/**
+ * Alipay of the mainland, page pay on a desktop and wap pay on a phone, through the official SDK. The page is
+ * a signed address: the trade begins to exist at Alipay when the shopper signs in there.
+ */
+export class AlipayAdapter implements PaymentAdapter {
+  readonly id = 'alipay';
+  readonly payee: string;
+  readonly isLive: boolean;
+  readonly limits = alipayLimits;
+  readonly returnPath = '/paycallback/';
+  /** `time_expire` is to lie at least a minute ahead. */
+  readonly minLifetimeMs = 2 * 60_000;
+  readonly #appId: string;
+  /** One for each key that Alipay may sign with now. */
+  readonly #sdks: readonly [AlipaySdk, ...AlipaySdk[]];
+  readonly #now: () => Date;
+
+  constructor(settings: AlipaySettings, now: () => Date) {
+    const { appId, privateKey, publicKey, sellerId, origin } = settings;
+    const open = (alipayPublicKey: string) =>
+      new AlipaySdk({
+        appId,
+        privateKey,
+        keyType: privateKey.includes('BEGIN RSA PRIVATE KEY') ? 'PKCS1' : 'PKCS8',
+        alipayPublicKey,
+        signType: 'RSA2',
+        timeout: timeoutMs,
+        ...(origin === undefined ? {} : { gateway: `${origin}/gateway.do` }),
+      });
+    const [first = publicKey, ...others] = pemBlocks(publicKey);
+    this.#sdks = [open(first), ...others.map(open)];
+    this.#appId = appId;
+    this.payee = sellerId;
+    this.isLive = origin === undefined;
+    this.#now = now;
+  }
+
+  async #call(method: string, bizContent: object): Promise<AlipaySdkCommonResult> {
+    let failure: unknown;
+    for (const sdk of this.#sdks) {
+      try {
+        const timestamp = chinaTime(this.#now());
+        return await sdk.exec(method, { timestamp, bizContent }, { validateSign: true });
+      } catch (error) {
+        failure = error;
+        const isOtherKey = error instanceof AlipayRequestError && error.message.startsWith('验签失败');
+        if (!isOtherKey) break;
+      }
+    }
+    throw asProviderError(failure);
+  }
+
+  #refuse({ code, msg, subCode, subMsg }: AlipaySdkCommonResult): never {
+    const isTemporary = code === '20000' || temporary.test(subCode ?? '');
+    throw new ProviderError('alipay', `${subCode ?? code} ${subMsg ?? msg}`, { isTemporary });
+  }
+
+  #read<Shape extends v.GenericSchema>(shape: Shape, answer: AlipaySdkCommonResult): v.InferOutput<Shape> {
+    if (answer.code !== '10000') this.#refuse(answer);
+    const result = v.safeParse(shape, answer);
+    if (result.success) return result.output;
+    const place = v.getDotPath(result.issues[0]) ?? 'shape';
+    throw new ProviderError('alipay', `an answer that cannot be read: ${place}`, { isTemporary: false });
+  }
+
+  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+    const method = context.isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay';
+    const url = this.#sdks[0].pageExecute(method, 'GET', {
+      timestamp: chinaTime(this.#now()),
+      returnUrl: context.returnUrl,
+      notifyUrl: context.notifyUrl,
+      bizContent: {
+        outTradeNo: attempt.outTradeNo,
+        totalAmount: toYuan(attempt.amount.minor),
+        subject: plainSubject(context.subject),
+        productCode: context.isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
+        // Absolute: a relative time starts anew with every look at the page.
+        timeExpire: chinaTime(attempt.expiresAt),
+        ...(context.isPhone ? { quitUrl: context.cancelUrl } : {}),
+      },
+    });
+    return { kind: 'redirect', url, providerRef: attempt.outTradeNo };
+  }
+
+  async #refundsOf(attempt: Attempt): Promise<number> {
+    let sum = 0;
+    for (const key of attempt.refundKeys ?? []) {
+      const answer = await this.#queryRefund(attempt.outTradeNo, key);
+      if (answer?.refundStatus === 'REFUND_SUCCESS') sum += answer.refundAmount ?? 0;
+    }
+    return sum;
+  }
+
+  async #queryRefund(outTradeNo: string, key: string): Promise<v.InferOutput<typeof refundAnswer> | null> {
+    const answer = await this.#call('alipay.trade.fastpay.refund.query', {
+      outTradeNo,
+      outRequestNo: key,
+    });
+    return answer.subCode === notYetMade ? null : this.#read(refundAnswer, answer);
+  }
+
+  /** `found` is the trade, which `refundedMinor` of went back as far as the shop itself asked for it. */
+  #observe(found: v.InferOutput<typeof tradeAnswer>, refundedMinor: number): Observation {
+    const { totalAmount: totalMinor, tradeStatus, sendPayDate, outTradeNo, tradeNo } = found;
+    const wasPaid = sendPayDate !== undefined;
+    const state = stateOfTrade(tradeStatus, { totalMinor, refundedMinor, wasPaid });
+    const { payee, isLive } = this;
+    const at = this.#now();
+    return observeTrade({ outTradeNo, tradeNo, state, totalMinor, refundedMinor, payee, isLive, at });
+  }
+
+  async query(attempt: Attempt): Promise<Observation> {
+    const { outTradeNo, expiresAt } = attempt;
+    const answer = await this.#call('alipay.trade.query', { outTradeNo });
+    if (answer.subCode === notYetMade) {
+      const at = this.#now();
+      const state = at < expiresAt ? 'created' : 'closed';
+      const { payee, isLive } = this;
+      return observeTrade({
+        outTradeNo,
+        tradeNo: null,
+        state,
+        totalMinor: 0,
+        refundedMinor: 0,
+        payee,
+        isLive,
+        at,
+      });
+    }
+    return this.#observe(this.#read(tradeAnswer, answer), await this.#refundsOf(attempt));
+  }
+
+  async queryPayment(providerTxn: string): Promise<Observation | null> {
+    const answer = await this.#call('alipay.trade.query', { tradeNo: providerTxn });
+    return answer.subCode === notYetMade ? null : this.#observe(this.#read(tradeAnswer, answer), 0);
+  }
+
+  async close(attempt: Attempt): Promise<CloseResult> {
+    const answer = await this.#call('alipay.trade.close', { outTradeNo: attempt.outTradeNo });
+    if (answer.code === '10000') return 'closed';
+    // Nobody has opened the page, and whoever has its address may do so until its end: it stays watched.
+    if (answer.subCode === notYetMade) return this.#now() < attempt.expiresAt ? 'unsupported' : 'closed';
+    if (!cannotClose.includes(answer.subCode ?? '')) this.#refuse(answer);
+    const { state } = await this.query(attempt);
+    if (state === 'closed') return 'closed';
+    return state === 'created' ? 'retry_later' : 'already_paid';
+  }
+
+  async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
+    const { outTradeNo } = attempt;
+    const answer = await this.#call('alipay.trade.refund', {
+      outTradeNo,
+      outRequestNo: refund.key,
+      refundAmount: toYuan(refund.amount.minor),
+    });
+    const failed = answer.subCode ?? '';
+    if (cannotRefundNow.includes(failed)) return { state: 'failed', providerRefundId: null };
+    if (cannotRefund.includes(failed)) return { state: 'unsupported', providerRefundId: null };
+    this.#read(refundedAnswer, answer);
+    // `fund_change: N` is a repetition or a refund under way; only the query tells them apart.
+    const known = await this.#queryRefund(outTradeNo, refund.key);
+    const isDone = known?.refundStatus === 'REFUND_SUCCESS';
+    return { state: isDone ? 'done' : 'pending', providerRefundId: refund.key };
+  }
+
+  /** Whether Alipay has signed these fields, with SHA-256 and no weaker: the SDK believes what they say themselves. */
+  #isSigned(fields: Record<string, string>): boolean {
+    const { sign = '', sign_type: type } = fields;
+    if (type !== 'RSA2' || !isCanonicalBase64(sign)) return false;
+    return this.#sdks.some((sdk) => sdk.checkNotifySignV2(fields));
+  }
+
+  verifyNotification(_: Headers, raw: Uint8Array, now: Date): Notification {
+    const pairs = [...new URLSearchParams(new TextDecoder().decode(raw))];
+    const fields = Object.fromEntries(pairs);
+    if (Object.keys(fields).length !== pairs.length) return { ok: false, why: 'a field twice' };
+    if (!this.#isSigned(fields)) return { ok: false, why: 'signature' };
+    const result = v.safeParse(tradeNotice, fields);
+    if (!result.success) {
+      return { ok: false, why: `not of a trade: ${v.getDotPath(result.issues[0]) ?? 'shape'}` };
+    }
+    const notice = result.output;
+    const age = now.getTime() - notice.notify_time.getTime();
+    if (age > maxAgeMs || age < -maxSkewMs) return { ok: false, why: 'time' };
+    if (notice.app_id !== this.#appId) return { ok: false, why: 'another application' };
+    const { total_amount: totalMinor, refund_fee: refundedMinor = 0 } = notice;
+    const wasPaid = refundedMinor > 0;
+    const observation = observeTrade({
+      outTradeNo: notice.out_trade_no,
+      tradeNo: notice.trade_no,
+      state: stateOfTrade(notice.trade_status, { totalMinor, refundedMinor, wasPaid }),
+      totalMinor,
+      refundedMinor,
+      payee: notice.seller_id,
+      isLive: this.isLive,
+      at: notice.notify_time,
+    });
+    return { ok: true, eventId: notice.notify_id, observations: [observation], recheck: null };
+  }
+
+  acknowledge(accepted: boolean): Response {
+    return new Response(accepted ? 'success' : 'failure', {
+      status: accepted ? 200 : 400,
+      headers: { 'content-type': 'text/plain' },
+    });
+  }
+
+  /** What Alipay appended to the return address, signed as its notifications are. */
+  readReturn(query: URLSearchParams): AttemptHint | null {
+    const fields = Object.fromEntries(query);
+    const number = fields.out_trade_no ?? '';
+    return numberPattern.test(number) && this.#isSigned(fields) ? { outTradeNo: number } : null;
+  }
+}

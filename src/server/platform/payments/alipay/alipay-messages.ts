@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { Observation } from '../adapter.ts';
+import { readChinaTime } from '../china-time.ts';
+import { fromYuan } from './alipay-amount.ts';
+
+/** A name or number of Alipay's: nothing of theirs has control characters. */
+const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
+const yuan = v.pipe(v.string(), v.transform(fromYuan), v.number(), v.safeInteger());
+const statuses = ['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'] as const;
+const status = v.picklist(statuses);
+
+export type TradeStatus = (typeof statuses)[number];
+
+/** Answer to alipay.trade.query, as the SDK hands it on. */
+export const tradeAnswer = v.looseObject({
+  outTradeNo: word,
+  tradeNo: word,
+  tradeStatus: status,
+  totalAmount: yuan,
+  /** Only a trade that was paid has it. */
+  sendPayDate: v.optional(word),
+});
+
+/** Answer to alipay.trade.fastpay.refund.query: without a status the refund is not through. */
+export const refundAnswer = v.looseObject({
+  refundAmount: v.optional(yuan),
+  refundStatus: v.optional(word),
+});
+
+/** Answer to alipay.trade.refund. */
+export const refundedAnswer = v.looseObject({ tradeNo: word, fundChange: v.optional(word) });
+
+/** A notification of a trade. */
+export const tradeNotice = v.looseObject({
+  notify_id: word,
+  notify_time: v.pipe(v.string(), v.transform(readChinaTime), v.date()),
+  app_id: word,
+  seller_id: word,
+  out_trade_no: word,
+  trade_no: word,
+  trade_status: status,
+  total_amount: yuan,
+  /** All refunds so far. */
+  refund_fee: v.optional(yuan),
+});
+
+/** Where money was paid on a trade, TRADE_CLOSED means that all of it went back. */
+export function stateOfTrade(
+  trade: TradeStatus,
+  money: { totalMinor: number; refundedMinor: number; wasPaid: boolean },
+): AttemptState {
+  if (trade === 'WAIT_BUYER_PAY') return 'created';
+  if (trade === 'TRADE_CLOSED') return money.wasPaid ? 'refunded' : 'closed';
+  if (money.refundedMinor === 0) return 'paid';
+  return money.refundedMinor >= money.totalMinor ? 'refunded' : 'part_refunded';
+}
+
+interface Trade {
+  outTradeNo: string;
+  tradeNo: string | null;
+  state: AttemptState;
+  totalMinor: number;
+  refundedMinor: number;
+  payee: string;
+  isLive: boolean;
+  at: Date;
+}
+
+export function observeTrade(trade: Trade): Observation {
+  const hasMoney = trade.state === 'paid' || trade.state === 'part_refunded' || trade.state === 'refunded';
+  const { outTradeNo, state, payee, isLive, at, refundedMinor } = trade;
+  return {
+    provider: 'alipay',
+    outTradeNo,
+    state,
+    review: 'none',
+    providerTxn: trade.tradeNo,
+    wasDeclined: false,
+    // The product knows no other currency.
+    paid: hasMoney ? { currency: 'CNY', minor: trade.totalMinor } : null,
+    refundedMinor: state === 'refunded' ? trade.totalMinor : refundedMinor,
+    payee,
+    isLive,
+    at,
+  };
+}

@@ -1,0 +1,116 @@
+import type { KeyObject } from 'node:crypto';
+import { Formatter, Rsa } from 'wechatpay-axios-plugin';
+import { ProviderError } from '../adapter.ts';
+import { isCanonicalBase64, pemBlocks } from '../pem.ts';
+
+export interface WxpayKeys {
+  merchantId: string;
+  /** Serial number of our own certificate. */
+  serial: string;
+  privateKey: string;
+  /** One name or several, with commas between, of the keys in `publicKey`, in their order. */
+  publicKeyId: string;
+  publicKey: string;
+  origin?: string | undefined;
+}
+
+interface Reply {
+  status: number;
+  /** Of an error, in WeChat's words; empty with a success. */
+  code: string;
+  body: unknown;
+}
+
+const liveOrigin = 'https://api.mch.weixin.qq.com';
+const timeoutMs = 8_000;
+const maxSkewS = 300;
+
+function parsed(text: string): unknown {
+  try {
+    return text === '' ? {} : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls of WeChat Pay's API v3, signed and verified with the SDK's own functions. Its client is left out: it reads
+ * the machine's clock, and follows redirects.
+ */
+export class WxpayClient {
+  readonly #keys: WxpayKeys;
+  readonly #origin: string;
+  readonly #privateKey: KeyObject;
+  readonly #publicKeys: ReadonlyMap<string, KeyObject>;
+  readonly #now: () => Date;
+
+  constructor(keys: WxpayKeys, now: () => Date) {
+    this.#keys = keys;
+    this.#origin = keys.origin ?? liveOrigin;
+    this.#privateKey = Rsa.from(keys.privateKey, 'private') as KeyObject;
+    const pems = pemBlocks(keys.publicKey);
+    const names = keys.publicKeyId.split(',').map((name) => name.trim());
+    this.#publicKeys = new Map(
+      names.flatMap((name, index) => {
+        const pem = pems[index];
+        return pem === undefined ? [] : [[name, Rsa.from(pem, 'public') as KeyObject] as const];
+      }),
+    );
+    this.#now = now;
+  }
+
+  /** What is wrong with the signature over an answer or a notification; undefined when it is WeChat's. */
+  faultOf(headers: Headers, text: string, now: Date): string | undefined {
+    const stamp = headers.get('wechatpay-timestamp') ?? '';
+    if (!/^\d{1,12}$/.test(stamp)) return 'timestamp';
+    if (Math.abs(now.getTime() / 1000 - Number(stamp)) > maxSkewS) return 'timestamp';
+    const key = this.#publicKeys.get(headers.get('wechatpay-serial') ?? '');
+    if (!key) return 'serial';
+    const signature = headers.get('wechatpay-signature') ?? '';
+    if (!isCanonicalBase64(signature)) return 'signature';
+    const message = Formatter.response(stamp, headers.get('wechatpay-nonce') ?? '', text);
+    return Rsa.verify(message, signature, key) ? undefined : 'signature';
+  }
+
+  /** Throws where WeChat gives no answer or one that is not its own; refusals come back with their code. */
+  async call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const stamp = Math.floor(this.#now().getTime() / 1000);
+    const nonce = Formatter.nonce();
+    const { merchantId, serial } = this.#keys;
+    const [newest = ''] = this.#publicKeys.keys();
+    const signature = Rsa.sign(Formatter.request(method, path, stamp, nonce, text), this.#privateKey);
+    let answer: Response;
+    let answered: string;
+    try {
+      answer = await fetch(`${this.#origin}${path}`, {
+        method,
+        headers: {
+          accept: 'application/json',
+          authorization: Formatter.authorization(merchantId, nonce, signature, stamp, serial),
+          'content-type': 'application/json',
+          'user-agent': 'jewellery-shop',
+          'wechatpay-serial': newest,
+        },
+        ...(body === undefined ? {} : { body: text }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      answered = await answer.text();
+    } catch (cause) {
+      throw new ProviderError('wxpay', `${method} ${path} was not answered`, { isTemporary: true, cause });
+    }
+    const { status } = answer;
+    if (status >= 500 || status === 429) {
+      throw new ProviderError('wxpay', `${method} ${path} answered ${status}`, { isTemporary: true });
+    }
+    const content = parsed(answered);
+    if (answer.ok) {
+      const fault = this.faultOf(answer.headers, answered, this.#now());
+      if (fault === undefined) return { status, code: '', body: content };
+      throw new ProviderError('wxpay', `an answer of somebody else: ${fault}`, { isTemporary: false });
+    }
+    const code = (content as { code?: unknown } | undefined)?.code;
+    return { status, code: typeof code === 'string' ? code : String(status), body: content };
+  }
+}

@@ -1,0 +1,322 @@
+import { createSign, createVerify, randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { chinaTime, readChinaTime } from '#server/platform/payments/china-time.ts';
+import type { Notice, SigningFaults } from '../courier.ts';
+import { unknownPage } from '../pay-page.ts';
+import type { SandboxProvider, SandboxWorld } from '../providers.ts';
+import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
+import { type TradeProtocol, Trades } from '../trades.ts';
+
+type Fields = Record<string, string>;
+
+const number = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+const yuan = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,9}(?:\.\d{1,2})?$/),
+  v.transform((text) => Math.round(Number(text) * 100)),
+);
+const orderForm = v.looseObject({
+  out_trade_no: number,
+  total_amount: v.pipe(yuan, v.minValue(1), v.maxValue(10_000_000_000)),
+  subject: v.pipe(v.string(), v.minLength(1), v.maxLength(256), v.regex(/^[^/=&]+$/)),
+  product_code: v.picklist(['FAST_INSTANT_TRADE_PAY', 'QUICK_WAP_WAY']),
+  time_expire: v.pipe(v.string(), v.transform(readChinaTime), v.date()),
+  quit_url: v.optional(v.string()),
+});
+const askForm = v.looseObject({ out_trade_no: v.optional(number), trade_no: v.optional(number) });
+const refundForm = v.looseObject({
+  ...askForm.entries,
+  refund_amount: yuan,
+  out_request_no: v.optional(number),
+});
+const refundAskForm = v.looseObject({ ...askForm.entries, out_request_no: number });
+
+/** Everything but the signature, sorted and joined as it is signed. */
+function signedText(fields: Fields, leftOut: readonly string[]): string {
+  return Object.keys(fields)
+    .filter((name) => !leftOut.includes(name))
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+}
+
+const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
+const amount = (minor: number) => (minor / 100).toFixed(2);
+const at = (seconds: number) => chinaTime(new Date(seconds * 1000));
+const wasPaid = (trade: Trade) => trade.paidAt !== null;
+
+function statusOf(trade: Trade): string {
+  if (trade.state === 'paid')
+    return refundedMinor(trade) >= trade.paidMinor ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
+  return trade.state === 'closed' || trade.state === 'failed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
+}
+
+const refused = (subCode: string, code = '40004') => ({
+  code,
+  msg: code === '40004' ? 'Business Failed' : 'Invalid Arguments',
+  sub_code: subCode,
+  sub_msg: subCode,
+});
+const missing = refused('ACQ.TRADE_NOT_EXIST');
+const unreadable = refused('ACQ.INVALID_PARAMETER');
+const done = { code: '10000', msg: 'Success' };
+
+const rules = {
+  provider: 'alipay',
+  // 4 min, 10 min, 10 min, 1 h, 2 h, 6 h, 15 h.
+  retryAfterS: [240, 600, 600, 3_600, 7_200, 21_600, 54_000],
+  isAccepted: (_: number, body: string) => body === 'success',
+} as const;
+
+/** Alipay's open platform as the shop sees it: pages opened by signed addresses, one gateway, signed answers. */
+export function alipaySandbox(world: SandboxWorld): SandboxProvider {
+  const { keys, pageOrigin } = world;
+  const { appId, sellerId } = keys.settings.alipay;
+
+  /** What a trade looks like to the shop, in a notification or on the way back. */
+  function common(trade: Trade): Fields {
+    return {
+      app_id: appId,
+      charset: 'utf-8',
+      version: '1.0',
+      out_trade_no: trade.outTradeNo,
+      trade_no: trade.transactionId,
+      total_amount: amount(wasPaid(trade) ? trade.paidMinor : trade.amountMinor),
+      seller_id: trade.payee,
+    };
+  }
+
+  function signed(fields: Fields, key: string): URLSearchParams {
+    const text = signedText(fields, ['sign', 'sign_type']);
+    return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(text, key) });
+  }
+
+  function notice(trade: Trade, refund?: TradeRefund): Notice {
+    const id = `${at(world.courier.nowS()).slice(0, 10).replaceAll('-', '')}${randomBytes(12).toString('hex')}`;
+    const fields: Fields = {
+      ...common(trade),
+      notify_id: id,
+      notify_type: 'trade_status_sync',
+      subject: trade.subject,
+      trade_status: statusOf(trade),
+      buyer_id: '2088000000000001',
+      gmt_create: at(trade.createdAt),
+      gmt_payment: at(trade.paidAt ?? trade.createdAt),
+      receipt_amount: amount(trade.paidMinor),
+      buyer_pay_amount: amount(trade.paidMinor),
+      fund_bill_list: JSON.stringify([{ amount: amount(trade.paidMinor), fundChannel: 'ALIPAYACCOUNT' }]),
+      ...(refund
+        ? {
+            refund_fee: amount(refundedMinor(trade)),
+            gmt_refund: `${at(refund.createdAt)}.000`,
+            out_biz_no: refund.key,
+          }
+        : {}),
+    };
+    return {
+      id,
+      type: statusOf(trade),
+      reference: trade.id,
+      url: trade.notifyUrl,
+      sign: ({ stampS, isForged }: SigningFaults) => ({
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+        body: signed(
+          { ...fields, notify_time: at(stampS) },
+          isForged ? keys.alipay.shop.privateKey : keys.alipay.provider.privateKey,
+        ).toString(),
+      }),
+    };
+  }
+
+  const protocol: TradeProtocol = {
+    provider: 'alipay',
+    isCaptured: false,
+    takesLateMoney: false,
+    rules,
+    notices(trade, event, refund) {
+      if (event === 'paid') return [notice(trade)];
+      return event === 'refunded' && refund?.state === 'done' ? [notice(trade, refund)] : [];
+    },
+    returnAddress(trade) {
+      const url = new URL(trade.returnUrl);
+      const fields = {
+        ...common(trade),
+        method: `${trade.details.method}.return`,
+        timestamp: at(world.courier.nowS()),
+      };
+      for (const [name, value] of signed(fields, keys.alipay.provider.privateKey))
+        url.searchParams.set(name, value);
+      return url.href;
+    },
+    cancelAddress: (trade) => trade.cancelUrl,
+  };
+  const trades = new Trades(protocol, world.state, world.courier, world.clock);
+
+  function faultOfRequest(fields: Fields): object | undefined {
+    if (fields.app_id !== appId) return refused('isv.invalid-app-id', '40002');
+    if (fields.sign_type !== 'RSA2') return refused('isv.invalid-signature-type', '40002');
+    if (!readChinaTime(fields.timestamp ?? '')) return refused('isv.invalid-timestamp', '40002');
+    const verifier = createVerify('RSA-SHA256').update(signedText(fields, ['sign']), 'utf8');
+    return verifier.verify(keys.alipay.shop.publicKey, fields.sign ?? '', 'base64')
+      ? undefined
+      : refused('isv.invalid-signature', '40002');
+  }
+
+  const content = (fields: Fields): unknown => {
+    try {
+      return JSON.parse(fields.biz_content ?? '');
+    } catch {
+      return undefined;
+    }
+  };
+
+  function open(fields: Fields): Trade | undefined {
+    const form = v.safeParse(orderForm, content(fields));
+    if (!form.success) return undefined;
+    const {
+      out_trade_no: outTradeNo,
+      total_amount: amountMinor,
+      subject,
+      quit_url,
+      time_expire,
+    } = form.output;
+    const known = trades.findBy((trade) => trade.outTradeNo === outTradeNo);
+    if (known) return known.amountMinor === amountMinor ? known : undefined;
+    const now = trades.nowS();
+    const expiresAt = Math.floor(time_expire.getTime() / 1000);
+    if (expiresAt <= now) return undefined;
+    const trade: Trade = {
+      provider: 'alipay',
+      id: randomBytes(8).toString('hex'),
+      outTradeNo,
+      transactionId: `${at(now).replaceAll(/\D/g, '')}${randomBytes(7).toString('hex')}`,
+      state: 'open',
+      amountMinor,
+      currency: 'CNY',
+      paidMinor: 0,
+      paidCurrency: 'CNY',
+      payee: sellerId,
+      isLive: false,
+      subject,
+      orderNumber: outTradeNo.split('-')[0] ?? outTradeNo,
+      // Alipay's own pages are Chinese.
+      locale: 'zh',
+      returnUrl: fields.return_url ?? '',
+      cancelUrl: quit_url ?? null,
+      notifyUrl: fields.notify_url ?? '',
+      createdAt: now,
+      expiresAt,
+      paidAt: null,
+      wasDeclined: false,
+      isDisputed: false,
+      refunds: [],
+      details: { method: fields.method ?? '' },
+    };
+    trades.keep(trade);
+    return trade;
+  }
+
+  const found = (form: v.InferOutput<typeof askForm>) =>
+    trades.findBy((trade) =>
+      form.trade_no === undefined
+        ? trade.outTradeNo === form.out_trade_no
+        : trade.transactionId === form.trade_no,
+    );
+
+  function query(biz: unknown): object {
+    const form = v.safeParse(askForm, biz);
+    if (!form.success) return unreadable;
+    const trade = found(form.output);
+    if (!trade) return missing;
+    const { out_trade_no, trade_no, total_amount } = common(trade);
+    const paid = wasPaid(trade) ? { send_pay_date: at(trade.paidAt ?? 0) } : {};
+    return { ...done, out_trade_no, trade_no, total_amount, trade_status: statusOf(trade), ...paid };
+  }
+
+  function close(biz: unknown): object {
+    const form = v.safeParse(askForm, biz);
+    if (!form.success) return unreadable;
+    const trade = found(form.output);
+    if (!trade) return missing;
+    if (trade.state !== 'open') return refused('ACQ.TRADE_STATUS_ERROR');
+    trades.end(trade);
+    return { ...done, out_trade_no: trade.outTradeNo, trade_no: trade.transactionId };
+  }
+
+  function refund(biz: unknown): object {
+    const form = v.safeParse(refundForm, biz);
+    if (!form.success) return unreadable;
+    const trade = found(form.output);
+    if (!trade) return missing;
+    if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR');
+    const { out_request_no: key = trade.outTradeNo, refund_amount } = form.output;
+    const isKnown = trade.refunds.some((each) => each.key === key);
+    // Without money on the seller's account nothing is begun, and the same number may be tried again.
+    if (!isKnown && trades.control.refundFails) return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH');
+    const made = trades.refund(trade, key, refund_amount);
+    if (!made) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL');
+    return {
+      ...done,
+      out_trade_no: trade.outTradeNo,
+      trade_no: trade.transactionId,
+      fund_change: isKnown || made.state !== 'done' ? 'N' : 'Y',
+      refund_fee: amount(refundedMinor(trade)),
+    };
+  }
+
+  function queryRefund(biz: unknown): object {
+    const form = v.safeParse(refundAskForm, biz);
+    if (!form.success) return unreadable;
+    const trade = found(form.output);
+    if (!trade) return missing;
+    const made = trade.refunds.find(({ key }) => key === form.output.out_request_no);
+    if (made?.state !== 'done') return done;
+    return {
+      ...done,
+      out_trade_no: trade.outTradeNo,
+      trade_no: trade.transactionId,
+      out_request_no: made.key,
+      refund_status: 'REFUND_SUCCESS',
+      refund_amount: amount(made.amountMinor),
+      total_amount: amount(trade.paidMinor),
+    };
+  }
+
+  const methods: Record<string, (biz: unknown) => object> = {
+    'alipay.trade.query': query,
+    'alipay.trade.close': close,
+    'alipay.trade.refund': refund,
+    'alipay.trade.fastpay.refund.query': queryRefund,
+  };
+
+  function answer(context: Context, method: string, body: object): Response {
+    const text = JSON.stringify(body);
+    const name = `${method.replaceAll('.', '_')}_response`;
+    const signature = sign(text, keys.alipay.provider.privateKey);
+    return context.body(`{"${name}":${text},"sign":"${signature}"}`, 200, {
+      'content-type': 'text/html;charset=utf-8',
+    });
+  }
+
+  const api = new Hono();
+  api.get('/gateway.do', (context) => {
+    const fields = context.req.query();
+    const isPage = ['alipay.trade.page.pay', 'alipay.trade.wap.pay'].includes(fields.method ?? '');
+    const trade = isPage && !faultOfRequest(fields) ? open(fields) : undefined;
+    return trade
+      ? context.redirect(`${pageOrigin()}/pay/alipay/${trade.id}`, 302)
+      : context.html(unknownPage('zh'), 400);
+  });
+  api.post('/gateway.do', async (context) => {
+    const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
+    const fields = { ...context.req.query(), ...form };
+    const { method = '' } = fields;
+    const fault = faultOfRequest(fields);
+    if (fault) return answer(context, method, fault);
+    const work = methods[method];
+    return answer(context, method, work ? work(content(fields)) : refused('isv.invalid-method', '40002'));
+  });
+  return { api, trades };
+}
