@@ -7,6 +7,7 @@ import {
   addDiamond,
   addProduct,
   type DesignAddition,
+  type DiamondAddition,
   type ProductAddition,
   readCart,
   removeCoupon,
@@ -14,6 +15,7 @@ import {
   saveCoupon,
   saveQuantity,
   saveSelection,
+  type WalletOption,
 } from '#client/api/cart.ts';
 import { $cartCount } from '#client/badges.ts';
 import { isSignedIn, onSessionEnd } from '#client/session.ts';
@@ -22,7 +24,6 @@ import { tabSync } from '#client/tab-sync.ts';
 import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
 import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
 
 export type { DesignAddition, ProductAddition };
 
@@ -32,13 +33,22 @@ export interface CartState {
   /** null when it is empty or unknown. */
   cart: ShownCart | null;
   suggestions: readonly ProductCard[];
+  /** Wallets that take the total. */
+  express: readonly WalletOption[];
   /** Lines with a change on its way; their buttons wait. */
   pendingIds: readonly CartLineId[];
   /** Selecting all, a coupon: the whole cart waits. */
   isBusy: boolean;
 }
 
-const unknown: CartState = { status: 'idle', cart: null, suggestions: [], pendingIds: [], isBusy: false };
+const unknown: CartState = {
+  status: 'idle',
+  cart: null,
+  suggestions: [],
+  express: [],
+  pendingIds: [],
+  isBusy: false,
+};
 
 export const $cart = atom<CartState>(unknown);
 
@@ -60,8 +70,8 @@ export async function loadCart(): Promise<void> {
   if (!isSignedIn()) return;
   patch({ status: 'loading' });
   try {
-    const { cart, suggestions } = await readCart(api);
-    patch({ status: 'ready', cart, suggestions });
+    const { cart, suggestions, express } = await readCart(api);
+    patch({ status: 'ready', cart, suggestions, express });
     $cartCount.set(cart?.pieces ?? 0);
   } catch (error) {
     if ($cart.get().status === 'loading') patch({ status: 'failed' });
@@ -114,14 +124,14 @@ export function addDesignToCart(addition: DesignAddition): Promise<number> {
 }
 
 /** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
-export function addDiamondToCart(stoneId: StoneId): Promise<number> {
-  return added(addDiamond(api, stoneId));
+export function addDiamondToCart(addition: DiamondAddition): Promise<number> {
+  return added(addDiamond(api, addition));
 }
 
 /** Puts whatever it is into the cart; shows its own failures and rejects with them. */
 export function addAnything(addition: Addition): Promise<number> {
   if (addition.kind === 'product') return addToCart(addition);
-  return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition.stoneId);
+  return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition);
 }
 
 /** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */

@@ -6,6 +6,7 @@ import { readOrders } from '#client/api/orders.ts';
 import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderSummary } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -15,6 +16,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
@@ -40,8 +42,11 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.lines.map((line) => (
-          <li key={line.id} className="w-20 bg-ground sm:w-24">
-            <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+          <li key={line.id} className="w-20 sm:w-24">
+            <div className="bg-ground">
+              <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+            </div>
+            <PicturedMetal metal={line.picturedMetal} className="mt-1" />
           </li>
         ))}
       </ul>

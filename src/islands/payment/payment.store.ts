@@ -1,9 +1,14 @@
 import { api } from '#client/api/api.browser.ts';
-import { startAlipay, startStripe, startWxpayH5 } from '#client/api/payment.ts';
-import { pageLocale } from '#client/preferences.ts';
+import {
+  startAlipay,
+  startPayPal,
+  startQianfang,
+  startStripe,
+  startWxpayH5,
+} from '#client/api/payment.ts';
+import { pageHref } from '#client/preferences.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
-import { localisePath } from '#kernel/text/paths.ts';
 
 /** A phone's browser hands over to WeChat; WeChat's own, like a desktop, shows a code instead. */
 function isPhoneBrowser(): boolean {
@@ -17,7 +22,11 @@ const starts: Partial<Record<ProviderId, StartCall>> = {
   stripe: (number) => startStripe(api, number),
   alipay: (number) => startAlipay(api, number),
   wxpay: async (number) =>
-    isPhoneBrowser() ? startWxpayH5(api, number) : localisePath(pageLocale(), `/paycallback/?scan=${number}`),
+    isPhoneBrowser() ? startWxpayH5(api, number) : pageHref(`/paycallback/?scan=${number}`),
+  paypal: (number) => startPayPal(api, number),
+  qianfang: (number) => startQianfang(api, number),
+  // No page takes a transfer: the order says where it goes.
+  bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };
 
 /** Leaves for the provider's page; rejects with the ApiError when it cannot be opened. */

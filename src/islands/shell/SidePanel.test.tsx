@@ -136,7 +136,7 @@ beforeEach(() => {
   cart = cartOf([line]);
   const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
   const answers: Record<string, () => unknown> = {
-    cartIndex: () => ({ cart_info: cart, currency, enablePaypalExpress: false, suggestions: [] }),
+    cartIndex: () => ({ cart_info: cart, currency, enablePaypalExpress: false, express: [], suggestions: [] }),
     favourites: () => ({
       productList: [favourite(1301, 0, 'Pear pendant'), favourite(1007, 2, 'Arcadia ring')],
       count: 2,
@@ -314,6 +314,12 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(calls('cartSelectOne')).toEqual([{ item_id: 1, checked: false }]));
     fireEvent.click(within(ring).getByRole('button', { name: named(panelTexts.removeNamed, 'Tide ring') }));
     await waitFor(() => expect(calls('cartUpdate')).toEqual([{ item_id: 1, up_type: 'remove' }]));
+  });
+
+  it('says that the picture shows another metal', async () => {
+    cart = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
+    const panel = await open('cart');
+    await within(panel).findByText('Shown in 18K yellow gold');
   });
 
   it('says of a failed line why, and offers to remove it', async () => {

@@ -2,26 +2,28 @@ import type { Transaction } from 'kysely';
 import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
+import { isGift } from '#kernel/checkout/gift.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
-import { localeTags } from '#kernel/text/locales.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions } from './orders.mapper.ts';
+import { giftOf, itemOptions, shownMetal, transferOf } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
 
 export type OrderMail =
   | 'order-created'
+  | 'order-transfer'
   | 'order-paid'
   | 'order-expired'
   | 'order-cancelled'
@@ -73,9 +75,9 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
   await queueMail(trx, orderLetter(kind, order, order.increment_id));
 }
 
-/** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
+/** Tells the house of an order whose shopper has written something with it or makes it a gift, before the workshop begins. */
 export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
-  if (order.remark === '') return;
+  if (order.remark === '' && !isGift(giftOf(order))) return;
   const { url: _theirs, ...words } = orderLetter(
     'order-paid',
     { ...order, locale: 'en' },
@@ -85,6 +87,26 @@ export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Pr
   await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }
 
+/** `house-conflict`: money that does not fit its order, or is disputed; `house-refund`: money to be paid back by hand. */
+export type HouseAlert = 'house-conflict' | 'house-refund';
+
+/** Tells the house of money that a person must see to. */
+export async function queueHouseAlert(
+  trx: Transaction<Schema>,
+  kind: HouseAlert,
+  order: Order,
+  { provider, out_trade_no }: { provider: string; out_trade_no: string },
+): Promise<void> {
+  const { url: _theirs, ...words } = orderLetter(
+    'order-review',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
+  const { email } = await siteDocument(trx);
+  const values = { ...words.values, provider, reference: out_trade_no };
+  await queueMail(trx, { ...words, kind, values, to: email, customerId: null });
+}
+
 /** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
 function pictureOf(host: Host, item: OrderItem): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
@@ -92,10 +114,18 @@ function pictureOf(host: Host, item: OrderItem): string {
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }
 
+/** What is to be said of a picture that does not show what was ordered. */
+function pictureNote(item: OrderItem, labels: Labels, locale: Locale): string[] {
+  const metal = shownMetal(item, labels, locale);
+  if (metal !== '') return [text(locale, 'orders-api.mail-pictured-metal', { metal })];
+  const isSimilar = item.kind === 'design' && item.image_id === null;
+  return isSimilar ? [text(locale, 'orders-api.mail-similar-picture')] : [];
+}
+
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Letter, 'values' | 'locale' | 'url'>,
+  letter: Pick<Letter, 'values' | 'locale' | 'url'> & { id: number },
 ): Promise<LetterDetails | undefined> {
   const { number } = letter.values;
   const { handle } = host.db;
@@ -108,9 +138,10 @@ export async function orderDetails(
   const items = (await readItems(handle, [order.id])).map(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
-      detail: Object.entries(itemOptions(item, labels, locale))
-        .map(([label, value]) => `${label}: ${value}`)
-        .join(' · '),
+      detail: [
+        ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => `${label}: ${value}`),
+        ...pictureNote(item, labels, locale),
+      ].join(' · '),
       amount: money(item.row_minor),
       picture: pictureOf(host, item),
     }),
@@ -121,7 +152,12 @@ export async function orderDetails(
       ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
       : []),
     ...(order.store_id === null
-      ? [{ label: t('orders-api.mail-shipping'), amount: money(order.shipping_minor) }]
+      ? [
+          {
+            label: t('orders-api.mail-shipping'),
+            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
+          },
+        ]
       : []),
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
@@ -134,12 +170,46 @@ export async function orderDetails(
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
     { label: t('orders-api.mail-placed'), lines: [placedOn] },
     { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+    ...transferFacts(host, order, locale),
     ...(await placeFacts(host, order, locale)),
+    ...giftFacts(order, locale),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
   if (!letter.url) return { items, totals, facts };
-  const link = await createOrderLink(handle, order.id, host.clock.now());
+  const link = await createOrderLink(handle, { orderId: order.id, letterId: letter.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
+}
+
+/** Where a transfer that is still waited for is to go. */
+function transferFacts(host: Host, order: Order, locale: Order['locale']): LetterDetails['facts'] {
+  const transfer = transferOf(order, host.config.bank);
+  if (!transfer) return [];
+  const t = textsIn(locale);
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(transfer.until));
+  const lines = [
+    t('orders-api.bank-name', { bank: transfer.bank }),
+    t('orders-api.bank-holder', { holder: transfer.holder }),
+    t('orders-api.bank-account', { account: transfer.account }),
+    t('orders-api.bank-swift', { swift: transfer.swift }),
+    t('orders-api.bank-reference', { number: transfer.reference }),
+    t('orders-api.bank-by', { day }),
+  ];
+  return [{ label: t('orders-api.mail-bank'), lines }];
+}
+
+/** What was asked for with a gift. */
+function giftFacts(order: Order, locale: Order['locale']): LetterDetails['facts'] {
+  const { isWrapped, message, hidesPrices } = giftOf(order);
+  const t = textsIn(locale);
+  const lines = [
+    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
+    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
+    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
+  ];
+  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }
 
 /** Where the pieces go, or where and with what they are collected. */

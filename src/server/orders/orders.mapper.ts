@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { type Gift, isGift } from '#kernel/checkout/gift.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { orderType } from '#kernel/orders/order-type.ts';
@@ -9,7 +10,8 @@ import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
-import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
+import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
@@ -31,6 +33,8 @@ export interface OrderView {
   countries: readonly Country[];
   stores: ReadonlyMap<number, StoreRow>;
   siteOrigin: string;
+  /** Where transfers go. */
+  bank: BankAccount | undefined;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
@@ -71,6 +75,15 @@ export function itemOptions(
   return optionInfo(labels, item.options, locale);
 }
 
+/** The metal in the picture of a piece, where another was chosen; '' for none. */
+export function shownMetal(
+  { pictured_metal }: Pick<OrderItem, 'pictured_metal'>,
+  labels: Labels,
+  locale: Locale,
+): string {
+  return pictured_metal === null ? '' : optionValue(labels, 'metal', pictured_metal, locale);
+}
+
 function certificateOf({ stone }: OrderItem): WireItem['certificate'] {
   if (!stone) return null;
   const { lab, certificate_no, certificate_url, is_sample } = stone;
@@ -99,6 +112,7 @@ export function toWireItem(
     pic: picture,
     media,
     picture_url: own,
+    pictured_metal: shownMetal(item, labels, locale),
     qty: item.qty,
     price: toDecimalString(item.price_minor),
     row_total: toDecimalString(item.row_minor),
@@ -126,6 +140,30 @@ function storeOf(order: Order, view: OrderView): WireOrder['store'] {
 function remainingSeconds(order: Order, now: Date): number {
   if (!isPayable(order.status)) return 0;
   return Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000));
+}
+
+/** What was asked for with an order, as the kernel has it. */
+export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_hides_prices'>): Gift {
+  return {
+    isWrapped: order.gift_wrap,
+    message: order.gift_message,
+    hidesPrices: order.gift_hides_prices,
+  };
+}
+
+function wireGift(order: Order): WireOrder['gift'] {
+  const gift = giftOf(order);
+  if (!isGift(gift)) return null;
+  return { wrap: gift.isWrapped, message: gift.message, hides_prices: gift.hidesPrices };
+}
+
+/** Where a transfer is to go while one is waited for. */
+export function transferOf(
+  order: Pick<Order, 'status' | 'payment_method' | 'increment_id' | 'expires_at'>,
+  bank: BankAccount | undefined,
+): WireOrder['transfer'] {
+  if (!bank || order.payment_method !== 'check_money' || !isPayable(order.status)) return null;
+  return { ...bank, reference: String(order.increment_id), until: order.expires_at.toISOString() };
 }
 
 /** What list and detail share. */
@@ -188,10 +226,12 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,
     order_remark: order.remark,
+    gift: wireGift(order),
+    transfer: transferOf(order, view.bank),
     basket: order.basket,
     money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
     remaining_seconds: left,
-    can_pay: order.status === 'payment_pending' && left > 0,
+    can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status),
     pickup_code: order.pickup_code,
     store: storeOf(order, view),

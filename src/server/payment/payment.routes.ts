@@ -67,6 +67,24 @@ export function paymentRoutes(host: Host): Route[] {
       const seen = await reviewLatest(host, 'wxpay', shopper.customerId, input.increment_id);
       return { ...answerOf(seen), redirectUrl: null };
     }),
+    signedRoute(paymentEndpoints.paypalStart, async (call, input) => {
+      const started = await startPayment(host, 'paypal', payerOf(call, input), input.increment_id);
+      return { redirectUrl: started.kind === 'redirect' ? started.url : started.codeUrl };
+    }),
+    signedRoute(paymentEndpoints.paypalReview, async ({ shopper }, input) => {
+      const query = new URLSearchParams({ token: input.token });
+      const { order, outcome } = await reviewPayment(host, 'paypal', shopper.customerId, query);
+      return { increment_id: order.increment_id, order_id: order.id, state: outcome };
+    }),
+    signedRoute(paymentEndpoints.qianfangStart, async (call, input) => {
+      const started = await startPayment(host, 'qianfang', payerOf(call, input), input.increment_id);
+      return { redirectUrl: started.kind === 'redirect' ? started.url : started.codeUrl };
+    }),
+    signedRoute(paymentEndpoints.qianfangReview, async ({ shopper }, input) => {
+      const query = new URLSearchParams({ out_trade_no: input.out_trade_no });
+      const { order, outcome } = await reviewPayment(host, 'qianfang', shopper.customerId, query);
+      return { increment_id: order.increment_id, order_id: order.id, state: outcome };
+    }),
     signedRoute(paymentEndpoints.paymentSuccess, async ({ shopper, locale, now }, input) => {
       const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId: input.increment_id });
       const shown = await viewOrder(host, { locale, now }, order);

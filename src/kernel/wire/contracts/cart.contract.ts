@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
@@ -157,6 +158,8 @@ export const cartEndpoints = {
       /** All of it in one, as JSON or in brackets; what stands beside it is not read then. */
       o: v.optional(p.json(v.object(addition))),
       buy_now: v.optional(p.flag, false),
+      /** 0: a new line comes in unselected; one that is selected already stays so. */
+      checked: v.optional(p.flag, true),
       /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
       basket,
     }),
@@ -170,6 +173,8 @@ export const cartEndpoints = {
       cart_info: v.union([cartInfo, v.literal(false)]),
       currency: currencyInfo,
       enablePaypalExpress: v.boolean(),
+      /** Wallets that take this total, to go on with at once. */
+      express: v.array(v.object({ method: v.picklist(paymentMethods), label: v.string() })),
       suggestions: productPairs,
     }),
   }),

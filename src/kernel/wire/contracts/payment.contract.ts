@@ -97,6 +97,33 @@ export const paymentEndpoints = {
     input: v.object({ session_id: p.text(300) }),
     output: reviewed,
   }),
+  paypalStart: endpoint('POST', 'payment/paypal/standard/start', {
+    summary: 'Opens a PayPal order for an unpaid order of the caller',
+    access: 'shopper',
+    faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
+    input: startOf,
+    output: v.object({ redirectUrl: v.string() }),
+  }),
+  paypalReview: endpoint('POST', 'payment/paypal/standard/review', {
+    summary: 'Takes the payment the shopper has agreed to at PayPal, and says what became of it',
+    access: 'shopper',
+    input: v.object({ token: p.text(64), PayerID: p.optionalText(64) }),
+    output: reviewed,
+  }),
+  qianfangStart: endpoint('POST', 'payment/qianfang/standard/start', {
+    summary: 'Makes the address of the QFPay page for an unpaid order of the caller',
+    access: 'shopper',
+    faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
+    input: startOf,
+    output: v.object({ redirectUrl: v.string() }),
+  }),
+  qianfangReview: endpoint('GET', 'payment/qianfang/standard/review', {
+    summary: 'Asks QFPay what became of the attempt the shopper came back from',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ out_trade_no: p.text(128) }),
+    output: reviewed,
+  }),
   paymentSuccess: endpoint('POST', 'payment/success', {
     summary: 'The order that was paid, to its owner',
     access: 'shopper',

@@ -1,16 +1,12 @@
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import {
-  type PaymentMethod,
-  type ProviderId,
-  paymentMethods,
-  providerOf,
-} from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import type { ProviderSettings } from '#server/provider-settings.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { AlipayAdapter } from './alipay/alipay-adapter.ts';
+import { PayPalAdapter } from './paypal/paypal-adapter.ts';
+import { QianfangAdapter } from './qianfang/qianfang-adapter.ts';
 import { StripeAdapter } from './stripe/stripe-adapter.ts';
 import { WxpayAdapter } from './wxpay/wxpay-adapter.ts';
 
@@ -28,6 +24,12 @@ type Maker = (settings: ProviderSettings, world: AdapterWorld) => PaymentAdapter
 const makeStripe: Maker = ({ stripe }, { sandboxOrigin, now }) =>
   stripe && new StripeAdapter({ ...stripe, origin: sandboxOrigin }, now);
 
+const makePayPal: Maker = ({ paypal }, { sandboxOrigin, now }) =>
+  paypal && new PayPalAdapter({ ...paypal, origin: sandboxOrigin }, now);
+
+const makeQianfang: Maker = ({ qianfang }, { sandboxOrigin, now }) =>
+  qianfang && new QianfangAdapter({ ...qianfang, origin: sandboxOrigin }, now);
+
 const makeAlipay: Maker = ({ alipay }, { sandboxOrigin, now }) =>
   alipay && new AlipayAdapter({ ...alipay, origin: sandboxOrigin }, now);
 
@@ -35,7 +37,7 @@ const makeWxpay: Maker = ({ wxpay }, { sandboxOrigin, now }) =>
   wxpay && new WxpayAdapter({ ...wxpay, origin: sandboxOrigin }, now);
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [makeStripe, makeAlipay, makeWxpay];
+const makers: readonly Maker[] = [makeStripe, makePayPal, makeAlipay, makeWxpay, makeQianfang];
 
 /** Opens every provider the shop has an account with; in the sandbox, all that are written. */
 export async function openPayments(config: Config, clock: Clock): Promise<PaymentRegistry> {
@@ -48,9 +50,4 @@ export async function openPayments(config: Config, clock: Clock): Promise<Paymen
       return adapter ? [[adapter.id, adapter] as const] : [];
     }),
   );
-}
-
-/** Methods that can take a payment in a currency, in the order they are shown. */
-export function offeredMethods(payments: PaymentRegistry, currency: CurrencyCode): PaymentMethod[] {
-  return paymentMethods.filter((method) => payments.get(providerOf(method))?.limits[currency] !== undefined);
 }

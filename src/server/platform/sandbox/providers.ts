@@ -3,6 +3,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import { alipaySandbox } from './alipay/alipay-sandbox.ts';
 import type { Courier } from './courier.ts';
 import type { SandboxKeys } from './keys.ts';
+import { payPalSandbox } from './paypal/paypal-api.ts';
+import { qianfangSandbox } from './qianfang/qianfang-api.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Trades } from './trades.ts';
 import { wxpaySandbox } from './wxpay/wxpay-sandbox.ts';
@@ -27,7 +29,7 @@ export interface SandboxProvider {
 type Maker = (world: SandboxWorld) => SandboxProvider;
 
 /** One line for each provider. */
-const makers: readonly Maker[] = [alipaySandbox, wxpaySandbox];
+const makers: readonly Maker[] = [payPalSandbox, alipaySandbox, wxpaySandbox, qianfangSandbox];
 
 export function sandboxProviders(world: SandboxWorld): SandboxProvider[] {
   return makers.map((make) => make(world));

@@ -83,6 +83,10 @@ export interface Control {
   refundPending: boolean;
   /** Refunds are taken and then fail. */
   refundFails: boolean;
+  /** What a shopper pays with at QFPay: its code of a wallet or bank; null is WeChat. */
+  payType: string | null;
+  /** QFPay's code against the next refunds; null lets them through. */
+  refundCode: string | null;
 }
 
 export const calm: Control = {
@@ -104,6 +108,8 @@ export const calm: Control = {
   asyncMs: 15_000,
   refundPending: false,
   refundFails: false,
+  payType: null,
+  refundCode: null,
 };
 
 export interface Delivery {

@@ -61,6 +61,8 @@ const controlForm = v.strictObject({
       asyncMs: number,
       refundPending: v.boolean(),
       refundFails: v.boolean(),
+      payType: v.nullable(v.pipe(v.string(), v.regex(/^\d{6}$/))),
+      refundCode: v.nullable(v.pipe(v.string(), v.regex(/^\d{4}$/))),
     }),
   ).entries,
   /** Back to good behaviour first. */
@@ -123,7 +125,10 @@ function tradeRoutes(app: Hono, providers: readonly SandboxProvider[]): void {
     if (wanted === 'cancel') return backTo(context, protocol.cancelAddress(trade) ?? own);
     const action = sandboxActions.find((each) => each === wanted);
     if (!action || action === 'refund' || action === 'dispute') return backTo(context, own);
-    const returns = trades.act(trade, action) && ['pay', 'later', 'review'].includes(action);
+    // Where the shop takes the money, a refusal comes to light only then.
+    const isBack =
+      ['pay', 'later', 'review'].includes(action) || (protocol.isCaptured && action === 'decline');
+    const returns = trades.act(trade, action) && isBack;
     return backTo(context, returns ? protocol.returnAddress(trade) : own);
   });
 }

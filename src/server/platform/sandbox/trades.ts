@@ -142,7 +142,32 @@ export class Trades {
     return true;
   }
 
+  /** The shop takes the money of an approved trade; false when the shopper's bank refuses it. */
+  capture(trade: Trade): boolean {
+    const { onCapture } = trade.details;
+    delete trade.details.onCapture;
+    if (onCapture === 'decline') {
+      trade.state = 'open';
+      trade.wasDeclined = true;
+      this.#tell(trade, 'declined');
+      return false;
+    }
+    if (onCapture === 'review') return this.#become(trade, 'review');
+    if (onCapture !== 'later') return this.takeMoney(trade);
+    this.#settleLater(trade);
+    return this.#become(trade, 'pending');
+  }
+
+  /** What is to happen when the shop takes the money; until then the shopper has only agreed. */
+  #approve(trade: Trade, action: SandboxAction): boolean {
+    if (!['pay', 'leave', 'later', 'review', 'decline'].includes(action)) return false;
+    trade.wasDeclined = false;
+    trade.details.onCapture = action;
+    return this.#become(trade, 'approved');
+  }
+
   #actOnOpen(trade: Trade, action: SandboxAction): boolean {
+    if (this.protocol.isCaptured) return this.#approve(trade, action);
     switch (action) {
       case 'decline':
         trade.wasDeclined = true;
@@ -150,7 +175,7 @@ export class Trades {
         return true;
       case 'pay':
       case 'leave':
-        return this.protocol.isCaptured ? this.#become(trade, 'approved') : this.takeMoney(trade);
+        return this.takeMoney(trade);
       case 'later':
         this.#settleLater(trade);
         return this.#become(trade, 'pending');

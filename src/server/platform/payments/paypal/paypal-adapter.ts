@@ -1,0 +1,351 @@
+import * as v from 'valibot';
+import { isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import {
+  type Attempt,
+  type CloseResult,
+  type Notification,
+  type Observation,
+  type PaymentAdapter,
+  ProviderError,
+  type RefundResult,
+  type Start,
+  type StartContext,
+} from '../adapter.ts';
+import { readAnswer } from '../provider-fetch.ts';
+import { fromPayPalAmount, payPalLimits, toPayPalAmount } from './paypal-amount.ts';
+import { PayPalCertificates } from './paypal-certificates.ts';
+import { PayPalClient, PayPalRefusal } from './paypal-client.ts';
+import { approvalPageOf, captureOf, observeOrder, type PayPalOrder, readOrder } from './paypal-mapper.ts';
+import {
+  isSignedBy,
+  readEvent,
+  readReference,
+  readTransmission,
+  referenceOf,
+  writeReference,
+} from './paypal-webhook.ts';
+
+export interface PayPalSettings {
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  merchantId: string;
+  /** Another address than PayPal's own: the sandbox. */
+  origin?: string | undefined;
+}
+
+/** One movement of money as the provider's own books have it. */
+export interface StatementRow {
+  providerTxn: string;
+  kind: 'capture' | 'refund' | 'dispute';
+  /** Minor units, never negative. */
+  amount: number;
+  currency: string;
+  at: Date;
+}
+
+const liveOrigin = 'https://api-m.paypal.com';
+const localeTags = { en: 'en-GB', tc: 'zh-HK', zh: 'zh-CN' } as const satisfies Record<Locale, string>;
+const orderPattern = /^[A-Z0-9]{8,32}$/;
+const longestText = 127;
+
+/** Reasons of the shopper's bank or PayPal's own: another go may work. */
+const declines: readonly string[] = [
+  'INSTRUMENT_DECLINED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'TRANSACTION_REFUSED',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'COMPLIANCE_VIOLATION',
+];
+
+const capturedAlready: readonly string[] = ['ORDER_ALREADY_CAPTURED', 'ORDER_NOT_APPROVED'];
+
+const refundStates: Record<string, RefundResult['state']> = {
+  COMPLETED: 'done',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+};
+/** PayPal gives back for 180 days; then, and where it has stopped the account, a person pays. */
+const leftToPeople: readonly string[] = [
+  'REFUND_TIME_LIMIT_EXCEEDED',
+  'REFUND_NOT_ALLOWED',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
+  'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'PERMISSION_DENIED',
+];
+
+const refundAnswer = v.looseObject({ id: v.string(), status: v.string() });
+const captureAnswer = v.looseObject({
+  supplementary_data: v.looseObject({ related_ids: v.looseObject({ order_id: v.string() }) }),
+});
+
+const statementAnswer = v.looseObject({
+  total_pages: v.number(),
+  transaction_details: v.array(
+    v.looseObject({
+      transaction_info: v.looseObject({
+        transaction_id: v.string(),
+        transaction_event_code: v.string(),
+        transaction_initiation_date: v.string(),
+        transaction_status: v.string(),
+        transaction_amount: v.looseObject({ currency_code: v.string(), value: v.string() }),
+      }),
+    }),
+  ),
+});
+/** PayPal searches at most 31 days at once. */
+const searchMs = 30 * 24 * 3_600_000;
+
+/** T00…: money received; T1107: given back; T1106 and T12…: taken back by the shopper or the bank. */
+function kindOf(code: string): StatementRow['kind'] | undefined {
+  if (code.startsWith('T00')) return 'capture';
+  if (code === 'T1107') return 'refund';
+  return code === 'T1106' || code.startsWith('T12') ? 'dispute' : undefined;
+}
+
+/** PayPal checkout, Orders v2, through a client of our own: its SDK cannot be pointed at another address. */
+export class PayPalAdapter implements PaymentAdapter {
+  readonly id = 'paypal';
+  readonly payee: string;
+  readonly isLive: boolean;
+  readonly limits = payPalLimits;
+  readonly returnPath = '/paycallback/';
+  /** An order at PayPal has no end of our choosing; the shop takes no money after its own. */
+  readonly minLifetimeMs = 0;
+  readonly #client: PayPalClient;
+  readonly #certificates: PayPalCertificates;
+  readonly #webhookId: string;
+  readonly #now: () => Date;
+
+  constructor(settings: PayPalSettings, now: () => Date) {
+    const { clientId, clientSecret, origin } = settings;
+    this.#client = new PayPalClient({ origin: origin ?? liveOrigin, clientId, clientSecret, now });
+    this.#certificates = new PayPalCertificates(origin);
+    this.#webhookId = settings.webhookId;
+    this.#now = now;
+    this.payee = settings.merchantId;
+    this.isLive = origin === undefined;
+  }
+
+  #orderId(attempt: Attempt): string {
+    if (attempt.providerRef === null) {
+      throw new ProviderError('paypal', `${attempt.outTradeNo} was never started`, { isTemporary: false });
+    }
+    return attempt.providerRef;
+  }
+
+  /** Undefined for an order PayPal has not, or not any more. */
+  async #read(orderId: string): Promise<PayPalOrder | undefined> {
+    try {
+      return readOrder(await this.#client.call({ method: 'GET', path: `/v2/checkout/orders/${orderId}` }));
+    } catch (error) {
+      if (error instanceof PayPalRefusal && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  #observe(order: PayPalOrder): Observation {
+    return observeOrder(order, this, this.#now());
+  }
+
+  #unpaid(attempt: Attempt, state: 'closed' | 'failed'): Observation {
+    return {
+      provider: 'paypal',
+      outTradeNo: attempt.outTradeNo,
+      state,
+      review: 'none',
+      providerTxn: null,
+      wasDeclined: state === 'failed',
+      paid: null,
+      refundedMinor: 0,
+      payee: this.payee,
+      isLive: this.isLive,
+      at: this.#now(),
+    };
+  }
+
+  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+    const { outTradeNo, amount } = attempt;
+    const order = readOrder(
+      await this.#client.call({
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        requestId: outTradeNo,
+        body: {
+          intent: 'CAPTURE',
+          purchase_units: [
+            {
+              reference_id: outTradeNo,
+              custom_id: outTradeNo,
+              // PayPal pays one invoice once: a second attempt of an order needs a number of its own.
+              invoice_id: outTradeNo,
+              description: context.subject.slice(0, longestText),
+              amount: {
+                currency_code: amount.currency,
+                value: toPayPalAmount(amount.minor, amount.currency),
+              },
+            },
+          ],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                locale: localeTags[context.locale],
+                return_url: context.returnUrl,
+                cancel_url: context.cancelUrl,
+                user_action: 'PAY_NOW',
+                shipping_preference: 'NO_SHIPPING',
+                payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+              },
+            },
+          },
+        },
+      }),
+    );
+    const url = approvalPageOf(order);
+    if (!url) throw new ProviderError('paypal', 'an order without a page', { isTemporary: false });
+    return { kind: 'redirect', url, providerRef: order.id };
+  }
+
+  async query(attempt: Attempt): Promise<Observation> {
+    const order = await this.#read(this.#orderId(attempt));
+    return order ? this.#observe(order) : this.#unpaid(attempt, 'closed');
+  }
+
+  async capture(attempt: Attempt): Promise<Observation> {
+    const path = `/v2/checkout/orders/${this.#orderId(attempt)}/capture`;
+    try {
+      const requestId = `${attempt.outTradeNo}:capture`;
+      return this.#observe(readOrder(await this.#client.call({ method: 'POST', path, requestId })));
+    } catch (error) {
+      if (!(error instanceof PayPalRefusal)) throw error;
+      if (capturedAlready.includes(error.issue)) return this.query(attempt);
+      if (declines.includes(error.issue)) return this.#unpaid(attempt, 'failed');
+      throw error;
+    }
+  }
+
+  async queryPayment(reference: string): Promise<Observation | null> {
+    const asked = readReference(reference);
+    if (!asked) return null;
+    const orderId = asked.kind === 'order' ? asked.id : await this.#orderOfCapture(asked.id);
+    const order = orderId === undefined ? undefined : await this.#read(orderId);
+    if (!order) return null;
+    const seen = this.#observe(order);
+    return asked.kind === 'dispute' && seen.paid ? { ...seen, state: 'disputed' } : seen;
+  }
+
+  async #orderOfCapture(id: string): Promise<string | undefined> {
+    try {
+      const document = await this.#client.call({ method: 'GET', path: `/v2/payments/captures/${id}` });
+      const read = v.safeParse(captureAnswer, document);
+      return read.success ? read.output.supplementary_data.related_ids.order_id : undefined;
+    } catch (error) {
+      if (error instanceof PayPalRefusal && error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * PayPal cannot close an order that waits for its shopper, and need not: money moves by our own capture alone,
+   * and a closed attempt is never captured. The approval lapses by itself.
+   */
+  async close(attempt: Attempt): Promise<CloseResult> {
+    const order = await this.#read(this.#orderId(attempt));
+    return order && captureOf(order) && this.#observe(order).state !== 'failed' ? 'already_paid' : 'closed';
+  }
+
+  async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
+    const order = await this.#read(this.#orderId(attempt));
+    const captured = order && captureOf(order);
+    if (!captured)
+      throw new ProviderError('paypal', 'nothing was paid on this order', { isTemporary: false });
+    const { minor, currency } = refund.amount;
+    try {
+      const document = await this.#client.call({
+        method: 'POST',
+        path: `/v2/payments/captures/${captured.id}/refund`,
+        requestId: refund.key,
+        body: {
+          amount: { currency_code: currency, value: toPayPalAmount(minor, currency) },
+          custom_id: attempt.outTradeNo,
+        },
+      });
+      const { id, status } = readAnswer('paypal', refundAnswer, document);
+      return { state: refundStates[status] ?? 'pending', providerRefundId: id };
+    } catch (error) {
+      const isForPeople = error instanceof PayPalRefusal && leftToPeople.includes(error.issue);
+      if (isForPeople) return { state: 'unsupported', providerRefundId: null };
+      throw error;
+    }
+  }
+
+  /** Everything that moved on the account in a time, from PayPal's transaction search. */
+  async statement(from: Date, to: Date): Promise<StatementRow[]> {
+    const rows: StatementRow[] = [];
+    for (let start = from.getTime(); start < to.getTime(); start += searchMs) {
+      const end = Math.min(start + searchMs, to.getTime());
+      rows.push(...(await this.#search(new Date(start), new Date(end))));
+    }
+    return rows;
+  }
+
+  async #search(from: Date, to: Date): Promise<StatementRow[]> {
+    const rows: StatementRow[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const query = new URLSearchParams({
+        start_date: from.toISOString(),
+        end_date: to.toISOString(),
+        fields: 'transaction_info',
+        page_size: '500',
+        page: String(page),
+      });
+      const path = `/v1/reporting/transactions?${query}`;
+      const answer = readAnswer('paypal', statementAnswer, await this.#client.call({ method: 'GET', path }));
+      pages = answer.total_pages;
+      for (const { transaction_info: info } of answer.transaction_details) {
+        const { currency_code: currency, value } = info.transaction_amount;
+        const kind = kindOf(info.transaction_event_code);
+        const minor = isCurrencyCode(currency) ? fromPayPalAmount(value, currency) : undefined;
+        const isDone = info.transaction_status === 'S' || info.transaction_status === 'V';
+        if (!kind || !isDone || minor === undefined) continue;
+        const at = new Date(info.transaction_initiation_date);
+        rows.push({ providerTxn: info.transaction_id, kind, amount: Math.abs(minor), currency, at });
+      }
+    }
+    return rows;
+  }
+
+  async verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Promise<Notification> {
+    const transmission = readTransmission(headers, now);
+    if (typeof transmission === 'string') return { ok: false, why: transmission };
+    if (!this.#certificates.isOwn(transmission.certificateAddress)) {
+      return { ok: false, why: 'certificate of a stranger' };
+    }
+    let key: Awaited<ReturnType<PayPalCertificates['keyAt']>>;
+    try {
+      key = await this.#certificates.keyAt(transmission.certificateAddress, now);
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      return { ok: false, why: 'certificate not to be had' };
+    }
+    if (!key) return { ok: false, why: 'certificate' };
+    if (!isSignedBy(key, transmission, this.#webhookId, raw)) return { ok: false, why: 'signature' };
+    const event = readEvent(raw);
+    if (!event) return { ok: false, why: 'not an event' };
+    const reference = referenceOf(event);
+    const recheck = reference ? writeReference(reference) : null;
+    return { ok: true, eventId: event.id, observations: [], recheck };
+  }
+
+  acknowledge(accepted: boolean): Response {
+    return Response.json({ received: accepted }, { status: accepted ? 200 : 400 });
+  }
+
+  readReturn(query: URLSearchParams): { providerRef: string } | null {
+    const orderId = query.get('token') ?? '';
+    return orderPattern.test(orderId) ? { providerRef: orderId } : null;
+  }
+}

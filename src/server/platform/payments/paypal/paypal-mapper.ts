@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import { type Observation, ProviderError } from '../adapter.ts';
+import { readAnswer } from '../provider-fetch.ts';
+import { fromPayPalAmount } from './paypal-amount.ts';
+
+/** PostgreSQL takes no NUL, and nothing of PayPal's has control characters. */
+const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
+const amount = v.looseObject({ currency_code: word, value: word });
+const links = v.optional(v.array(v.looseObject({ href: v.string(), rel: v.string() })), []);
+
+const capture = v.looseObject({
+  id: word,
+  status: word,
+  status_details: v.optional(v.looseObject({ reason: v.optional(word) })),
+  amount,
+});
+const refund = v.looseObject({ id: word, status: word, amount });
+
+const order = v.looseObject({
+  id: word,
+  status: word,
+  purchase_units: v.pipe(
+    v.array(
+      v.looseObject({
+        custom_id: v.optional(word),
+        amount: v.optional(amount),
+        payee: v.optional(v.looseObject({ merchant_id: v.optional(word) })),
+        payments: v.optional(
+          v.looseObject({
+            captures: v.optional(v.array(capture), []),
+            refunds: v.optional(v.array(refund), []),
+          }),
+        ),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  links,
+});
+
+export type PayPalOrder = v.InferOutput<typeof order>;
+type Capture = v.InferOutput<typeof capture>;
+
+export function readOrder(document: unknown): PayPalOrder {
+  return readAnswer('paypal', order, document);
+}
+
+/** Where the shopper agrees to the payment. */
+export function approvalPageOf({ links: all }: PayPalOrder): string | undefined {
+  const link = all.find(({ rel }) => rel === 'payer-action') ?? all.find(({ rel }) => rel === 'approve');
+  return link?.href;
+}
+
+const over: readonly string[] = ['DECLINED', 'FAILED'];
+
+/** The payment of an order; a refused one counts only where there is no other. */
+export function captureOf({ purchase_units: [unit] }: PayPalOrder): Capture | undefined {
+  const captures = unit?.payments?.captures ?? [];
+  return captures.findLast(({ status }) => !over.includes(status)) ?? captures.at(-1);
+}
+
+/** PayPal or the bank is at it by itself; every other reason needs somebody to decide. */
+const travelling: readonly string[] = ['ECHECK', 'DELAYED_DISBURSEMENT', 'OTHER'];
+
+function stateOfCapture({ status, status_details: details }: Capture): AttemptState {
+  switch (status) {
+    case 'COMPLETED':
+      return 'paid';
+    case 'PARTIALLY_REFUNDED':
+      return 'part_refunded';
+    case 'REFUNDED':
+      return 'refunded';
+    case 'PENDING':
+      return travelling.includes(details?.reason ?? '') ? 'pending' : 'review';
+    default:
+      return over.includes(status) ? 'failed' : 'pending';
+  }
+}
+
+function stateOfOrder(status: string): AttemptState {
+  if (status === 'VOIDED') return 'closed';
+  return status === 'COMPLETED' ? 'pending' : 'created';
+}
+
+function isPaidState(state: AttemptState): boolean {
+  return state === 'paid' || state === 'part_refunded' || state === 'refunded';
+}
+
+/** PayPal marks nothing as a test; its two worlds have addresses of their own. */
+function isLiveOrder({ links: all }: PayPalOrder, fallback: boolean): boolean {
+  const host = all.map(({ href }) => URL.parse(href)?.hostname).find((name) => name !== undefined);
+  if (host === undefined) return fallback;
+  return host.endsWith('.paypal.com') && !host.endsWith('.sandbox.paypal.com');
+}
+
+function minorOf({ currency_code: currency, value }: v.InferOutput<typeof amount>): number {
+  const minor = fromPayPalAmount(value, currency);
+  if (minor !== undefined) return minor;
+  throw new ProviderError('paypal', `not an amount: ${value} ${currency}`, { isTemporary: false });
+}
+
+/** All that went back; PayPal does not always list what it calls refunded. */
+function refundedOf(seen: PayPalOrder, captured: Capture | undefined): number {
+  if (!captured) return 0;
+  const refunds = seen.purchase_units[0]?.payments?.refunds ?? [];
+  const done = refunds.filter(({ status }) => status === 'COMPLETED');
+  if (done.length === 0) return captured.status === 'REFUNDED' ? minorOf(captured.amount) : 0;
+  return done.reduce((sum, { amount: back }) => sum + minorOf(back), 0);
+}
+
+function stateOf(seen: PayPalOrder, captured: Capture | undefined, refundedMinor: number): AttemptState {
+  if (!captured) return stateOfOrder(seen.status);
+  const state = stateOfCapture(captured);
+  if (!isPaidState(state) || refundedMinor === 0) return state;
+  return refundedMinor >= minorOf(captured.amount) ? 'refunded' : 'part_refunded';
+}
+
+/** Reads an order with everything that hangs on it. */
+export function observeOrder(seen: PayPalOrder, account: { isLive: boolean }, at: Date): Observation {
+  const [unit] = seen.purchase_units;
+  const captured = captureOf(seen);
+  const refundedMinor = refundedOf(seen, captured);
+  const state = stateOf(seen, captured, refundedMinor);
+  return {
+    provider: 'paypal',
+    outTradeNo: unit?.custom_id ?? '',
+    providerRef: seen.id,
+    state,
+    review: 'none',
+    providerTxn: captured?.id ?? null,
+    wasDeclined: state === 'failed',
+    isApproved: !captured && seen.status === 'APPROVED',
+    paid:
+      captured && isPaidState(state)
+        ? { currency: captured.amount.currency_code, minor: minorOf(captured.amount) }
+        : null,
+    refundedMinor,
+    payee: unit?.payee?.merchant_id ?? '',
+    isLive: isLiveOrder(seen, account.isLive),
+    at,
+  };
+}

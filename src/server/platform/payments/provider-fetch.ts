@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { ProviderError } from './adapter.ts';
+
+const timeoutMs = 8_000;
+const largestAnswer = 4 * 1024 * 1024;
+
+export interface ProviderAnswer {
+  status: number;
+  text: string;
+}
+
+export function isTemporaryStatus(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
+
+/** One call to a provider that has no SDK here: eight seconds at most, no redirects. Throws a ProviderError. */
+export async function providerFetch(
+  provider: ProviderId,
+  url: string,
+  init: RequestInit = {},
+): Promise<ProviderAnswer> {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (text.length > largestAnswer) {
+      throw new ProviderError(provider, 'an answer too large', { isTemporary: false });
+    }
+    return { status: response.status, text };
+  } catch (error) {
+    if (error instanceof ProviderError) throw error;
+    const why = error instanceof Error ? error.message : 'no answer';
+    throw new ProviderError(provider, why, { isTemporary: true, cause: error });
+  }
+}
+
+/** The document of an answer; undefined when it is none. */
+export function jsonOf({ text }: ProviderAnswer): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The document as its schema says. Throws a ProviderError for any other: nothing of it is believed. */
+export function readAnswer<Schema extends v.GenericSchema>(
+  provider: ProviderId,
+  schema: Schema,
+  document: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, document);
+  if (read.success) return read.output;
+  const where = v.getDotPath(read.issues[0]) ?? 'shape';
+  throw new ProviderError(provider, `an answer of another form: ${where}`, { isTemporary: false });
+}

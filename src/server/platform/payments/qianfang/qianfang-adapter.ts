@@ -1,0 +1,256 @@
+import type { CurrencyCode, Money } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import {
+  type AmountLimits,
+  type Attempt,
+  type CloseResult,
+  type Notification,
+  type Observation,
+  type PaymentAdapter,
+  ProviderError,
+  type RefundResult,
+  type Start,
+  type StartContext,
+} from '../adapter.ts';
+import { readAnswer } from '../provider-fetch.ts';
+import { QianfangClient, QianfangRefusal } from './qianfang-client.ts';
+import {
+  isPartlyRefunded,
+  notification,
+  observeRecord,
+  paidAtOf,
+  paymentAmong,
+  type QianfangRecord,
+  queryAnswer,
+  refundAnswer,
+} from './qianfang-records.ts';
+import { isSameSign, signNotification, signPage } from './qianfang-signature.ts';
+import { chinaTime } from '../china-time.ts';
+
+export interface QianfangSettings {
+  appCode: string;
+  key: string;
+  /** Another address than QFPay's own: the sandbox. */
+  origin?: string | undefined;
+}
+
+const liveOrigin = 'https://openapi-hk.qfapi.com';
+const languages = { en: 'en', tc: 'zh-hk', zh: 'zh-cn' } as const satisfies Record<Locale, string>;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const longestName = 20;
+const numberPattern = /^[\w-]{1,128}$/;
+/** FPS takes nothing back: a person transfers it. */
+const fps = '802001';
+/** A number that was used before. */
+const repeated: readonly string[] = ['1102', '2011'];
+const refundAtWork: readonly string[] = ['1143', '1145'];
+/** Not by this way: parts of a wallet's payment (1270, 1271), or none at all (1150, 1155). */
+const leftToPeople: readonly string[] = ['1270', '1271', '1150', '1155'];
+const pageSize = 100;
+const mostPages = 50;
+
+/**
+ * Hong Kong dollars only. QFPay advises more than two dollars, below which its risk control may refuse, and counts
+ * in at most eleven digits of cents; the wallets' own limits are far below (sdk.qfapi.com, hosted checkout).
+ */
+const limits: Readonly<Partial<Record<CurrencyCode, AmountLimits>>> = {
+  HKD: { minMinor: 201, maxMinor: 99_999_999 },
+};
+
+/** What the shopper reads on the page: twenty letters and no signs, so a long name gives way to the number. */
+function goodsName({ subject }: StartContext, { orderNumber }: Attempt): string {
+  const plain = subject.replaceAll(/[^\p{L}\p{N} ]/gu, '').trim();
+  return plain.length <= longestName ? plain : String(orderNumber);
+}
+
+function withNumber(address: string, outTradeNo: string): string {
+  const url = new URL(address);
+  url.searchParams.set('out_trade_no', outTradeNo);
+  return url.href;
+}
+
+/** QFPay ('qianfang'): its payment page by a signed address, and its interface for everything after. */
+export class QianfangAdapter implements PaymentAdapter {
+  readonly id = 'qianfang';
+  /** QFPay names no payee: who asks with an account's code hears of this account alone. */
+  readonly payee: string;
+  readonly isLive: boolean;
+  readonly limits = limits;
+  readonly returnPath = '/paycallback/';
+  /** Wallets refuse a code that lives less than five minutes. */
+  readonly minLifetimeMs = 5 * minuteMs;
+  readonly #client: QianfangClient;
+  readonly #origin: string;
+  readonly #key: string;
+  readonly #now: () => Date;
+
+  constructor({ appCode, key, origin }: QianfangSettings, now: () => Date) {
+    this.#origin = origin ?? liveOrigin;
+    this.#client = new QianfangClient({ origin: this.#origin, appCode, key });
+    this.#key = key;
+    this.#now = now;
+    this.payee = appCode;
+    this.isLive = origin === undefined;
+  }
+
+  /** Makes an address; QFPay hears of the attempt when the shopper opens it. */
+  async start(attempt: Attempt, context: StartContext): Promise<Start> {
+    const { outTradeNo, amount, expiresAt } = attempt;
+    const minutes = Math.ceil((expiresAt.getTime() - this.#now().getTime()) / minuteMs);
+    const fields = {
+      appcode: this.payee,
+      sign_type: 'sha256',
+      paysource: 'remotepay_checkout',
+      txamt: String(amount.minor),
+      txcurrcd: amount.currency,
+      out_trade_no: outTradeNo,
+      txdtm: chinaTime(this.#now()),
+      return_url: withNumber(context.returnUrl, outTradeNo),
+      failed_url: withNumber(context.returnUrl, outTradeNo),
+      cancel_url: context.cancelUrl,
+      notify_url: context.notifyUrl,
+      goods_name: goodsName(context, attempt),
+      // Of a wallet's code; the page has its own end, to the millisecond.
+      expired_time: String(Math.min(120, Math.max(5, minutes))),
+      checkout_expired_time: String(expiresAt.getTime()),
+      lang: languages[context.locale],
+    };
+    const query = new URLSearchParams({ ...fields, sign: signPage(fields, this.#key) });
+    return { kind: 'redirect', url: `${this.#origin}/checkstand/#/?${query}`, providerRef: outTradeNo };
+  }
+
+  async #records(fields: Readonly<Record<string, string>>): Promise<QianfangRecord[]> {
+    return readAnswer('qianfang', queryAnswer, await this.#client.call('/trade/v1/query', fields)).data;
+  }
+
+  /** QFPay looks through the running month alone unless it is told from when. */
+  #since(from: Date): { start_time: string; end_time: string } {
+    const end = new Date(this.#now().getTime() + dayMs);
+    return { start_time: chinaTime(from), end_time: chinaTime(end) };
+  }
+
+  /** What went back of a payment: the list of everything since then, of which its refunds are a part. */
+  async #refundsOf(payment: QianfangRecord): Promise<number> {
+    const range = this.#since(paidAtOf(payment) ?? new Date(this.#now().getTime() - dayMs));
+    let sum = 0;
+    for (let page = 1; page <= mostPages; page += 1) {
+      const rows = await this.#records({ ...range, page: String(page), page_size: String(pageSize) });
+      const own = rows.filter((row) => row.order_type === 'refund' && row.origssn === payment.syssn);
+      sum += own.reduce((part, row) => part + (row.respcd === '0000' ? row.txamt : 0), 0);
+      if (rows.length < pageSize) return sum;
+    }
+    throw new ProviderError('qianfang', `too many payments since ${range.start_time}`, { isTemporary: false });
+  }
+
+  async #observe(payment: QianfangRecord): Promise<Observation> {
+    const part = isPartlyRefunded(payment) ? await this.#refundsOf(payment) : 0;
+    return observeRecord(payment, part, this, this.#now());
+  }
+
+  async #payment({ outTradeNo, expiresAt }: Attempt): Promise<QianfangRecord | undefined> {
+    const range = this.#since(new Date(expiresAt.getTime() - dayMs));
+    return paymentAmong(await this.#records({ ...range, out_trade_no: outTradeNo }));
+  }
+
+  async query(attempt: Attempt): Promise<Observation> {
+    const found = await this.#payment(attempt);
+    if (found) return this.#observe(found);
+    // Nobody has opened the page; QFPay takes money on it whenever someone does.
+    return {
+      provider: 'qianfang',
+      outTradeNo: attempt.outTradeNo,
+      state: 'created',
+      review: 'none',
+      providerTxn: null,
+      wasDeclined: false,
+      paid: null,
+      refundedMinor: 0,
+      payee: this.payee,
+      isLive: this.isLive,
+      at: this.#now(),
+    };
+  }
+
+  async #bySerial(syssn: string): Promise<QianfangRecord | undefined> {
+    const [, year, month, date] = /^(\d{4})(\d{2})(\d{2})/.exec(syssn) ?? [];
+    const day = new Date(`${year}-${month}-${date}T00:00:00+08:00`);
+    const range = Number.isNaN(day.getTime()) ? {} : this.#since(new Date(day.getTime() - dayMs));
+    return (await this.#records({ ...range, syssn })).find((row) => row.syssn === syssn);
+  }
+
+  /** Of a refund's number too: it leads to its payment. */
+  async queryPayment(syssn: string): Promise<Observation | null> {
+    if (!numberPattern.test(syssn)) return null;
+    const found = await this.#bySerial(syssn);
+    const isRefund = found?.order_type === 'refund';
+    const payment = isRefund && found.origssn ? await this.#bySerial(found.origssn) : found;
+    return payment?.order_type === 'payment' ? this.#observe(payment) : null;
+  }
+
+  /** Hong Kong's wallets cannot be told to stop: money that comes late is watched for and given back. */
+  close(): Promise<CloseResult> {
+    return Promise.resolve('unsupported');
+  }
+
+  /** A refund has a number of its own, made of its key, so that a repetition is known as one. */
+  async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
+    const payment = await this.#payment(attempt);
+    if (payment?.respcd !== '0000') {
+      throw new ProviderError('qianfang', 'nothing was paid on this attempt', { isTemporary: false });
+    }
+    if (payment.pay_type === fps) return { state: 'unsupported', providerRefundId: null };
+    const number = refund.key.replaceAll(/[^\w-]/g, '-').slice(0, 128);
+    try {
+      const document = await this.#client.call('/trade/v1/refund', {
+        syssn: payment.syssn,
+        out_trade_no: number,
+        txamt: String(refund.amount.minor),
+        txdtm: chinaTime(this.#now()),
+      });
+      const { syssn } = readAnswer('qianfang', refundAnswer, document);
+      return { state: 'done', providerRefundId: syssn ?? null };
+    } catch (error) {
+      if (!(error instanceof QianfangRefusal)) throw error;
+      if (leftToPeople.includes(error.respcd)) return { state: 'unsupported', providerRefundId: null };
+      if (refundAtWork.includes(error.respcd)) return { state: 'pending', providerRefundId: null };
+      if (!repeated.includes(error.respcd)) throw error;
+      return this.#refundBefore(payment, number);
+    }
+  }
+
+  async #refundBefore(payment: QianfangRecord, number: string): Promise<RefundResult> {
+    const range = this.#since(paidAtOf(payment) ?? new Date(this.#now().getTime() - dayMs));
+    const rows = await this.#records({ ...range, out_trade_no: number });
+    const known = rows.find((row) => row.order_type === 'refund' && row.origssn === payment.syssn);
+    if (!known) return { state: 'pending', providerRefundId: null };
+    const isAtWork = refundAtWork.includes(known.respcd);
+    const state = known.respcd === '0000' ? 'done' : isAtWork ? 'pending' : 'failed';
+    return { state, providerRefundId: known.syssn };
+  }
+
+  /**
+   * The sign of a notification is an MD5 over text that strangers may have a hand in, without a time in it: it only
+   * makes the shop ask. A repetition asks for nothing, having the number of the first.
+   */
+  verifyNotification(headers: Headers, raw: Uint8Array): Notification {
+    const given = headers.get('x-qf-sign') ?? '';
+    if (!isSameSign(signNotification(raw, this.#key), given)) return { ok: false, why: 'signature' };
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
+      const { notify_type: kind, syssn } = readAnswer('qianfang', notification, JSON.parse(text));
+      return { ok: true, eventId: `${kind}:${syssn}`, observations: [], recheck: syssn };
+    } catch {
+      return { ok: false, why: 'not a notification' };
+    }
+  }
+
+  acknowledge(accepted: boolean): Response {
+    return new Response(accepted ? 'SUCCESS' : 'FAIL', { status: accepted ? 200 : 400 });
+  }
+
+  readReturn(query: URLSearchParams): { outTradeNo: string } | null {
+    const outTradeNo = query.get('out_trade_no') ?? '';
+    return numberPattern.test(outTradeNo) ? { outTradeNo } : null;
+  }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { AttemptState } from '#kernel/payment/payment.states.ts';
+import type { Observation } from '../adapter.ts';
+import { readChinaTime } from '../china-time.ts';
+
+/** PostgreSQL takes no NUL, and nothing of QFPay's has control characters. */
+const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,128}$/u));
+const text = v.optional(v.nullable(v.string()));
+const cents = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{1,11}$/),
+  v.transform(Number),
+);
+
+const record = v.looseObject({
+  syssn: word,
+  out_trade_no: v.optional(word, ''),
+  txamt: cents,
+  txcurrcd: word,
+  respcd: word,
+  pay_type: v.optional(v.string(), ''),
+  order_type: v.optional(v.string(), 'payment'),
+  cancel: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), '0'),
+  origssn: text,
+  sysdtm: v.optional(v.string(), ''),
+});
+
+/** One payment or refund as /trade/v1/query lists it. */
+export type QianfangRecord = v.InferOutput<typeof record>;
+
+export const queryAnswer = v.looseObject({ data: v.optional(v.array(record), []) });
+export const refundAnswer = v.looseObject({ syssn: v.optional(word) });
+export const notification = v.looseObject({ notify_type: v.optional(word, 'payment'), syssn: word });
+
+/** What `respcd` says of a payment. 1143: shown and not paid yet; 1145, 1298: QFPay is at it. */
+const states: Record<string, AttemptState> = {
+  '0000': 'paid',
+  '1143': 'created',
+  '1145': 'pending',
+  '1298': 'pending',
+  '1142': 'closed',
+  '1264': 'closed',
+  '1263': 'closed',
+  '1181': 'closed',
+};
+
+/** A wallet that could not pay leaves the page open for another. */
+function stateOf(code: string): AttemptState {
+  return states[code] ?? 'created';
+}
+
+/** Of several goes on one number the paid one counts, else the last. */
+export function paymentAmong(records: readonly QianfangRecord[]): QianfangRecord | undefined {
+  const payments = records.filter(({ order_type: kind }) => kind === 'payment');
+  return payments.find(({ respcd }) => respcd === '0000') ?? payments.at(-1);
+}
+
+/** `cancel` of a payment that went back in part: how much, only the list of refunds tells. */
+export function isPartlyRefunded({ respcd, cancel }: QianfangRecord): boolean {
+  return respcd === '0000' && cancel === '5';
+}
+
+/** `cancel` of a payment that is undone altogether, by a reversal or refunds. */
+function isRefunded({ cancel }: QianfangRecord): boolean {
+  return cancel === '1' || cancel === '2' || cancel === '3';
+}
+
+export function paidAtOf({ sysdtm }: QianfangRecord): Date | null {
+  return readChinaTime(sysdtm);
+}
+
+interface Account {
+  payee: string;
+  isLive: boolean;
+}
+
+/** Reads a payment; `refundedMinor` is what the list of refunds says where only a part went back. */
+export function observeRecord(
+  found: QianfangRecord,
+  partMinor: number,
+  { payee, isLive }: Account,
+  at: Date,
+): Observation {
+  const isPaid = found.respcd === '0000';
+  const refundedMinor = !isPaid ? 0 : isRefunded(found) ? found.txamt : Math.min(partMinor, found.txamt);
+  const whole = refundedMinor >= found.txamt ? 'refunded' : 'part_refunded';
+  return {
+    provider: 'qianfang',
+    outTradeNo: found.out_trade_no,
+    state: isPaid && refundedMinor > 0 ? whole : stateOf(found.respcd),
+    review: 'none',
+    providerTxn: found.syssn,
+    wasDeclined: states[found.respcd] === undefined,
+    paid: isPaid ? { currency: found.txcurrcd, minor: found.txamt } : null,
+    refundedMinor,
+    payee,
+    isLive,
+    at,
+  };
+}

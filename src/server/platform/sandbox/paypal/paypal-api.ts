@@ -1,0 +1,315 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { fromPayPalAmount, takesCurrency } from '#server/platform/payments/paypal/paypal-amount.ts';
+import type { SandboxProvider, SandboxWorld } from '../providers.ts';
+import { refundedMinor, type Trade } from '../trade.ts';
+import { Trades } from '../trades.ts';
+import { makeCertificate } from './certificate.ts';
+import {
+  captureObject,
+  hasCapture,
+  orderObject,
+  payPalId,
+  refundObject,
+  transactionInfos,
+} from './paypal-objects.ts';
+import { certificatePath, payPalProtocol } from './paypal-protocol.ts';
+
+const commonName = 'messageverificationcerts.paypal.com';
+const tokenSeconds = 32_400;
+/** A shopper may agree within three hours. */
+const orderSeconds = 10_800;
+
+const amount = v.object({ currency_code: v.string(), value: v.string() });
+const address = v.pipe(v.string(), v.url());
+const orderForm = v.object({
+  intent: v.literal('CAPTURE'),
+  purchase_units: v.tuple([
+    v.object({
+      reference_id: v.optional(v.string()),
+      custom_id: v.pipe(v.string(), v.maxLength(255)),
+      invoice_id: v.pipe(v.string(), v.maxLength(127)),
+      description: v.optional(v.pipe(v.string(), v.maxLength(127)), ''),
+      amount,
+    }),
+  ]),
+  payment_source: v.object({
+    paypal: v.object({
+      experience_context: v.object({
+        locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)), 'en-US'),
+        return_url: address,
+        cancel_url: address,
+        user_action: v.optional(v.picklist(['PAY_NOW', 'CONTINUE'])),
+        shipping_preference: v.optional(v.string()),
+        payment_method_preference: v.optional(v.string()),
+      }),
+    }),
+  }),
+});
+const refundForm = v.object({ amount: v.optional(amount), custom_id: v.optional(v.string()) });
+
+/** Something PayPal refuses, with its name and the issue of its first detail. */
+class Refusal extends Error {
+  readonly status: 400 | 401 | 404 | 422 | 500;
+  readonly title: string;
+  readonly issue: string;
+
+  constructor(status: Refusal['status'], title: string, issue: string) {
+    super(issue);
+    this.status = status;
+    this.title = title;
+    this.issue = issue;
+  }
+}
+
+function unprocessable(issue: string): Refusal {
+  return new Refusal(422, 'UNPROCESSABLE_ENTITY', issue);
+}
+
+function missing(): Refusal {
+  return new Refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+}
+
+function readForm<Schema extends v.GenericSchema>(schema: Schema, document: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, document);
+  if (read.success) return read.output;
+  throw new Refusal(400, 'INVALID_REQUEST', v.getDotPath(read.issues[0]) ?? 'MALFORMED_REQUEST_JSON');
+}
+
+function minorOf({ currency_code: currency, value }: v.InferOutput<typeof amount>): number {
+  if (!takesCurrency(currency)) throw unprocessable('CURRENCY_NOT_SUPPORTED');
+  const minor = fromPayPalAmount(value, currency);
+  if (minor === undefined) throw unprocessable('DECIMAL_PRECISION');
+  if (minor <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');
+  return minor;
+}
+
+/** The part of PayPal's interface this shop uses, with its paths, forms, refusals and PayPal-Request-Id. */
+export function payPalSandbox(world: SandboxWorld): SandboxProvider {
+  const { state, courier, clock, keys, pageOrigin } = world;
+  const { clientId, clientSecret, merchantId } = keys.settings.paypal;
+  const trades = new Trades(payPalProtocol(world), state, courier, clock);
+  const api = new Hono();
+  const tokens = new Map<string, number>();
+  const certificate = makeCertificate({
+    commonName,
+    publicKey: keys.paypal.publicKey,
+    issuer: { commonName, privateKey: keys.paypal.privateKey },
+  });
+
+  api.get(certificatePath, (context) => context.text(certificate));
+  api.get('/checkoutnow', (context) => context.redirect(`/pay/paypal/${context.req.query('token') ?? ''}`));
+
+  api.post('/v1/oauth2/token', (context) => {
+    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    if (context.req.header('authorization') !== `Basic ${basic}`) {
+      const words = 'Client Authentication failed';
+      return context.json({ error: 'invalid_client', error_description: words }, 401);
+    }
+    const value = `A21AA${randomBytes(24).toString('base64url')}`;
+    tokens.set(value, trades.nowS() + tokenSeconds);
+    return context.json({
+      scope: 'https://uri.paypal.com/services/payments/payment',
+      access_token: value,
+      token_type: 'Bearer',
+      app_id: 'APP-80W284485P519543T',
+      expires_in: tokenSeconds,
+    });
+  });
+
+  const refuse = (context: Context, { status, title, issue }: Refusal) =>
+    context.json(
+      {
+        name: title,
+        message: 'The request could not be done as it was asked.',
+        debug_id: randomBytes(7).toString('hex'),
+        details: [{ issue, description: issue }],
+      },
+      status,
+    );
+
+  const checkToken = (context: Context) => {
+    const value = (context.req.header('authorization') ?? '').replace(/^Bearer /, '');
+    if ((tokens.get(value) ?? 0) > trades.nowS()) return;
+    throw new Refusal(401, 'AUTHENTICATION_FAILURE', 'INVALID_TOKEN');
+  };
+
+  const answering = (work: (context: Context) => Promise<{ status: 200 | 201; body: object }>) => {
+    return async (context: Context) => {
+      try {
+        checkToken(context);
+        const { status, body } = await work(context);
+        return context.json(body, status);
+      } catch (error) {
+        if (error instanceof Refusal) return refuse(context, error);
+        throw error;
+      }
+    };
+  };
+
+  const orderOf = (context: Context): Trade => {
+    const trade = trades.find(context.req.param('id') ?? '');
+    if (!trade) throw missing();
+    return trade;
+  };
+  const paymentOf = (context: Context): Trade => {
+    const id = context.req.param('id');
+    const trade = trades.findBy((each) => each.transactionId === id && hasCapture(each));
+    if (!trade) throw missing();
+    return trade;
+  };
+
+  /** The same key again: what it made, as it stands now; another request under it is refused. */
+  const repeated = (context: Context, body: string): string | undefined => {
+    const key = context.req.header('paypal-request-id');
+    if (!key) throw new Refusal(400, 'INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED');
+    const fingerprint = createHash('sha256').update(`${context.req.path}\n${body}`).digest('hex');
+    const known = state.idempotency.get(`paypal:${key}`);
+    if (known && known.fingerprint !== fingerprint) throw unprocessable('DUPLICATE_REQUEST_ID');
+    return known?.body;
+  };
+  const remember = (context: Context, body: string, made: string) => {
+    const key = context.req.header('paypal-request-id') ?? '';
+    const fingerprint = createHash('sha256').update(`${context.req.path}\n${body}`).digest('hex');
+    state.idempotency.set(`paypal:${key}`, { fingerprint, status: 201, body: made });
+  };
+
+  api.post(
+    '/v2/checkout/orders',
+    answering(async (context) => {
+      const raw = await context.req.text();
+      const known = trades.find(repeated(context, raw) ?? '');
+      if (known) return { status: 200, body: orderObject(known, pageOrigin()) };
+      const form = readForm(orderForm, JSON.parse(raw));
+      const [unit] = form.purchase_units;
+      const { experience_context: experience } = form.payment_source.paypal;
+      const now = trades.nowS();
+      const trade: Trade = {
+        provider: 'paypal',
+        id: payPalId(),
+        outTradeNo: unit.custom_id,
+        transactionId: payPalId(),
+        state: 'open',
+        amountMinor: minorOf(unit.amount),
+        currency: unit.amount.currency_code,
+        paidMinor: 0,
+        paidCurrency: unit.amount.currency_code,
+        payee: merchantId,
+        isLive: false,
+        subject: unit.description,
+        orderNumber: unit.invoice_id.split('-')[0] ?? '',
+        locale: experience.locale,
+        returnUrl: experience.return_url,
+        cancelUrl: experience.cancel_url,
+        notifyUrl: '',
+        createdAt: now,
+        expiresAt: now + orderSeconds,
+        paidAt: null,
+        wasDeclined: false,
+        isDisputed: false,
+        refunds: [],
+        details: { payerId: payPalId().slice(0, 13), invoiceId: unit.invoice_id },
+      };
+      trades.keep(trade);
+      remember(context, raw, trade.id);
+      if (trades.control.failNextCreate) {
+        trades.control.failNextCreate = false;
+        throw new Refusal(500, 'INTERNAL_SERVER_ERROR', 'INTERNAL_SERVER_ERROR');
+      }
+      return { status: 201, body: orderObject(trade, pageOrigin()) };
+    }),
+  );
+
+  api.get(
+    '/v2/checkout/orders/:id',
+    answering(async (context) => {
+      const trade = orderOf(context);
+      // An order whose time has passed without its shopper is gone.
+      if (trade.state === 'closed') throw missing();
+      return { status: 200, body: orderObject(trade, pageOrigin()) };
+    }),
+  );
+
+  api.post(
+    '/v2/checkout/orders/:id/capture',
+    answering(async (context) => {
+      const raw = await context.req.text();
+      const trade = orderOf(context);
+      if (repeated(context, raw) !== undefined && hasCapture(trade)) {
+        return { status: 200, body: orderObject(trade, pageOrigin()) };
+      }
+      if (hasCapture(trade)) throw unprocessable('ORDER_ALREADY_CAPTURED');
+      if (trade.state !== 'approved') throw unprocessable('ORDER_NOT_APPROVED');
+      const { invoiceId } = trade.details;
+      const isPaidBefore = trades.findBy(
+        (each) => each.id !== trade.id && each.details.invoiceId === invoiceId && hasCapture(each),
+      );
+      if (isPaidBefore) throw unprocessable('DUPLICATE_INVOICE_ID');
+      if (!trades.capture(trade)) throw unprocessable('INSTRUMENT_DECLINED');
+      remember(context, raw, trade.id);
+      return { status: 201, body: orderObject(trade, pageOrigin()) };
+    }),
+  );
+
+  api.get(
+    '/v2/payments/captures/:id',
+    answering(async (context) => ({ status: 200, body: captureObject(paymentOf(context), pageOrigin()) })),
+  );
+
+  api.post(
+    '/v2/payments/captures/:id/refund',
+    answering(async (context) => {
+      const raw = await context.req.text();
+      const trade = paymentOf(context);
+      const known = repeated(context, raw);
+      const first = trade.refunds.find(({ id }) => id === known);
+      if (first) return { status: 200, body: refundObject(trade, first, pageOrigin()) };
+      const form = readForm(refundForm, JSON.parse(raw));
+      if (trade.state !== 'paid') throw unprocessable('CAPTURE_STATUS_NOT_VALID');
+      const day = 86_400;
+      if (trades.nowS() - (trade.paidAt ?? 0) > 180 * day) throw unprocessable('REFUND_TIME_LIMIT_EXCEEDED');
+      const left = trade.paidMinor - refundedMinor(trade);
+      if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+      if (form.amount && form.amount.currency_code !== trade.paidCurrency) {
+        throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH');
+      }
+      const key = context.req.header('paypal-request-id') ?? '';
+      const refund = trades.refund(trade, key, form.amount ? minorOf(form.amount) : left);
+      if (!refund) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+      remember(context, raw, refund.id);
+      return { status: 201, body: refundObject(trade, refund, pageOrigin()) };
+    }),
+  );
+
+  api.get(
+    '/v1/reporting/transactions',
+    answering(async (context) => {
+      const from = Date.parse(context.req.query('start_date') ?? '');
+      const to = Date.parse(context.req.query('end_date') ?? '');
+      const size = Number(context.req.query('page_size') ?? 100);
+      const page = Number(context.req.query('page') ?? 1);
+      const isRange = from <= to && to - from <= 31 * 86_400_000;
+      const isPage =
+        Number.isInteger(size) && size >= 1 && size <= 500 && Number.isInteger(page) && page >= 1;
+      if (!isRange || !isPage) throw new Refusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
+      const own = state.trades.values().filter(({ provider }) => provider === 'paypal');
+      const all = [...own].flatMap(transactionInfos).filter(({ transaction_info: info }) => {
+        const at = Date.parse(info.transaction_initiation_date);
+        return from <= at && at <= to;
+      });
+      const body = {
+        transaction_details: all.slice((page - 1) * size, page * size),
+        account_number: merchantId,
+        start_date: new Date(from).toISOString(),
+        end_date: new Date(to).toISOString(),
+        last_refreshed_datetime: clock.now().toISOString(),
+        page,
+        total_items: all.length,
+        total_pages: Math.max(1, Math.ceil(all.length / size)),
+      };
+      return { status: 200, body };
+    }),
+  );
+  return { api, trades };
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { Visitor } from './journey.ts';
+import { expect, test } from './shop-test.ts';
+
+/** A guest with one pendant at the page of a provider. */
+async function atTheProvider(page: Visitor['page'], locale: Locale, method: string): Promise<Visitor> {
+  const visitor = new Visitor(page, locale);
+  await visitor.open('/details/1302/');
+  await visitor.button('buy.add').click();
+  await visitor.continueAsGuest();
+  await expect(visitor.button('buy.viewCart')).toBeVisible();
+  await visitor.open('/paymentInfo/');
+  await visitor.fillAddress();
+  const choice = page.locator(`main input[value="${method}_standard"]`);
+  await choice.check();
+  await expect(choice).toBeChecked();
+  await page.getByRole('checkbox', { name: visitor.t('checkout.terms') }).check();
+  await page.locator('main button[type=submit]').last().click();
+  await page.waitForURL(new RegExp(`/pay/${method}/`));
+  await expect(page.locator('h1')).toHaveText(visitor.t('sandbox.title'));
+  return visitor;
+}
+
+/** Whatever the page of return shows, the order itself is not to be paid any more. */
+async function expectPaid(visitor: Visitor): Promise<void> {
+  const { page } = visitor;
+  await page.waitForURL(/\/paycallback\//);
+  const payNow = page.getByRole('link', { name: visitor.t('orders.pay-now') });
+  await expect(async () => {
+    await visitor.open('/myOrder/order/');
+    await expect(page.locator('main li').first()).toBeVisible({ timeout: 8_000 });
+    await expect(payNow).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+test('a shopper who agrees at PayPal has paid', async ({ page }) => {
+  const visitor = await atTheProvider(page, 'en', 'paypal');
+  await visitor.atProvider('pay');
+  await expectPaid(visitor);
+});
+
+test('cancelling at PayPal keeps the order, which can be paid at PayPal again', async ({ page }) => {
+  const visitor = await atTheProvider(page, 'en', 'paypal');
+  await visitor.atProvider('cancel');
+  await page.waitForURL(/\/myOrder\/details\/.*token=/);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await visitor.button('orders.pay-now').click();
+  await page.waitForURL(/\/pay\/paypal\//);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a shopper pays through QFPay in Hong Kong’s language', async ({ page }) => {
+    const visitor = await atTheProvider(page, 'tc', 'qianfang');
+    await visitor.atProvider('pay');
+    await expectPaid(visitor);
+  });
+});
