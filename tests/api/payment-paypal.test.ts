@@ -117,7 +117,7 @@ describe('what PayPal alone does', () => {
       .selectAll()
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    const { id: _id, ...copy } = first;
+    const { id: _id, opening: _opening, ...copy } = first;
     const sibling = { ...copy, provider: 'stripe' as const, provider_ref: 'cs_test_0000000000', state: 'pending' as const };
     await shop.db.handle
       .insertInto('payment_attempt')

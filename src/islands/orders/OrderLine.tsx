@@ -7,7 +7,6 @@ import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
 export function OrderLine({ line, t }: { line: Line; t: Translate }) {

@@ -16,7 +16,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
