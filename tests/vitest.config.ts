@@ -15,7 +15,7 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'tests/{architecture,recipes,specification}/**/*.test.ts',
+            'tests/{architecture,model,recipes,specification}/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },

@@ -1,8 +1,9 @@
 import { toast } from './events.ts';
+import type { SessionKey } from './storage.ts';
 
 /** A script or style chunk comes within this time or counts as lost (specification section 9). */
 const chunkTimeoutMs = 120_000;
-const reloadMark = 'chunkReload';
+const reloadMark = 'chunkReload' satisfies SessionKey;
 
 /** A part of the program did not arrive: after a release, or on a broken connection. */
 export class ChunkLoadError extends Error {

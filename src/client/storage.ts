@@ -34,6 +34,11 @@ export const keys = {
 
 export type StorageKey = (typeof keys)[keyof typeof keys];
 
+/** What is kept in the session storage of one tab; each by the module that needs it. */
+export const sessionKeys = ['heldAddition', 'checkoutDraft', 'fullSite', 'chunkReload'] as const;
+
+export type SessionKey = (typeof sessionKeys)[number];
+
 /** Conveniences that wait for consent (src/decisions/0010-what-waits-for-consent.md). */
 const optionalKeys: readonly string[] = [
   keys.searchHistory,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ProviderSettings, readProviderSettings } from './provider-settings.ts';
+import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const origin = v.pipe(

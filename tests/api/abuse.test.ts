@@ -194,6 +194,25 @@ describe('a stranger', () => {
     const more = await send('POST', kinds[0] ?? '', { email }, from('198.51.100.200'));
     expect(more.status).toBe(429);
   });
+
+  it('cannot keep somebody’s codes back by asking to be told of pieces in their name', async () => {
+    const email = 'told-of-everything@example.com';
+    await shop.db.handle.updateTable('product').set({ stock: 0 }).where('id', '=', 1403).execute();
+    const ask = (index: number) =>
+      send('POST', 'catalog/product/tellme', { product_id: '1403', email }, from(`192.0.2.${index}`));
+    const statuses = [];
+    for (let index = 1; index <= 21; index += 1) statuses.push((await ask(index)).status);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    await shop.browser().call('codeByGuest', { email });
+    expect(await shop.codeFor(email)).toMatch(/^\d{6}$/);
+  });
+
+  it('has so many pictures drawn and no more', async () => {
+    const draw = async (ip: string) => (await send('GET', 'customer/site/captcha', {}, from(ip))).status;
+    const statuses = [];
+    for (let index = 0; index < 61; index += 1) statuses.push(await draw('192.0.2.77'));
+    expect([statuses.indexOf(429), await draw('192.0.2.78')]).toEqual([60, 200]);
+  });
 });
 
 describe('in production', () => {

@@ -100,6 +100,20 @@ describe('the cart', () => {
     expect((await buyer.call('cartIndex', {})).cart_info).toBe(false);
   });
 
+  it('takes a line in unselected that was so, and never unselects one that is', async () => {
+    const buyer = await shop.customer('unticked@example.com');
+    const add = (rest: { checked?: boolean }) => buyer.call('cartAdd', { product_id: 1202, qty: 1, ...rest });
+    const lines = async () => {
+      const { cart_info } = await buyer.call('cartIndex', {});
+      return cart_info ? cart_info.products.map(({ qty, active }) => [qty, active]) : [];
+    };
+    expect((await add({ checked: false })).items_count).toBe(0);
+    expect(await lines()).toEqual([[1, 0]]);
+    await add({});
+    await add({ checked: false });
+    expect(await lines()).toEqual([[3, 1]]);
+  });
+
   it('changes quantities within limits, selects and removes', async () => {
     const buyer = await newcomer();
     const { item_id } = await buyer.call('cartAdd', { product_id: 1202, qty: 2 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
@@ -275,9 +276,66 @@ describe('submitting an order', () => {
       expect(part).toContain('12 Lantern Street');
       expect(part).toContain('Card');
       expect(part).toContain('Ring the lower bell.');
+      expect(part).not.toContain('HK$0');
     }
+    expect(letter?.text).toMatch(/^Delivery {2}Free$/m);
     expect(letter?.html).toContain('http://shop.test/media/products/1202/og.jpg');
     expect(letter?.html).toMatch(/font-weight:700[^>]*>Total</);
+  });
+
+  it('keeps with the order, and says in the letter, which metal a picture shows where another was chosen', async () => {
+    const rows = await shop.db.handle
+      .selectFrom('product')
+      .select(['id', 'options'])
+      .where('on_shelf', '=', true)
+      .where('stock', '>', 1)
+      .orderBy('id')
+      .execute();
+    const piece = rows.find(
+      ({ options }) => (options.find(({ key }) => key === 'metal')?.values.length ?? 0) > 1,
+    );
+    const metals = piece?.options.find(({ key }) => key === 'metal')?.values ?? [];
+    const shown = metals.find(({ deltaMinor }) => deltaMinor === 0);
+    const other = metals.find((each) => each !== shown);
+    if (!piece || !shown || !other) throw new Error('no piece comes in two metals');
+    const buyer = await buyerWith();
+    const choice = (metal: string) => {
+      const chosen = piece.options.map(({ key, values }) => [key, values[0]?.key ?? '']);
+      return { ...Object.fromEntries(chosen), metal };
+    };
+    await buyer.call('cartAdd', { product_id: piece.id, qty: 1, custom_option: choice(shown.key) });
+    await buyer.call('cartAdd', { product_id: piece.id, qty: 1, custom_option: choice(other.key) });
+    const inCart = (await buyer.call('onepageIndex', {})).cart_info.products;
+    const said = inCart.map(({ pictured_metal }) => pictured_metal).filter((metal) => metal !== '');
+    expect(said).toHaveLength(1);
+    const made = await buyer.call('submitOrder', base);
+    // What the piece comes in later changes nothing.
+    await shop.db.handle
+      .updateTable('product')
+      .set({ options: jsonb(piece.options.filter(({ key }) => key !== 'metal')) })
+      .where('id', '=', piece.id)
+      .execute();
+    const { order } = await buyer.call('orderView', { order_id: made.order_id });
+    const kept = order.products.filter(({ pictured_metal }) => pictured_metal !== '');
+    expect(kept.map(({ pictured_metal }) => pictured_metal)).toEqual(said);
+    const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
+    const { order: chinese } = await inChinese.call('orderView', { order_id: made.order_id });
+    expect(chinese.products.map(({ pictured_metal }) => pictured_metal).join('')).toMatch(/[金銀]/);
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(
+      ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),
+    );
+    for (const part of [letter?.text, letter?.html]) expect(part).toContain(`Shown in ${said[0]}`);
+    // An order from before this was kept says nothing.
+    await shop.db.handle.updateTable('order_item').set({ pictured_metal: null }).execute();
+    const { order: old } = await buyer.call('orderView', { order_id: made.order_id });
+    expect(old.products.every(({ pictured_metal }) => pictured_metal === '')).toBe(true);
+    const { options } = piece;
+    await shop.db.handle
+      .updateTable('product')
+      .set({ options: jsonb(options) })
+      .where('id', '=', piece.id)
+      .execute();
   });
 
   it('freezes currency, rate and both totals', async () => {
@@ -443,6 +501,32 @@ describe('buying now', () => {
     await again.call('loginAccount', { email, password: testPassword });
     const { cart_info } = await again.call('onepageIndex', now);
     expect(cart_info.products).toMatchObject([{ product_id: '1206', qty: 2 }]);
+  });
+
+  it('is not undone by what a guest of the same address has bought long ago', async () => {
+    const email = 'bought-before@example.com';
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await guest.call('submitOrder', { ...base, ...now });
+    const account = await shop.customer(email);
+    await account.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    const later = await shop.guest(email);
+    await later.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await later.call('submitOrder', { ...base, ...now });
+    await shop.browser().call('loginAccount', { email, password: testPassword });
+    const { cart_info } = await account.call('onepageIndex', now);
+    expect(cart_info.products).toMatchObject([{ product_id: '1202', qty: 1 }]);
+  });
+
+  it('keeps the coupon of a dead purchase from the next one', async () => {
+    const buyer = await buyerWith(1202, 1);
+    await buyer.call('cartAdd', { product_id: 1206, qty: 1, ...now });
+    await buyer.call('cartAddCoupon', { coupon_code: 'WELCOME5', ...now });
+    const made = await buyer.call('submitOrder', { ...base, ...now });
+    await buyer.call('cartAdd', { product_id: 1202, qty: 1, ...now });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    const { cart_info } = await buyer.call('onepageIndex', now);
+    expect(cart_info).toMatchObject({ coupon_code: null, products: [{ product_id: '1202' }] });
   });
 });
 

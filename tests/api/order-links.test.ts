@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
+import { letterSources } from '#server/letters.ts';
+import { readOrders } from '#server/orders/orders.repo.ts';
+import { sendDueMails } from '#server/platform/mail/sender.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
@@ -53,6 +57,76 @@ describe('a guest on another device', () => {
     );
   });
 
+  it('calls an order off there, and has its pieces and its coupon there, not where nobody can open them', async () => {
+    const email = 'calls-off@example.com';
+    const buyer = await shop.guest(email);
+    const coupon_code = 'WELCOME5';
+    for (const basket of ['cart', 'buy_now'] as const) {
+      await buyer.call('cartAdd', { product_id: 1202, qty: 1, basket });
+      await buyer.call('cartAddCoupon', { coupon_code, basket });
+      const { incrementId } = await buyer.call('submitOrder', { ...form, basket });
+      const elsewhere = await shop.guest(email);
+      await elsewhere.call('orderCancel', { orderId: incrementId });
+      const { cart_info } = await elsewhere.call('onepageIndex', { basket });
+      expect(cart_info).toMatchObject({ coupon_code, products: [{ product_id: '1202', qty: 1 }] });
+      expect((await refusalOf(buyer.call('onepageIndex', { basket }))).code).toBe(codes.cartEmpty);
+    }
+  });
+
+  it('has what was ordered by a letter’s link among the orders of the address', async () => {
+    const email = 'orders-by-link@example.com';
+    const visitor = await byLink(await linkOf(await order(await shop.guest(email))));
+    const second = await order(visitor);
+    const elsewhere = await shop.guest(email);
+    const { orderList, count } = await elsewhere.call('orderIndex', {});
+    expect([count, orderList[0]?.increment_id]).toEqual([2, second]);
+  });
+
+  it('asks for a few orders, however many the shop has', async () => {
+    const email = 'one-of-many@example.com';
+    const number = await order(await shop.guest(email));
+    const elsewhere = await shop.guest(email);
+    await order(await shop.guest('many@example.com'));
+    await shop.db.transaction(async (trx) => {
+      const columnsOf = async (table: string, own: string) => {
+        const { rows } = await sql<{ name: string }>`select column_name as name
+          from information_schema.columns where table_name = ${table} and is_generated = 'NEVER'
+            and column_name not in ('id', 'client_key', ${own})`.execute(trx);
+        return sql.join(rows.map(({ name }) => sql.ref(name)));
+      };
+      const ofCustomer = await columnsOf('customer', 'email');
+      const ofOrder = await columnsOf('orders', 'customer_id');
+      await sql`with crowd as (
+          insert into customer (email, ${ofCustomer})
+          select 'many-' || place, ${ofCustomer} from customer, generate_series(1, 300) as place
+          where email = 'many@example.com' returning id as customer_id
+        ), model as (select ${ofOrder} from orders where email = 'many@example.com')
+        insert into orders (customer_id, ${ofOrder}) select customer_id, ${ofOrder} from crowd, model`.execute(
+        trx,
+      );
+      await sql`analyze orders, customer`.execute(trx);
+      // A table of the size of a test is read from end to end where that is allowed.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const readSoFar = async () => {
+        const { rows } = await sql<{ count: number }>`select (seq_tup_read + idx_tup_fetch)::integer as count
+          from pg_stat_xact_user_tables where relname = 'orders'`.execute(trx);
+        return rows[0]?.count ?? 0;
+      };
+      const before = await readSoFar();
+      const { id } = await trx
+        .selectFrom('session')
+        .innerJoin('customer', 'customer.id', 'session.customer_id')
+        .select('customer.id')
+        .where('customer.email', '=', email)
+        .orderBy('customer.id', 'desc')
+        .executeTakeFirstOrThrow();
+      const { orders, count } = await readOrders(trx, id, { statuses: null, limit: 10, offset: 0 });
+      expect([count, orders[0]?.increment_id]).toEqual([1, number]);
+      expect((await readSoFar()) - before).toBeLessThan(20);
+    });
+    expect((await elsewhere.call('orderIndex', {})).count).toBe(1);
+  });
+
   it('sees nothing of the account with the same address', async () => {
     const email = 'has-account@example.com';
     await order(await shop.customer(email));
@@ -91,6 +165,49 @@ describe('the link of a letter', () => {
       codes.notSignedIn,
     );
     await (await byLink(other)).call('orderView', { increment_id: second });
+  });
+
+  it('brings no cart into the account of the address: who follows it has proved none', async () => {
+    const email = 'unproved@example.com';
+    const visitor = await byLink(await linkOf(await order(await shop.guest(email))));
+    await visitor.call('cartAdd', { product_id: 1206, qty: 1 });
+    await visitor.call('cartAdd', { product_id: 1206, qty: 1, basket: 'buy_now' });
+    const account = await shop.customer(email);
+    expect((await account.call('cartIndex', {})).cart_info).toBe(false);
+    expect((await refusalOf(account.call('onepageIndex', { basket: 'buy_now' }))).code).toBe(codes.cartEmpty);
+    expect((await account.call('orderIndex', {})).count).toBe(1);
+  });
+
+  it('is one of its letter, however often that is sent, and goes when it is overdue', async () => {
+    const number = await order(await shop.guest('post-office@example.com'));
+    const linksOf = () =>
+      shop.db.handle
+        .selectFrom('order_link')
+        .innerJoin('orders', 'orders.id', 'order_link.order_id')
+        .select('order_link.id')
+        .where('orders.increment_id', '=', number)
+        .execute();
+    const { db, config, log } = shop.host;
+    const closed = {
+      send: async () => {
+        throw new Error('450 try again later');
+      },
+      close: () => undefined,
+    };
+    const sources = letterSources(shop.host);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { siteOrigin } = config;
+      await sendDueMails({ db, transport: closed, siteOrigin, log, ...sources }, shop.clock.now());
+      shop.clock.advance(60_000);
+    }
+    const link = await linkOf(number);
+    expect(await linksOf()).toHaveLength(1);
+    await byLink(link);
+    // The letter of its expiry comes when the first link has been overdue for long.
+    shop.clock.advance(61 * 86_400_000);
+    await shop.work();
+    await linkOf(number);
+    expect(await linksOf()).toHaveLength(1);
   });
 
   it('is no guess', async () => {

@@ -118,7 +118,13 @@ describe('what PayPal alone does', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     const { id: _id, ...copy } = first;
-    const sibling = { ...copy, provider: 'stripe' as const, provider_ref: 'cs_test_0000000000', state: 'pending' as const };
+    const sibling = {
+      ...copy,
+      provider: 'stripe' as const,
+      provider_ref: 'cs_test_0000000000',
+      state: 'pending' as const,
+      opening: null,
+    };
     await shop.db.handle
       .insertInto('payment_attempt')
       .values({ ...sibling, out_trade_no: `${first.out_trade_no}s`, next_check_at: null })
@@ -153,7 +159,9 @@ describe('what PayPal alone does', () => {
       return_url: 'https://evil.example/',
       cancel_url: 'http://shop.test/en/shoppingCart/',
     });
-    expect(await shop.press(redirectUrl, 'cancel')).toMatch(/^http:\/\/shop\.test\/en\/shoppingCart\/\?token=/);
+    expect(await shop.press(redirectUrl, 'cancel')).toMatch(
+      /^http:\/\/shop\.test\/en\/shoppingCart\/\?token=/,
+    );
     expect(await shop.press(redirectUrl, 'pay')).toMatch(/^http:\/\/shop\.test\/paycallback\/\?token=/);
   });
 });

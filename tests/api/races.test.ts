@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
+import { record } from '#server/payment/provider-calls.service.ts';
+import type { SandboxSession } from '#server/platform/sandbox/sandbox-state.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import type { TestBrowser } from '../fixtures/test-shop.ts';
@@ -239,6 +242,103 @@ describe('races', () => {
       .where('orders.increment_id', '=', incrementId)
       .execute();
     expect(captures).toHaveLength(1);
+  });
+
+  it('a letter’s link that is opened while it is revoked lets nobody in', async () => {
+    const guest = await shop.guest('opened-and-revoked@example.com');
+    const { incrementId } = await orderOf(guest, 1202);
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${incrementId}`));
+    const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '';
+    const revoked = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<void>();
+    const revoking = shop.db.transaction(async (trx) => {
+      await trx
+        .updateTable('order_link')
+        .set({ revoked_at: shop.clock.now() })
+        .where('revoked_at', 'is', null)
+        .execute();
+      revoked.resolve();
+      await committed.promise;
+    });
+    await revoked.promise;
+    const opening = shop
+      .browser()
+      .call('orderLinkOpen', { link })
+      .then(
+        () => 'open',
+        ({ code }: { code: number }) => code,
+      );
+    // Who does not wait for the revocation is in by then.
+    const early = await Promise.race([opening, pause(500)]);
+    committed.resolve();
+    await revoking;
+    expect([early, await opening]).toEqual([undefined, codes.orderLinkGone]);
+  });
+
+  it('two starts of one order in two languages leave one page open at the provider', async () => {
+    await setStock(1202, 60);
+    const [buyer] = await manyCustomers(shop, 1, 'languages');
+    if (!buyer) throw new Error('no customer');
+    for (let round = 0; round < 10; round += 1) {
+      const { incrementId } = await orderOf(buyer, 1202);
+      const starts = (['en', 'tc'] as const).map((locale) =>
+        shop.browser({ token: buyer.token, locale }).call('stripeStart', { increment_id: incrementId }),
+      );
+      const urls = (await Promise.all(starts)).map(({ redirectUrl }) => redirectUrl);
+      await shop.work();
+      const answer = await fetch(`${shop.sandbox.origin}/__pay/log`);
+      const { sessions } = (await answer.json()) as { sessions: SandboxSession[] };
+      const open = sessions.filter(
+        ({ status, metadata }) => status === 'open' && metadata['increment_id'] === String(incrementId),
+      );
+      expect(open).toHaveLength(1);
+      expect(urls.some((url) => url.endsWith(open[0]?.id ?? '-'))).toBe(true);
+    }
+  });
+
+  it('one payment told for two orders at the same moment confirms one and holds the other', async () => {
+    const buyers = await manyCustomers(shop, 16, 'one-payment');
+    const attempts = await Promise.all(
+      buyers.map(async (buyer) => {
+        const { incrementId, order_id } = await orderOf(buyer, 1202);
+        await buyer.call('stripeStart', { increment_id: incrementId });
+        return shop.db.handle
+          .selectFrom('payment_attempt')
+          .selectAll()
+          .where('order_id', '=', order_id)
+          .executeTakeFirstOrThrow();
+      }),
+    );
+    await Promise.all(
+      attempts.map((attempt, index) =>
+        record(shop.host, {
+          provider: 'stripe',
+          outTradeNo: attempt.out_trade_no,
+          state: 'paid',
+          review: 'none',
+          providerTxn: `pi_shared_${Math.floor(index / 2)}`,
+          wasDeclined: false,
+          paid: { currency: attempt.currency, minor: attempt.amount_minor },
+          refundedMinor: 0,
+          payee: attempt.payee,
+          isLive: attempt.is_live,
+          at: shop.clock.now(),
+        }),
+      ),
+    );
+    const orders = await shop.db.handle
+      .selectFrom('orders')
+      .select(['status', 'review_reason'])
+      .where('email', 'like', 'one-payment-%')
+      .execute();
+    expect(orders.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 8 }, () => 'holded'),
+      ...Array.from({ length: 8 }, () => 'payment_confirmed'),
+    ]);
+    expect(orders.filter(({ review_reason }) => review_reason === 'mismatch')).toHaveLength(8);
+    await shop.deliverMails();
+    expect(shop.mails.filter(({ kind }) => kind === 'house-conflict')).toHaveLength(8);
   });
 
   it('twenty additions to one cart make one line of twenty', async () => {

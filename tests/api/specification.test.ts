@@ -149,6 +149,7 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'POST vplus3d/design/save': () => ({ design, name: 'Mine' }),
   'GET vplus3d/design/del (id)': async () => ({ id: await saveDesign() }),
   'GET vplus3d/design/list': () => ({}),
+  'GET store/index/index-init': () => ({}),
   'GET store/index/get-state-by-contry-code': () => ({ country_code: 'HK' }),
   'GET store/index/store-list': () => ({ country: 'HK' }),
 };

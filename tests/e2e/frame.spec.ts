@@ -57,6 +57,25 @@ test('the search tab leads to results and remembers the words', async ({ page })
   expect(await page.evaluate(() => localStorage.getItem('history'))).toContain('sapphire');
 });
 
+test('a page that nobody touches fetches what a token brings', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.register();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await visitor.open('/policy/');
+  await expect
+    .poll(() => asked)
+    .toEqual(
+      expect.arrayContaining([
+        '/customer/editaccount/info',
+        '/customer/address/index',
+        '/checkout/cart/index',
+        '/customer/productfavorite/index',
+        '/vplus3d/design/list',
+      ]),
+    );
+});
+
 test('messages lead a visitor to the login page', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/');

@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { createApi } from '#client/api/api.ts';
+import { homeAddress } from '../fixtures/pay-shop.ts';
+import { Visitor } from './journey.ts';
+import { mailedCode } from './mails.ts';
+import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
 const saved = { country: 'GB', language: 'en', currency: 'GBP' };
@@ -86,6 +92,8 @@ test('pieces looked at before come as a row when it is near, and are kept only a
   await page.goto('/details/1001/');
   await page.keyboard.press('Shift');
   await expect(page.locator('#cookie-banner')).toBeVisible();
+  // By then the script that keeps it has run: what it was not allowed to store is not stored.
+  await page.waitForLoadState('networkidle');
   expect(await kept()).toBeNull();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(kept).toBe('[1001]');
@@ -123,6 +131,38 @@ test('the piece goes with who asks about it; a hint leaves by the share sheet of
   await page.waitForLoadState('networkidle');
   await ask.getByRole('link', { name: 'Drop a hint' }).click();
   await expect(page).toHaveTitle(/^shared http.*\/details\/1001\/$/);
+  await ask.getByRole('link', { name: 'Video call' }).click();
+  await page.waitForURL(/\/appointment\/inquire\/\?product=1001&by=video$/);
+  const how = page.getByRole('region', { name: 'How to book' });
+  await expect(how.getByRole('link', { name: /Aurora/ })).toHaveAttribute('href', '/details/1001/');
+  await expect(how.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute('href', /\?text=.*Aurora/);
+});
+
+test('a piece that is sold meanwhile says so on its pre-built page before a click', async ({ page }) => {
+  const token = { value: '' };
+  const buyer = createApi({
+    baseURL: `http://127.0.0.1:${ports.API_PORT}`,
+    token: () => token.value,
+    onToken: (value) => {
+      token.value = value;
+    },
+  });
+  const email = `${randomUUID().slice(0, 8)}@example.com`;
+  const since = Date.now() - 1000;
+  await buyer.call('codeByGuest', { email });
+  await buyer.call('guestLogin', { email, code: await mailedCode(email, since) });
+  // The only one there is.
+  await buyer.call('cartAdd', { product_id: 1019, qty: 1, custom_option: { size: '6' } });
+  await buyer.call('submitOrder', {
+    billing: homeAddress,
+    shipping_method: 'insured_express',
+    payment_method: 'stripe',
+    terms: true,
+  });
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1019/');
+  await expect(page.getByText(visitor.t('product.justSold'))).toBeVisible();
+  await expect(visitor.button('buy.add')).toBeHidden();
 });
 
 test('a ring shows the band of its metal', async ({ page }) => {

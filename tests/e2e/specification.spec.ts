@@ -48,6 +48,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   ],
   '/shoppingCart': [['/shoppingCart', '/shoppingCart/', /\/CartPage\.island\./]],
   '/paymentInfo': [['/paymentInfo', '/paymentInfo/', /\/CheckoutPage\.island\./]],
+  '/paycallback': [['/paycallback', '/paycallback/', /\/PaymentReturn\.island\./]],
   '/stripeback': [['/stripeback', '/stripeback/', /\/PaymentReturn\.island\./]],
   '/variable, /design': [
     ['/variable', '/variable/', /href="[^"]*\/variableDetails\/\d/],

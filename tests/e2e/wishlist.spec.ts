@@ -32,3 +32,43 @@ test('a favourite with a size is chosen and added where it stands, in the panel 
   await expect(page.locator('main select[name="size"], main').first()).toContainText(name);
   await expect(page.locator('main ul > li').filter({ hasText: name })).toHaveCount(2);
 });
+
+test('a favourite is kept on this device by who wants no account', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.open('/details/1002/');
+  const name = (await page.locator('h1').textContent()) ?? '';
+  const heart = visitor.button('wishlist.heart', { name });
+  await heart.click();
+  await page.getByRole('dialog').getByRole('button', { name: visitor.t('kept.here') }).click();
+  await expect(page.getByText(visitor.t('kept.put', { name }))).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await visitor.open('/inventory/');
+  await expect(page.locator('main article').filter({ hasText: name })).toBeVisible();
+});
+
+test('a removed line comes back as it was, and moves to the wishlist for later', async ({ page }) => {
+  const visitor = new Visitor(page, 'en');
+  await visitor.register();
+  await visitor.open('/details/1301/');
+  const name = (await page.locator('h1').textContent()) ?? '';
+  await visitor.button('buy.add').click();
+  await expect(visitor.button('buy.viewCart')).toBeVisible();
+
+  await visitor.open('/shoppingCart/');
+  const tick = page.locator('main').getByRole('checkbox', { name: visitor.t('cart.select', { name }) });
+  await tick.uncheck();
+  // The line waits for the server's answer.
+  await expect(tick).toBeEnabled();
+  await page.locator('main').getByRole('button', { name: visitor.t('cart.remove-named', { name }) }).click();
+  await expect(page.getByText(visitor.t('cart-line.removed', { name }))).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await visitor.button('cart-line.undo').click();
+  await expect(tick).toBeEnabled();
+  await expect(tick).not.toBeChecked();
+
+  await visitor.button('cart-line.laterNamed', { name }).click();
+  await expect(page.getByText(visitor.t('cart-line.moved', { name }))).toBeVisible();
+  await expect(tick).toHaveCount(0);
+  await visitor.open('/inventory/');
+  await expect(page.locator('main article').filter({ hasText: name })).toBeVisible();
+});

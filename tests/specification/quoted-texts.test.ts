@@ -5,12 +5,17 @@ import { type Locale, locales } from '#kernel/text/locales.ts';
 /** What the specification says in so many words; other languages say it in their own. */
 const quoted: [noun: string, key: string, english: string][] = [
   ['checkout', 'delivery-error', 'The delivery information cannot be empty'],
+  ['checkout-api', 'delivery-empty', 'The delivery information cannot be empty'],
   ['checkout', 'store-error', 'Please select store'],
+  ['checkout-api', 'store-missing', 'Please select store'],
   ['checkout', 'terms-error', 'Please select Protocol.'],
+  ['checkout-api', 'terms-missing', 'Please select Protocol.'],
   ['prompt', 'text', 'You are not logged in yet. Would you like to log in?'],
   ['not-found', 'title', 'Product is not exist or off the shelf'],
   ['codes', '1300001', 'Product is not exist or off the shelf'],
   ['newsletter', 'thanks', 'Thanks for subscribing!'],
+  ['account-api', 'subscribed', 'Thanks for subscribing!'],
+  ['orders', 'no-tracking', 'There is no logistics information'],
   ['designs', 'price', 'Price: {price}'],
   ['ring-size', 'start', 'START'],
   ['errors', 'title', 'error'],
@@ -34,8 +39,8 @@ describe('texts of the specification that are not quoted', () => {
   /** Each in every language, by a word or figure that it cannot do without. */
   const meant: [meaning: string, noun: string, key: string, words: RegExp][] = [
     ['a failed payment is to be made again', 'payment', 'failed-title', /pay again|再|重新/],
-    ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|退/i],
-    ['there is no logistics information', 'orders', 'no-tracking', /no logistics|物流/],
+    ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|(?:恕不|不支持).*退/i],
+    ['there is no logistics information', 'orders', 'no-tracking', /no logistics|[暫暂]無?无?物流/],
     ['an appointment is answered within 48 hours', 'stores-page', 'appointment-3', /\b48\b/],
   ];
 

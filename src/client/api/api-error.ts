@@ -57,6 +57,11 @@ export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && unknownCodes.includes(error.code);
 }
 
+/** The link of a letter is unknown, overdue or revoked. */
+export function isLinkGone(error: unknown): boolean {
+  return error instanceof ApiError && error.code === codes.orderLinkGone;
+}
+
 /** Nothing in the cart is selected. */
 export function isCartEmpty(error: unknown): boolean {
   return error instanceof ApiError && error.code === codes.cartEmpty;

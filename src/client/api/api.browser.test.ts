@@ -119,6 +119,19 @@ describe('a token whose owner is not known yet', () => {
     await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
     expect(seen).toEqual([true]);
   });
+
+  it('is another guest’s where a letter’s link was followed; nothing is left of who was here', async () => {
+    signIn(false);
+    const headers = { 'access-token': 'a-reader-token-of-some-length' };
+    vi.mocked(fetch).mockResolvedValueOnce(
+      new Response(JSON.stringify({ code: 200, message: '', data: { increment_id: 1 } }), { headers }),
+    );
+    const seen: (readonly [string, boolean | undefined])[] = [];
+    session.$token.listen((token) => seen.push([token, session.$user.get()?.isGuest]));
+    await api.call('orderLinkOpen', { link: 'A'.repeat(43) });
+    expect(seen.map(([token]) => token)).toEqual(['', 'a-reader-token-of-some-length']);
+    expect(seen[1]?.[1]).toBe(true);
+  });
 });
 
 describe('a product that is gone', () => {

@@ -3,7 +3,15 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { requestLogin, toast } from '../events.ts';
 import { oncePer } from '../once-per.ts';
 import { $language, pageLocale } from '../preferences.ts';
-import { $token, $user, expireSession, rememberReturnPath, setUser, startSession } from '../session.ts';
+import {
+  $token,
+  $user,
+  endSession,
+  expireSession,
+  rememberReturnPath,
+  setUser,
+  startSession,
+} from '../session.ts';
 import { overlayTexts, type Translate } from '../texts.ts';
 import { readAccount } from './account.ts';
 import { type ApiFailure, createApi } from './api.ts';
@@ -64,7 +72,11 @@ export const api = createApi({
   currency: () => $language.get().currency,
   token: () => $token.get(),
   isOnline: () => navigator.onLine,
-  onToken: (token, endpoint) => startSession(token, endpoint === endpoints.guestLogin),
+  onToken: (token, endpoint) => {
+    // Who comes by a letter's link is somebody else than who was here, and knows nothing of theirs.
+    if (endpoint === endpoints.orderLinkOpen) endSession();
+    startSession(token, endpoint === endpoints.guestLogin || endpoint === endpoints.orderLinkOpen);
+  },
   onSessionEnd: (failure) => void handleSessionEnd(failure),
   onNotFound: () => location.assign(localisePath(pageLocale(), '/404/')),
   onFailure: (failure) => void showFailure(failure),

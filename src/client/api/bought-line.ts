@@ -15,6 +15,7 @@ type WireLine = Pick<
   | 'name'
   | 'media'
   | 'picture_url'
+  | 'pictured_metal'
   | 'qty'
   | 'custom_option_info'
   | 'is_returnable'
@@ -46,6 +47,7 @@ export function decodeFacts(
     url: rest.url,
     picture: wire.media,
     pictureUrl: wire.picture_url || null,
+    picturedMetal: wire.pictured_metal || null,
     options: Object.entries(recordOf(wire.custom_option_info)).map(([label, value]) => ({ label, value })),
     quantity: wire.qty,
     price: decodeAmount(rest.price, currency),

@@ -53,7 +53,6 @@ function decodeLine(wire: CartProduct, currency: string): ShownLine {
     ...decodeFacts(wire, facts),
     id: wire.item_id as CartLineId,
     subtitle: wire.subtitle,
-    picturedMetal: wire.pictured_metal || null,
     choices: { ...recordOf(wire.custom_option) },
     size: decodeSize(wire),
     stones: decodeStones(wire.customized_product_item),
@@ -94,27 +93,38 @@ export async function readCart(api: Api): Promise<{ cart: ShownCart | null; sugg
 /** Calls whose refusal is shown to the shopper. */
 const shown = { notify: true } as const;
 
-async function add(api: Api, input: ApiInput<'cartAdd'>, isBuyNow = false): Promise<number> {
-  const basket = isBuyNow ? ({ basket: 'buy_now' } as const) : {};
-  return (await api.call('cartAdd', { ...input, ...basket }, shown)).items_count;
+/** How anything comes into a basket. */
+interface Adding {
+  /** Makes it a purchase of its own beside the cart, in place of any other. */
+  isBuyNow?: boolean | undefined;
+  /** False for what comes back unselected, as it was. */
+  isSelected?: boolean | undefined;
 }
 
-export interface ProductAddition {
+async function add(
+  api: Api,
+  input: ApiInput<'cartAdd'>,
+  { isBuyNow = false, isSelected = true }: Adding,
+): Promise<number> {
+  const basket = isBuyNow ? ({ basket: 'buy_now' } as const) : {};
+  const checked = isSelected ? {} : { checked: false };
+  return (await api.call('cartAdd', { ...input, ...basket, ...checked }, shown)).items_count;
+}
+
+export interface ProductAddition extends Adding {
   productId: ProductId;
   quantity: number;
   options?: Readonly<Record<string, string>>;
-  /** Makes it a purchase of its own beside the cart, in place of any other. */
-  isBuyNow?: boolean;
 }
 
 /** Gives the new number of pieces in the basket, as every addition does; shows its own refusal. */
 export function addProduct(api: Api, addition: ProductAddition): Promise<number> {
-  const { productId, quantity, options, isBuyNow } = addition;
+  const { productId, quantity, options } = addition;
   const chosen = options ? { custom_option: { ...options } } : {};
-  return add(api, { product_id: productId, qty: quantity, ...chosen }, isBuyNow);
+  return add(api, { product_id: productId, qty: quantity, ...chosen }, addition);
 }
 
-export interface DesignAddition {
+export interface DesignAddition extends Adding {
   design: Design;
   /** The diamond of stock that is set in it; null for a stone of the house's choosing. */
   stoneId: StoneId | null;
@@ -124,36 +134,39 @@ export interface DesignAddition {
   quantity?: number;
   /** What the page showed for one piece, in minor units of the shopper's currency; another price refuses. */
   seenMinor?: number;
-  isBuyNow?: boolean;
 }
 
 /** Rejects with the ApiError, whose data names the path of a fault (`field`), or the price of now (`seen_price`). */
 export function addDesign(api: Api, addition: DesignAddition): Promise<number> {
-  const { design, stoneId, name, image = '', quantity = 1, seenMinor, isBuyNow } = addition;
+  const { design, stoneId, name, image = '', quantity = 1, seenMinor } = addition;
   const seen = seenMinor === undefined ? {} : { seen_price: toDecimalString(seenMinor) };
-  return add(api, { design, stone_id: stoneId ?? '', name, image, qty: quantity, ...seen }, isBuyNow);
+  return add(api, { design, stone_id: stoneId ?? '', name, image, qty: quantity, ...seen }, addition);
+}
+
+export interface DiamondAddition extends Adding {
+  stoneId: StoneId;
 }
 
 /** What can be put into the cart, as it was chosen. */
 export type Addition =
   | ({ kind: 'product' } & ProductAddition)
   | ({ kind: 'design' } & DesignAddition)
-  | { kind: 'diamond'; stoneId: StoneId };
+  | ({ kind: 'diamond' } & DiamondAddition);
 
 /** What puts a line back into the cart as it was; a picture of one's own is known by its upload. */
 export function additionOf(line: ShownLine): Addition {
-  const { quantity } = line;
+  const { quantity, isSelected } = line;
   if (line.kind === 'product') {
-    return { kind: 'product', productId: line.productId, quantity, options: line.choices };
+    return { kind: 'product', productId: line.productId, quantity, options: line.choices, isSelected };
   }
-  if (line.kind === 'diamond') return { kind: 'diamond', stoneId: line.stoneId };
+  if (line.kind === 'diamond') return { kind: 'diamond', stoneId: line.stoneId, isSelected };
   const { design, stoneId, name, pictureUrl } = line;
   const image = /([^/]+)\.webp$/.exec(pictureUrl ?? '')?.[1] ?? '';
-  return { kind: 'design', design, stoneId, name, image, quantity };
+  return { kind: 'design', design, stoneId, name, image, quantity, isSelected };
 }
 
-export function addDiamond(api: Api, stoneId: StoneId): Promise<number> {
-  return add(api, { diamond_id: stoneId });
+export function addDiamond(api: Api, addition: DiamondAddition): Promise<number> {
+  return add(api, { diamond_id: addition.stoneId }, addition);
 }
 
 export async function saveQuantity(api: Api, id: CartLineId, quantity: number): Promise<void> {

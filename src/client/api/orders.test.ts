@@ -17,6 +17,7 @@ const line: WireOrder['products'][number] = {
   imgUrl: '',
   pic: '',
   media: picture,
+  pictured_metal: '',
   picture_url: '',
   qty: 2,
   price: '1575.25',

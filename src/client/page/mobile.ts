@@ -1,6 +1,7 @@
+import type { SessionKey } from '#client/storage.ts';
 import { mobilePath } from '#kernel/text/mobile-site.ts';
 
-const fullSiteKey = 'fullSite';
+const fullSiteKey = 'fullSite' satisfies SessionKey;
 
 /**
  * Telephones and tablets go to the separate mobile site where there is one. The server does the same by the same rule;

@@ -1,24 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { activateAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
-import { overlayTexts, type Translate } from '#client/texts.ts';
+import { isRefused } from '#client/api/api-error.ts';
+import { overlayTexts } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 
 /** Where the letter to a new account leads: hands its token in and says what became of it. */
 export default function ActivateAccount({ token, locale }: { token: string; locale: Locale }) {
-  const [state, setState] = useState<'opened' | 'refused'>();
-  const [t, setTexts] = useState<Translate>();
-  useEffect(() => {
-    overlayTexts(['mailed-link']).then((texts) => setTexts(() => texts));
+  const [state, setState] = useState<'under-way' | 'opened' | 'refused' | 'failed'>('under-way');
+  const t = useLoaded(() => overlayTexts(['mailed-link']));
+  const open = useCallback(() => {
+    setState('under-way');
     activateAccount(api, token).then(
       () => setState('opened'),
-      () => setState('refused'),
+      // A lost connection says nothing about the link.
+      (error: unknown) => setState(isRefused(error) ? 'refused' : 'failed'),
     );
   }, [token]);
-  if (!state || !t) return null;
+  useEffect(open, [open]);
+  if (!t) return null;
+  if (state === 'under-way' || state === 'failed') {
+    const texts = {
+      loading: t('mailed-link.loading'),
+      failed: t('mailed-link.failed'),
+      retry: t('mailed-link.retry'),
+    };
+    return <LoadState hasFailed={state === 'failed'} texts={texts} onRetry={open} />;
+  }
   const action = state === 'opened' ? '/login/' : '/register/';
   return (
     <EmptyState

@@ -3,11 +3,10 @@ import * as v from 'valibot';
 import { resetPassword, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { acrossFields, newPassword, told } from '#client/form-rules.ts';
+import { acrossFields, told } from '#client/form-rules.ts';
 import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
-import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import * as typed from '#kernel/text/typed-text.ts';
@@ -18,6 +17,7 @@ import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
+import { NewPasswordFields, newPasswordEntries, repetitionErrors } from './NewPasswordFields.tsx';
 import { sendCode } from './send-code.ts';
 import { useMailedToken } from './use-mailed-token.ts';
 
@@ -41,12 +41,9 @@ function ResetForm({ locale, t }: { locale: Locale; t: Translate }) {
         v.object({
           email: told(typed.email, t('auth.email-error')),
           code: told(typed.sixDigits, t('auth.code-error')),
-          newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
-          repeatedPassword: v.string(),
+          ...newPasswordEntries(t),
         }),
-        acrossFields((typed) =>
-          typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
-        ),
+        acrossFields((typed) => repetitionErrors(typed, t)),
       ),
     send: async (values) => {
       await resetPassword(api, values);
@@ -72,19 +69,7 @@ function ResetForm({ locale, t }: { locale: Locale; t: Translate }) {
         waitText={(seconds) => t('auth.code-wait', { seconds })}
         onSend={() => sendCode('forgot', form.field('email').value, t, form.refuse)}
       />
-      <Field
-        {...form.field('newPassword')}
-        type="password"
-        autoComplete="new-password"
-        label={t('auth.new-password')}
-        hint={t('auth.password-hint')}
-      />
-      <Field
-        {...form.field('repeatedPassword')}
-        type="password"
-        autoComplete="new-password"
-        label={t('auth.password-repeat')}
-      />
+      <NewPasswordFields field={form.field} hint={t('auth.password-hint')} t={t} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.forgot-action')}
       </Button>

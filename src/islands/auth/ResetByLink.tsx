@@ -2,30 +2,24 @@ import * as v from 'valibot';
 import { resetPasswordByLink } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
-import { acrossFields, newPassword } from '#client/form-rules.ts';
+import { acrossFields } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
+import { NewPasswordFields, newPasswordEntries, repetitionErrors } from './NewPasswordFields.tsx';
 
 /** The form of who comes by the mailed link: the new password is all that is asked. */
 export default function ResetByLink({ token, locale, t }: { token: string; locale: Locale; t: Translate }) {
   const form = useForm({
     schema: () =>
       v.pipe(
-        v.object({
-          newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
-          repeatedPassword: v.string(),
-        }),
-        acrossFields((typed) =>
-          typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') },
-        ),
+        v.object(newPasswordEntries(t)),
+        acrossFields((typed) => repetitionErrors(typed, t)),
       ),
     send: async (values) => {
       await resetPasswordByLink(api, { token, ...values });
@@ -41,18 +35,7 @@ export default function ResetByLink({ token, locale, t }: { token: string; local
       form={form}
       aside={<Benefits t={t} />}
     >
-      <Field
-        {...form.field('newPassword')}
-        type="password"
-        autoComplete="new-password"
-        label={t('auth.new-password')}
-      />
-      <Field
-        {...form.field('repeatedPassword')}
-        type="password"
-        autoComplete="new-password"
-        label={t('auth.password-repeat')}
-      />
+      <NewPasswordFields field={form.field} t={t} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.forgot-action')}
       </Button>

@@ -1,6 +1,7 @@
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { mayStep, type ShownLine } from '#kernel/cart/cart.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -54,11 +55,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       </h2>
       {line.subtitle && <p className="text-sm text-stone">{line.subtitle}</p>}
       <LineOptions line={line} sizeLabel={t('cart.size')} t={t} />
-      {line.picturedMetal && (
-        <p className="mt-2 text-[0.8125rem]/5 text-stone">
-          {t('cart.pictured-metal', { metal: line.picturedMetal })}
-        </p>
-      )}
+      <PicturedMetal metal={line.picturedMetal} className="mt-2" />
       {line.kind === 'design' && line.pictureUrl === null && (
         <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.similar-picture')}</p>
       )}

@@ -124,6 +124,12 @@ describe('cart page', () => {
       expect(item).toContain(words);
   });
 
+  it('says that the picture shows another metal', async () => {
+    info = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
+    open();
+    await screen.findByText('Shown in 18K yellow gold');
+  });
+
   it('does not check out with nothing selected', async () => {
     info = cartOf([{ ...line, active: 0 }], { grand_total: '0.00', product_total: '0.00' });
     open();

@@ -1,6 +1,7 @@
 import { guarded } from '#client/guarded.ts';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { mayStep, type ShownLine } from '#kernel/cart/cart.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -49,6 +50,7 @@ export function CartTabLine({ line, isPending, t }: { line: ShownLine; isPending
       }
     >
       <LineOptions line={line} sizeLabel={t('shell.size')} t={t} />
+      <PicturedMetal metal={line.picturedMetal} className="mt-1.5" />
       <Price
         className="mt-1.5 text-sm"
         money={line.price}

@@ -192,7 +192,7 @@ describe('what is put into the cart', () => {
   });
 
   it('may be a loose diamond', async () => {
-    await addDiamondToCart(77 as StoneId);
+    await addDiamondToCart({ stoneId: 77 as StoneId });
     expect(call).toHaveBeenCalledWith('cartAdd', { diamond_id: 77 }, { notify: true });
   });
 });

@@ -7,6 +7,7 @@ import {
   addDiamond,
   addProduct,
   type DesignAddition,
+  type DiamondAddition,
   type ProductAddition,
   readCart,
   removeCoupon,
@@ -22,7 +23,6 @@ import { tabSync } from '#client/tab-sync.ts';
 import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
 import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
-import type { StoneId } from '#kernel/diamonds/diamond.ts';
 
 export type { DesignAddition, ProductAddition };
 
@@ -114,14 +114,14 @@ export function addDesignToCart(addition: DesignAddition): Promise<number> {
 }
 
 /** Puts a loose diamond into the cart; gives the new number of pieces. Shows its own failures. */
-export function addDiamondToCart(stoneId: StoneId): Promise<number> {
-  return added(addDiamond(api, stoneId));
+export function addDiamondToCart(addition: DiamondAddition): Promise<number> {
+  return added(addDiamond(api, addition));
 }
 
 /** Puts whatever it is into the cart; shows its own failures and rejects with them. */
 export function addAnything(addition: Addition): Promise<number> {
   if (addition.kind === 'product') return addToCart(addition);
-  return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition.stoneId);
+  return addition.kind === 'design' ? addDesignToCart(addition) : addDiamondToCart(addition);
 }
 
 /** Shows the new quantity at once and sends the last of several quick steps; the line waits from the first. */

@@ -1,8 +1,9 @@
 import type { Addition } from '#client/api/cart.ts';
 import { isSignedIn } from '#client/session.ts';
+import type { SessionKey } from '#client/storage.ts';
 import { addAnything } from './cart.store.ts';
 
-const key = 'heldAddition';
+const key = 'heldAddition' satisfies SessionKey;
 /** What was chosen longer ago than this is no longer meant. */
 const lifeMs = 30 * 60_000;
 

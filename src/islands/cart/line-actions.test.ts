@@ -60,6 +60,12 @@ it('puts a removed line back as it was', async () => {
   expect(asked('cartAdd')).toEqual([{ product_id: 1101, qty: 2, custom_option: line.choices }]);
 });
 
+it('puts a line back unticked that was so', async () => {
+  removeWithUndo({ ...line, isSelected: false });
+  (await toastShown())?.action?.run();
+  expect(asked('cartAdd')).toMatchObject([{ product_id: 1101, checked: false }]);
+});
+
 it('moves a line to the wishlist that a guest keeps on this device, and back', async () => {
   saveForLater(line);
   expect(call).not.toHaveBeenCalled();

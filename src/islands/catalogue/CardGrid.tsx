@@ -1,24 +1,25 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
+import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { CardHeart, useFavourites } from './CardHeart.tsx';
+import { CardHeart, useHearts } from './CardHeart.tsx';
 
 const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
 
 interface CardProps {
   card: ProductCard;
   isEager: boolean;
-  isFavourite: boolean;
+  hearts: Hearts | undefined;
   rates: Rates;
   currency: CurrencyCode;
   t: Translate;
 }
 
 /** The product card of the pre-built pages, for lists that change in the browser. */
-function Card({ card, isEager, isFavourite, rates, currency, t }: CardProps) {
+function Card({ card, isEager, hearts, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
@@ -33,7 +34,7 @@ function Card({ card, isEager, isFavourite, rates, currency, t }: CardProps) {
             {t('listing.off', { percent: card.discountPercent })}
           </p>
         )}
-        <CardHeart card={card} isFavourite={isFavourite} t={t} />
+        <CardHeart card={card} hearts={hearts} t={t} />
       </div>
       <div className="pt-4">
         <h2 className="text-[1.3125rem]/6 lang-zh:text-base">
@@ -61,13 +62,13 @@ const eagerCards = 4;
 export function CardGrid({
   cards,
   ...rest
-}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'isFavourite'>) {
-  const favourites = useFavourites();
+}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'hearts'>) {
+  const hearts = useHearts();
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
       {cards.map((card, index) => (
         <li key={card.id} className="min-w-0">
-          <Card card={card} isEager={index < eagerCards} isFavourite={favourites.has(card.id)} {...rest} />
+          <Card card={card} isEager={index < eagerCards} hearts={hearts} {...rest} />
         </li>
       ))}
     </ul>

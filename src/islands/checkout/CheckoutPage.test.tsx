@@ -367,6 +367,13 @@ describe('checkout', () => {
     expect(calls('submitOrder')[0]?.[1]).toMatchObject({ seen_currency: 'GBP', seen_total: '3050.00' });
   });
 
+  it('says that the picture shows another metal', async () => {
+    quote = { ...cart('14400.00'), products: [{ ...wireLine, pictured_metal: '18K yellow gold' }] };
+    first = quote;
+    await open();
+    await within(screen.getByRole('complementary')).findByText('Shown in 18K yellow gold');
+  });
+
   it('names a piece that was taken in its place, once, and sells the rest', async () => {
     const piece = (item_id: number, name: string) => ({ ...wireLine, item_id, name });
     const both = { ...cart('28800.00'), products: [piece(1, 'Pear Drops'), piece(2, 'Halo Studs')] };

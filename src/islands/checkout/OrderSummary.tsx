@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
 import type { Duties, Unavailable } from '#kernel/checkout/checkout.ts';
@@ -65,6 +66,7 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
                   : [...line.options, { label: t('checkout.size'), value: line.size }]
               }
             />
+            <PicturedMetal metal={line.picturedMetal} className="mt-1" />
             {gone === null ? (
               <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="text-[0.8125rem]/5 text-stone tabular-nums">

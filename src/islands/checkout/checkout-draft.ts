@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AddressValues, addressEntries, emptyAddress } from '#client/address-errors.ts';
 import { onSessionEnd } from '#client/session.ts';
+import type { SessionKey } from '#client/storage.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
 
 /** Everything a shopper chooses and types here; a card is never asked for on our pages. */
@@ -19,7 +20,7 @@ export interface CheckoutDraft {
   clientKey: string;
 }
 
-const key = 'checkoutDraft';
+const key = 'checkoutDraft' satisfies SessionKey;
 
 const text = v.pipe(v.string(), v.maxLength(1000));
 

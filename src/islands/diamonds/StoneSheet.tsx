@@ -81,7 +81,7 @@ export function StoneSheet({ stone: listed, price, moneyOf, hrefOf, onOpen, t }:
     return () => stop.abort();
   }, [listed.id]);
   const [isAdding, add] = usePending(async () => {
-    await addDiamondToCart(stone.id);
+    await addDiamondToCart({ stoneId: stone.id });
     toast({ kind: 'success', message: t('diamonds.added', { name: stoneName(stone, t) }) });
   });
   const { state } = stone;

@@ -1,17 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
-import { openOrderLink, revokeOrderLinks } from '#client/api/orders.ts';
-import { loadSession } from '#client/boot.ts';
+import { revokeOrderLinks } from '#client/api/orders.ts';
 import { toast } from '#client/events.ts';
 import { notAsked } from '#client/query.ts';
-import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { startPayment } from '#islands/payment/payment.store.ts';
-import { sessionLoaders } from '#islands/shell/session-loaders.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
-import { type Order, type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import type { Order, OrderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -25,11 +22,8 @@ import { OrderLine } from './OrderLine.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { $orderNumber, cancelOrder, reload, shownOrder } from './order.store.ts';
-
-function numberOf(search: string): OrderNumber | undefined {
-  return orderNumber(new URLSearchParams(search).get('increment_id') ?? '');
-}
+import { cancelOrder, reload, shownOrder } from './order.store.ts';
+import { useArrival } from './use-arrival.ts';
 
 /** Paying again, and calling the order off: while it waits for its payment. */
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
@@ -100,35 +94,8 @@ function RevokeLinks({ number, t }: { number: OrderNumber; t: ReturnType<typeof 
 export default function OrderDetailPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: order, error } = useStore(shownOrder.$asked, { ssr: notAsked });
-  const [isNumber, setNumber] = useState(true);
-  const [isLinkGone, setLinkGone] = useState(false);
-  useEffect(() => {
-    const link = new URLSearchParams(location.hash.slice(1)).get('link');
-    if (!isSignedIn() && link) {
-      openOrderLink(api, link).then(
-        async () => {
-          history.replaceState(null, '', location.pathname + location.search);
-          await loadSession(sessionLoaders);
-          $orderNumber.set(numberOf(location.search) ?? null);
-        },
-        () => {
-          rememberReturnPath();
-          setLinkGone(true);
-        },
-      );
-      return;
-    }
-    if (!isSignedIn()) {
-      rememberReturnPath();
-      location.replace(localisePath(locale, '/login/'));
-      return;
-    }
-    const number = numberOf(location.search);
-    setNumber(number !== undefined);
-    $orderNumber.set(number ?? null);
-  }, [locale]);
-
-  if (isLinkGone)
+  const { arrival, retry } = useArrival(locale);
+  if (arrival === 'link-gone')
     return (
       <>
         <h1 className="sr-only">{t('orders.one')}</h1>
@@ -145,7 +112,22 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </EmptyState>
       </>
     );
-  const isMissing = !isNumber || isRefused(error);
+  if (arrival === 'link-failed')
+    return (
+      <>
+        <h1 className="sr-only">{t('orders.one')}</h1>
+        <EmptyState
+          icon="bag"
+          title={t('orders.failed')}
+          action={
+            <Button kind="secondary" onClick={retry}>
+              {t('orders.retry')}
+            </Button>
+          }
+        />
+      </>
+    );
+  const isMissing = arrival === 'unnamed' || isRefused(error);
   if (isMissing || (error !== undefined && !order)) {
     return (
       <>

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiData } from '#client/api/api.ts';
+import { ApiError } from '#client/api/api-error.ts';
 import { endSession, startSession } from '#client/session.ts';
 import orders from '#i18n/en/orders.json' with { type: 'json' };
+import { codes } from '#kernel/wire/codes.ts';
 import OrderDetailPage from './OrderDetailPage.island.tsx';
 import { $orderNumber } from './order.store.ts';
 
@@ -77,7 +79,10 @@ const order: WireOrder = {
   history: [],
 };
 
+const replaceState = vi.fn();
+
 beforeEach(() => {
+  vi.stubGlobal('history', { replaceState });
   startSession('a-token-of-some-length');
   vi.stubGlobal('location', { pathname: '/myOrder/details/', search: '?increment_id=1100000001', hash: '' });
 });
@@ -87,6 +92,7 @@ afterEach(() => {
   act(() => $orderNumber.set(null));
   endSession();
   vi.unstubAllGlobals();
+  vi.clearAllMocks();
 });
 
 async function open(change: Partial<WireOrder>): Promise<HTMLElement> {
@@ -133,5 +139,101 @@ describe('the page of an order', () => {
     const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
     for (const words of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
       expect(page.textContent).toContain(words);
+  });
+});
+
+it('says which metal a picture shows where another was ordered, and nothing where it shows it', async () => {
+  const item: WireOrder['products'][number] = {
+    item_id: 1,
+    kind: 'product',
+    product_id: '1204',
+    sku: 'AUR-1204',
+    name: 'Tide ring',
+    image: '',
+    imgUrl: '',
+    pic: '',
+    media: { base: '/media/products/1204/hero', widths: [160], width: 160, height: 160, colour: '#fff' },
+    picture_url: '',
+    pictured_metal: 'Platinum 950',
+    qty: 1,
+    price: '7800.00',
+    row_total: '7800.00',
+    base_price: '7800.00',
+    base_row_total: '7800.00',
+    custom_option_info: { Metal: '18k white gold' },
+    customized_type: 0,
+    is_returnable: true,
+    redirect_url: '/details/1204/',
+    design: null,
+    design_hash: '',
+    price_lines: [],
+    stone_id: null,
+    certificate: null,
+  };
+  const page = await open({ products: [item, { ...item, item_id: 2, pictured_metal: '' }] });
+  expect(within(page).getAllByText('Shown in Platinum 950')).toHaveLength(1);
+});
+
+describe('the link of a letter', () => {
+  const second = 1_100_000_002;
+  const refusal = (code: number) => new ApiError('business', 'no', { status: 200, code });
+
+  /** A browser that sees the orders of these tokens, and an API that gives a token for a link. */
+  function arriveBy(link: string, number: number, sees: Record<string, number>, opens: () => unknown) {
+    vi.stubGlobal('location', {
+      pathname: '/myOrder/details/',
+      search: `?increment_id=${number}`,
+      hash: `#link=${link}`,
+    });
+    call.mockImplementation(async (name: string, input: { increment_id?: number }) => {
+      if (name === 'orderLinkOpen') return opens();
+      if (name !== 'orderView') throw refusal(codes.notSignedIn);
+      const token = localStorage.getItem('token') ?? '';
+      if (sees[token] !== input.increment_id) throw refusal(codes.orderNotFound);
+      return { order: { ...order, increment_id: input.increment_id } };
+    });
+    render(<OrderDetailPage locale="en" texts={texts} />);
+  }
+
+  const called = (name: string) => call.mock.calls.filter(([each]) => each === name);
+  const shownNumber = async (number: number) =>
+    within(await screen.findByRole('article')).getByText(orders.number.replace('{number}', String(number)));
+
+  it('opens a second order in a browser that came by the first one’s', async () => {
+    startSession('token-of-the-first-letter', true);
+    arriveBy('secret', second, { 'token-of-the-first-letter': 1, 'token-of-the-second-letter': second }, () =>
+      startSession('token-of-the-second-letter', true),
+    );
+    await shownNumber(second);
+    expect(called('orderLinkOpen')).toEqual([['orderLinkOpen', { link: 'secret' }]]);
+    expect(replaceState).toHaveBeenCalledWith(null, '', `/myOrder/details/?increment_id=${second}`);
+  });
+
+  it('leaves who sees the order already who they are', async () => {
+    startSession('token-of-the-owner');
+    arriveBy('secret', second, { 'token-of-the-owner': second }, () => startSession('token-of-a-reader'));
+    await shownNumber(second);
+    expect(called('orderLinkOpen')).toEqual([]);
+  });
+
+  it('is said to be gone only when the shop says so; where nobody could be asked it is tried again', async () => {
+    endSession();
+    let failure: ApiError | null = new ApiError('http', 'status 503', { status: 503 });
+    arriveBy('secret', second, { 'token-of-the-second-letter': second }, () => {
+      if (failure) throw failure;
+      startSession('token-of-the-second-letter', true);
+    });
+    const retry = await screen.findByRole('button', { name: orders.retry });
+    expect(screen.getByText(orders.failed)).toBeTruthy();
+    failure = null;
+    fireEvent.click(retry);
+    await shownNumber(second);
+    cleanup();
+    act(() => $orderNumber.set(null));
+    endSession();
+    arriveBy('secret', second, {}, () => {
+      throw refusal(codes.orderLinkGone);
+    });
+    await waitFor(() => expect(screen.getByText(orders['link-gone-title'])).toBeTruthy());
   });
 });

@@ -6,6 +6,7 @@ import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
+import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
 export function OrderLine({ line, t }: { line: Line; t: Translate }) {
@@ -47,6 +48,7 @@ export function OrderLine({ line, t }: { line: Line; t: Translate }) {
           studio={line.kind === 'design' ? { href, label: t('orders.open-studio') } : null}
           report={report && { href: report.url, label: t('orders.report', { lab: report.lab }) }}
         />
+        <PicturedMetal metal={line.picturedMetal} className="mt-2" />
         {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}

@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
@@ -40,8 +41,11 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {order.lines.map((line) => (
-          <li key={line.id} className="w-20 bg-ground sm:w-24">
-            <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+          <li key={line.id} className="w-20 sm:w-24">
+            <div className="bg-ground">
+              <LinePicture media={line.picture} url={line.pictureUrl} alt={line.name} sizes="6rem" />
+            </div>
+            <PicturedMetal metal={line.picturedMetal} className="mt-1" />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
+import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
@@ -12,13 +13,6 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { isSizeOption } from './choices.ts';
-
-const metalDots: Record<string, string> = {
-  'platinum-950': 'bg-[linear-gradient(135deg,#f4f4f3,#b9bbbd)]',
-  '18k-white-gold': 'bg-[linear-gradient(135deg,#f7f5ef,#c9c5ba)]',
-  '18k-yellow-gold': 'bg-[linear-gradient(135deg,#f3dc9b,#c79a43)]',
-  '18k-rose-gold': 'bg-[linear-gradient(135deg,#f1cdb9,#c58a70)]',
-};
 
 const maxTiles = 6;
 
@@ -55,12 +49,14 @@ export function ChoiceField({ option, field, rates, currency, t }: ChoiceFieldPr
         {...field}
         legend={option.label}
         options={option.values.map((entry) => {
-          const dot = option.key === 'metal' ? metalDots[entry.key] : undefined;
+          const dot = option.key === 'metal' ? metalSwatch(entry.key) : undefined;
           return {
             value: entry.key,
             label: (
               <span className="inline-flex items-center gap-2">
-                {dot && <span className={`size-4 rounded-full border border-line ${dot}`} />}
+                {dot && (
+                  <span className="size-4 rounded-full border border-line" style={{ background: dot }} />
+                )}
                 {entry.label}
               </span>
             ),

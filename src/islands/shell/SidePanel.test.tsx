@@ -316,6 +316,12 @@ describe('the panel’s cart', () => {
     await waitFor(() => expect(calls('cartUpdate')).toEqual([{ item_id: 1, up_type: 'remove' }]));
   });
 
+  it('says that the picture shows another metal', async () => {
+    cart = cartOf([{ ...line, pictured_metal: '18K yellow gold' }]);
+    const panel = await open('cart');
+    await within(panel).findByText('Shown in 18K yellow gold');
+  });
+
   it('says of a failed line why, and offers to remove it', async () => {
     cart = cartOf([{ ...line, status: 2, status_reason: 'out-of-stock' }], '0.00', '0.00');
     const panel = await open('cart');

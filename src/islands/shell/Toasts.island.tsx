@@ -62,7 +62,10 @@ export default function Toasts() {
       move();
       const id = nextId.current++;
       setToasts((shown) => {
-        const others = shown.filter((other) => other.message !== message.message);
+        // The same words are said once; two acts that can be taken back are two, whatever they are called.
+        const others = shown.filter(
+          (other) => other.message !== message.message || other.action || message.action,
+        );
         return [...others, { ...message, id }].slice(-maxShown);
       });
     });
@@ -102,7 +105,7 @@ export default function Toasts() {
       ref={region}
       popover="manual"
       aria-label={t('toast.region')}
-      onPointerEnter={() => {
+      onPointerOver={() => {
         isHeld.current = true;
       }}
       onPointerLeave={() => {
@@ -118,7 +121,11 @@ export default function Toasts() {
     >
       <div aria-live="polite" className="flex flex-col gap-3">
         {toasts.map(({ id, kind, title, message, action }) => {
-          const close = () => setToasts((shown) => shown.filter((other) => other.id !== id));
+          const close = () => {
+            // The pressed button goes without a word of the pointer or the focus leaving it.
+            isHeld.current = false;
+            setToasts((shown) => shown.filter((other) => other.id !== id));
+          };
           const doIt = action && {
             label: action.label,
             run: () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { readProduct } from '#client/api/catalogue.ts';
@@ -54,6 +54,9 @@ function ChoiceForm({ product, buyTexts, add, onClose, t }: ChoiceFormProps) {
     },
   });
   const chosen = Object.fromEntries(product.options.map(({ key }) => [key, form.field(key).value]));
+  const { ref } = form.props;
+  // The button that opened the form has gone with the focus.
+  useEffect(() => ref.current?.querySelector<HTMLElement>('input, select')?.focus(), [ref]);
   return (
     <form {...form.props} className="mt-3 flex w-full flex-col gap-5 border-t border-line pt-4">
       {product.options.map((option) => (
@@ -94,6 +97,13 @@ interface WishlistAddProps {
  */
 export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps) {
   const [choice, setChoice] = useState<Choice | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasOpened = useRef(false);
+  useEffect(() => {
+    if (choice) hasOpened.current = true;
+    // What had the focus has gone with the form; whoever has moved on is left alone.
+    else if (hasOpened.current && document.activeElement === document.body) button.current?.focus();
+  }, [choice]);
   const put = async (options: Record<string, string>) => {
     await addToCart({ productId: item.id, quantity: 1, options });
     setChoice(null);
@@ -114,7 +124,14 @@ export function WishlistAdd({ item, kind, isWide = false, t }: WishlistAddProps)
   });
   if (choice) return <ChoiceForm {...choice} add={want} onClose={() => setChoice(null)} t={t} />;
   return (
-    <Button kind={kind} isWide={isWide} isPending={isPending} disabled={!item.isInStock} onClick={start}>
+    <Button
+      ref={button}
+      kind={kind}
+      isWide={isWide}
+      isPending={isPending}
+      disabled={!item.isInStock}
+      onClick={start}
+    >
       {item.isInStock ? t('wishlist.add') : t('wishlist.soldOut')}
     </Button>
   );

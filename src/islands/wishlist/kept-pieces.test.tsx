@@ -115,6 +115,17 @@ describe('a visitor’s wishlist on this device', () => {
     expect(await screen.findByText(texts.signedOut)).toBeTruthy();
   });
 
+  it('lets go of a piece that has left the shop', async () => {
+    keptPieces.put(productId(9999));
+    render(<WishlistPage locale="en" texts={{ ...record, ...shell }} />);
+    await screen.findByText(texts.signedOut);
+    expect([stored(), localStorage.getItem('wishlistCount')]).toEqual([null, null]);
+    keptPieces.put(productId(1001));
+    keptPieces.put(productId(9999));
+    await screen.findByRole('heading', { name: 'Piece 1001' });
+    expect([stored(), localStorage.getItem('wishlistCount')]).toEqual(['[1001]', '1']);
+  });
+
   it('moves to the account at login: each piece once, oldest first, what is gone from the shop left out', async () => {
     for (const id of [1001, 9999, 1002]) keptPieces.put(productId(id));
     startSession('a-token-of-some-length');

@@ -3,11 +3,15 @@ import { api } from '#client/api/api.browser.ts';
 import { readCards } from '#client/api/catalogue.ts';
 import { readWishlist, saveFavourite } from '#client/api/wishlist.ts';
 import { $wishlistCount } from '#client/badges.ts';
+import { toast } from '#client/events.ts';
+import { guardedOrKept } from '#client/guarded.ts';
 import { keptIds, once } from '#client/kept.ts';
 import { query } from '#client/query.ts';
-import { isCustomer } from '#client/session.ts';
+import { $token, $user, isCustomer } from '#client/session.ts';
 import { keys } from '#client/storage.ts';
 import { tabSync } from '#client/tab-sync.ts';
+import { overlayTexts } from '#client/texts.ts';
+import { toggleKept } from '#islands/parts/kept-toggle.ts';
 import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
 import type { Favourite } from '#kernel/wishlist/favourite.ts';
 
@@ -24,27 +28,63 @@ export const keptPieces = keptIds<ProductId>(keys.keptPieces, $wishlistCount);
 
 const $keptIds = computed(keptPieces.$items, (ids) => (ids.length === 0 ? null : ids.join(',')));
 
-/** The pieces of `keptPieces` as they are today. */
+/** The pieces of `keptPieces` as they are today; one that has left the shop is kept no longer, for nobody sees it. */
 export const keptWishlist = query(
   'kept-wishlist',
   'everybody',
-  (ids: string): Promise<readonly Favourite[]> =>
-    readCards(
-      api,
-      ids.split(',').map((id) => productId(Number(id))),
-    ),
+  async (joined: string): Promise<readonly Favourite[]> => {
+    const ids = joined.split(',').map((id) => productId(Number(id)));
+    const cards = await readCards(api, ids);
+    const onShelf = new Set(cards.map(({ id }) => id));
+    for (const id of ids) if (!onShelf.has(id)) keptPieces.drop(id);
+    return cards;
+  },
   $keptIds,
 );
 
-export function isOnWishlist(items: readonly Favourite[] | undefined, productId: ProductId): boolean {
-  return items?.some((item) => item.id === productId) ?? false;
+export interface Hearts {
+  /** Full ones: on the customer's wishlist, or kept on this device. */
+  ids: ReadonlySet<ProductId>;
+  /** Those that are changing. */
+  pendingIds: readonly (string | number)[];
 }
+
+/** What the pre-built page shows. */
+export const noHearts: Hearts = { ids: new Set(), pendingIds: [] };
+
+export const $hearts = computed(
+  [wishlist.$asked, wishlist.$pendingIds, keptPieces.$items, $token, $user],
+  ({ data }, pendingIds, kept): Hearts => ({
+    ids: new Set(isCustomer() ? data?.map(({ id }) => id) : kept),
+    pendingIds,
+  }),
+);
 
 /** Adds or removes a product; shows its own failures and rejects with them. */
 export function setFavourite(productId: ProductId, isFavourite: boolean): Promise<void> {
   return wishlist.change(productId, async () => {
     await saveFavourite(api, productId, isFavourite);
     tabs.changed();
+  });
+}
+
+async function toggleFavourite(id: ProductId, name: string): Promise<void> {
+  if (wishlist.$pendingIds.get().includes(id)) return;
+  let isWanted = true;
+  await wishlist.change(id, async () => {
+    isWanted = !(await wishlist.known()).some((item) => item.id === id);
+    await saveFavourite(api, id, isWanted);
+    tabs.changed();
+  });
+  const t = await overlayTexts(['wishlist']);
+  toast({ kind: 'success', message: t(isWanted ? 'wishlist.saved' : 'wishlist.removed', { name }) });
+}
+
+/** What a heart does: a customer's wishlist or this device has the piece, or lets it go; a new visitor is asked. */
+export function pressHeart(id: ProductId, name: string): void {
+  guardedOrKept('favourite', () => void toggleFavourite(id, name).catch(() => undefined), {
+    hasKept: keptPieces.$items.get().length > 0,
+    keepHere: () => void toggleKept(keptPieces, id, name),
   });
 }
 

@@ -21,6 +21,8 @@ export interface LineFacts {
   picture: Picture;
   /** The shopper's own picture; null where `picture` is the one to show. */
   pictureUrl: string | null;
+  /** The metal in the picture, where another was chosen; null where it shows what was chosen. */
+  picturedMetal: string | null;
   options: { label: string; value: string }[];
   quantity: number;
   /** Of one piece. */

@@ -49,10 +49,16 @@ type Put = { lines: readonly CartLine[] } & (
 );
 
 /**
- * The one way into a cart: an equal line grows and is selected, else a new one is written below. As much goes in as
- * the limits allow; `over` names the limit that kept the rest out. Another of what there is one of changes nothing.
+ * The one way into a cart: an equal line grows and is selected, else a new one is written below; where `isSelected`
+ * is false a line is as it was, and a new one unselected. As much goes in as the limits allow; `over` names the limit
+ * that kept the rest out. Another of what there is one of changes nothing.
  */
-export function putItem(lines: readonly CartLine[], item: CartItem, quantity: number): Put {
+export function putItem(
+  lines: readonly CartLine[],
+  item: CartItem,
+  quantity: number,
+  isSelected = true,
+): Put {
   const known = lines.find((line) => isSameItem(line.item, item));
   if (!known && lines.length >= maxLines) {
     return { lines, line: null, over: { reason: 'cart-limit', most: maxLines } };
@@ -63,7 +69,7 @@ export function putItem(lines: readonly CartLine[], item: CartItem, quantity: nu
     id: known?.id ?? null,
     item: known ? renewed(known.item, item) : item,
     quantity: Math.min(most, sum),
-    isSelected: true,
+    isSelected: isSelected || (known?.isSelected ?? false),
   };
   return {
     lines: known ? lines.map((each) => (each === known ? line : each)) : [...lines, line],
@@ -84,17 +90,17 @@ function stockProblem(productId: number, { stock }: ProductStock, inCart: number
 }
 
 /**
- * Adds an item, all of the quantity or none. `stock` is that of a product; `isBuyNow` unselects everything else.
- * Gives the line that it became.
+ * Adds an item, all of the quantity or none, selected unless `isSelected` says otherwise. `stock` is that of a product;
+ * `isBuyNow` unselects everything else. Gives the line that it became.
  */
 export function addItem(
   lines: readonly CartLine[],
-  wanted: { item: CartItem; quantity: number; isBuyNow: boolean },
+  wanted: { item: CartItem; quantity: number; isBuyNow: boolean; isSelected?: boolean },
   stock?: ProductStock,
 ): Changed<{ line: CartLine }> {
-  const { item, quantity, isBuyNow } = wanted;
+  const { item, quantity, isBuyNow, isSelected } = wanted;
   if (isOneOfAKind(item) && quantity > 1) return refused({ reason: 'one-of-its-kind' });
-  const put = putItem(isBuyNow ? selectAll(lines, false) : lines, item, quantity);
+  const put = putItem(isBuyNow ? selectAll(lines, false) : lines, item, quantity, isSelected);
   if (item.kind === 'product') {
     if (!stock?.onShelf) return refused({ reason: 'off-shelf' });
     const inCart = piecesOf(lines, item.productId);

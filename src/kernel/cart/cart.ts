@@ -9,8 +9,6 @@ export type ShownLine = LineSubject &
   LineFacts & {
     id: CartLineId;
     subtitle: string;
-    /** The metal in the picture, where another was chosen; null where it shows what was chosen. */
-    picturedMetal: string | null;
     /** What was chosen about a product, by the keys of its options. */
     choices: Readonly<Record<string, string>>;
     /** The size of a product, where no option says it already. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { mayFollow } from './orders.moves.ts';
 import {
   isPaid,
   isPayable,
-  mayFollow,
   moneyBackOf,
   type OrderState,
   orderStates,

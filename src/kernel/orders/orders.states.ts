@@ -17,46 +17,6 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number];
 
-const followers: Record<OrderState, readonly OrderState[]> = {
-  payment_pending: [
-    'payment_processing',
-    'payment_confirmed',
-    'holded',
-    'payment_suspected_fraud',
-    'closing',
-  ],
-  payment_processing: [
-    'payment_pending',
-    'payment_confirmed',
-    'holded',
-    'payment_suspected_fraud',
-    'closing',
-  ],
-  closing: [
-    'payment_processing',
-    'payment_confirmed',
-    'holded',
-    'payment_suspected_fraud',
-    'payment_canceled',
-    'canceled',
-  ],
-  payment_suspected_fraud: ['payment_confirmed', 'canceled', 'refunded'],
-  holded: ['payment_confirmed', 'payment_suspected_fraud', 'canceled', 'refunded'],
-  payment_confirmed: ['processing', 'holded', 'payment_suspected_fraud', 'refunded'],
-  processing: ['dispatched', 'refunded'],
-  dispatched: ['received', 'refunded'],
-  received: ['completed', 'refunded'],
-  completed: ['refunded'],
-  payment_canceled: ['payment_confirmed', 'refunded'],
-  canceled: ['payment_confirmed', 'refunded'],
-  refunded: [],
-};
-
-/** Whether an order may go from one state to another. */
-export function mayFollow(from: OrderState, to: OrderState): boolean {
-  return followers[from].includes(to);
-}
-
 /** A shopper may still pay. */
 export function isPayable(state: OrderState): boolean {
   return state === 'payment_pending' || state === 'payment_processing';
@@ -64,6 +24,16 @@ export function isPayable(state: OrderState): boolean {
 
 export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
+}
+
+/** It was given up unpaid. */
+export function isCancelled(state: OrderState): boolean {
+  return state === 'payment_canceled' || state === 'canceled';
+}
+
+/** Its pieces have not left the house, and may be sold to somebody else when its money goes back. */
+export function isInHouse(state: OrderState): boolean {
+  return ['payment_confirmed', 'holded', 'payment_suspected_fraud', 'processing'].includes(state);
 }
 
 /** What happens to the money of a rejected payment: it was only reserved and is let go, or it is paid back. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { strongerState } from './attempt.moves.ts';
 import {
   type AttemptState,
   attemptStates,
@@ -8,7 +9,6 @@ import {
   laterReview,
   paymentMismatch,
   reviewStates,
-  strongerState,
 } from './payment.states.ts';
 
 const state = fc.constantFrom(...attemptStates);
@@ -33,7 +33,7 @@ describe('strongerState', () => {
 
   it('keeps money and openness apart', () => {
     for (const each of attemptStates) expect(hasMoney(each) && isOpenAttempt(each)).toBe(false);
-    expect(attemptStates.filter(isOpenAttempt)).toEqual(['created', 'pending', 'review']);
+    expect(attemptStates.filter(isOpenAttempt)).toEqual(['starting', 'created', 'pending', 'review']);
     expect(attemptStates.filter(hasMoney)).toEqual(['paid', 'part_refunded', 'refunded', 'disputed']);
   });
 });

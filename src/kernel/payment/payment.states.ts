@@ -1,5 +1,9 @@
-/** What is known of one attempt at paying, weakest first: an observation never weakens what is known. */
+/**
+ * What is known of one attempt at paying, weakest first: an observation never weakens what is known. `starting`:
+ * the provider has been asked to open it and has not answered; it is never closed then.
+ */
 export const attemptStates = [
+  'starting',
   'created',
   'pending',
   'review',
@@ -13,14 +17,9 @@ export const attemptStates = [
 
 export type AttemptState = (typeof attemptStates)[number];
 
-/** The later of two in `attemptStates`: paid beats closed, refunded beats paid, nothing undoes a payment. */
-export function strongerState(known: AttemptState, observed: AttemptState): AttemptState {
-  return attemptStates.indexOf(observed) > attemptStates.indexOf(known) ? observed : known;
-}
-
 /** The shopper or the provider may still do something with it. */
 export function isOpenAttempt(state: AttemptState): boolean {
-  return state === 'created' || state === 'pending' || state === 'review';
+  return state === 'starting' || state === 'created' || state === 'pending' || state === 'review';
 }
 
 /** Money of the shopper has reached us on it. */

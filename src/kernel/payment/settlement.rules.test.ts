@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mayFollow, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import { mayFollow } from '#kernel/orders/orders.moves.ts';
+import { type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
 import { attemptStates, reviewStates } from './payment.states.ts';
 import { type Settlement, type SettlementFacts, settlementOf } from './settlement.rules.ts';
 

@@ -20,7 +20,10 @@ const menu = {
 /** The account as clients of the original meet it. */
 export function originalAccountRoutes(host: Host): Route[] {
   return [
-    route(endpoints.captcha, async () => ({ image: (await drawCaptcha()).toString('base64') })),
+    route(endpoints.captcha, async ({ ip }) => {
+      await host.limits.take('captchaAddress', ip);
+      return { image: (await drawCaptcha()).toString('base64') };
+    }),
     signedRoute(endpoints.accountIndex, async ({ locale }) => {
       const entries = (Object.keys(menu) as (keyof typeof menu)[]).map((key) => [
         text(locale, `clients-api.menu-${key}`),

@@ -36,7 +36,7 @@ export async function addDesign(
   await host.limits.take('pricingAddress', call.ip);
   const owner = ownerOf(call, wanted.basket);
   const { customerId, basket } = owner;
-  const { stoneId, name, quantity, isBuyNow } = wanted;
+  const { stoneId, name, quantity, isBuyNow, isSelected } = wanted;
   let pictureId: string | null | undefined;
   return changingCart(host.db, owner, async (executor) => {
     const snapshot = await cartSnapshot(executor, {
@@ -52,7 +52,7 @@ export async function addDesign(
     if (pictureId === undefined) pictureId = await pictureOf(host, call, wanted.image);
     const { design, hash: designHash } = made;
     const item = { kind: 'design', design, designHash, stoneId, name, pictureId } as const;
-    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow });
+    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow, isSelected });
   });
 }
 
@@ -64,7 +64,7 @@ export async function addDiamond(
 ): Promise<Added> {
   const owner = ownerOf(call, wanted.basket);
   const { customerId, basket } = owner;
-  const { diamondId: stoneId, isBuyNow } = wanted;
+  const { diamondId: stoneId, isBuyNow, isSelected } = wanted;
   let picture: LinePicture | undefined;
   return changingCart(host.db, owner, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, basket, stoneIds: [stoneId] });
@@ -80,6 +80,7 @@ export async function addDiamond(
       item,
       quantity: 1,
       isBuyNow,
+      isSelected,
       picture: isThere ? undefined : picture,
     });
   });

@@ -13,19 +13,20 @@ async function changeHeld(
   { customerId, basket }: BasketOwner,
   lines: readonly Pieces[],
   change: (snapshot: CartSnapshot) => readonly CartLine[],
-  couponId: number | null = null,
+  couponOf: (couponId: number | null, hasChanged: boolean) => number | null = (couponId) => couponId,
 ): Promise<void> {
   await lockCart(trx, customerId, basket);
   const productIds = lines.flatMap(({ item }) => (item.kind === 'product' ? item.productId : []));
   const snapshot = await cartSnapshot(trx, { customerId, basket, productIds });
-  const kept = snapshot.cart?.couponId ?? couponId;
-  if (!(await saveCart(trx, snapshot, change(snapshot), { couponId: kept })))
+  const changed = change(snapshot);
+  const couponId = couponOf(snapshot.cart?.couponId ?? null, changed !== snapshot.lines);
+  if (!(await saveCart(trx, snapshot, changed, { couponId })))
     throw new Error(`cart of ${customerId} is not held`);
 }
 
 /**
  * Puts the lines of a dead order back into the basket they came from, selected; into what is bought at once only
- * where the shopper is not about to buy something else. Their coupon comes back to a basket without one.
+ * where the shopper is not about to buy something else. Their coupon comes back with them to a basket without one.
  */
 export function putBackLines(
   trx: Transaction<Schema>,
@@ -37,21 +38,25 @@ export function putBackLines(
     owner.basket === 'buy_now' && now.lines.length > 0
       ? now.lines
       : carryOver(now.lines, lines, (id) => now.products.has(id));
-  return changeHeld(trx, owner, lines, change, couponId);
+  // A coupon comes with the lines it was used for, never alone onto something else.
+  const couponOf = (kept: number | null, hasChanged: boolean) => kept ?? (hasChanged ? couponId : null);
+  return changeHeld(trx, owner, lines, change, couponOf);
 }
 
-/** Takes what an order covers after all out of the cart again, as far as it is there. */
+/** Takes what an order covers after all out of the cart again, as far as it is there, and its coupon with it. */
 export function takeOutLines(
   trx: Transaction<Schema>,
   owner: BasketOwner,
   lines: readonly Pieces[],
+  couponId: number | null,
 ): Promise<void> {
-  return changeHeld(trx, owner, [], (now) => takeOut(now.lines, lines));
+  const change = (now: CartSnapshot) => takeOut(now.lines, lines);
+  return changeHeld(trx, owner, [], change, (kept) => (kept === couponId ? null : kept));
 }
 
 /**
- * The carts of guests become part of the customer's; equal lines add up, the guests' coupons fall away. What a guest
- * is about to buy at once is what the customer buys then.
+ * The carts of guests who proved their address become part of the customer's; equal lines add up, the guests' coupons
+ * fall away. What a guest is about to buy at once is what the customer buys then.
  */
 export async function adoptCart(
   trx: Transaction<Schema>,
@@ -60,12 +65,13 @@ export async function adoptCart(
 ): Promise<void> {
   for (const source of await lockCartsOf(trx, fromCustomerIds)) {
     const { customer_id: customerId, basket } = source;
-    if (basket === 'buy_now') {
+    const { lines } = await cartSnapshot(trx, { customerId, basket });
+    // An order leaves its basket behind empty: nothing is bought of that one.
+    if (basket === 'buy_now' && lines.length > 0) {
       await giveBasketTo(trx, source, toCustomerId);
       continue;
     }
-    const { lines } = await cartSnapshot(trx, { customerId, basket });
-    await putBackLines(trx, { customerId: toCustomerId, basket }, lines);
+    if (basket === 'cart') await putBackLines(trx, { customerId: toCustomerId, basket }, lines);
     await removeCart(trx, source.id);
   }
 }

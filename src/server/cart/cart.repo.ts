@@ -89,14 +89,16 @@ export async function writeCart(executor: Executor, write: CartWrite): Promise<C
   return rows[0]?.added;
 }
 
-/** Carts of several customers, held, with their owners. */
+/** Carts of several customers, held, with their owners; not of who came by a letter's link and has proved no address. */
 export async function lockCartsOf(trx: Transaction<Schema>, customerIds: readonly number[]) {
   return trx
     .selectFrom('cart')
-    .select(['id', 'customer_id', 'basket'])
+    .innerJoin('customer', 'customer.id', 'cart.customer_id')
+    .select(['cart.id', 'customer_id', 'basket'])
     .where('customer_id', 'in', [...customerIds])
-    .orderBy('id')
-    .forUpdate()
+    .where('customer.link_order_id', 'is', null)
+    .orderBy('cart.id')
+    .forUpdate('cart')
     .execute();
 }
 

@@ -21,7 +21,7 @@ type AddForm = EndpointValues<typeof cartEndpoints.cartAdd>;
 function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Promise<Added> {
   const form = o ?? input;
   const { product_id, design, diamond_id } = form;
-  const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now };
+  const adding = { seenPrice: form.seen_price, isBuyNow: input.buy_now, isSelected: input.checked };
   const named = [product_id, design, diamond_id].filter((each) => each !== undefined).length;
   if (named > 1) refuse(codes.cartAddInvalid, { data: { error: 'design', field: 'design' } });
   if (design !== undefined) {

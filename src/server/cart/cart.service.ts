@@ -47,6 +47,8 @@ export interface Adding {
   seenPrice: string;
   /** Unselects everything else first. */
   isBuyNow: boolean;
+  /** False for a line that comes back as it was: unselected. */
+  isSelected: boolean;
 }
 
 export interface Added {
@@ -72,7 +74,11 @@ export async function addTo(
   executor: Executor,
   owner: CartOwner,
   snapshot: CartSnapshot,
-  wanted: { item: CartItem; quantity: number; isBuyNow: boolean; picture?: LinePicture | undefined },
+  wanted: Pick<Adding, 'isBuyNow' | 'isSelected'> & {
+    item: CartItem;
+    quantity: number;
+    picture?: LinePicture | undefined;
+  },
 ): Promise<Added | undefined> {
   const { item, picture } = wanted;
   const product = item.kind === 'product' ? snapshot.products.get(item.productId) : undefined;
@@ -84,14 +90,14 @@ export async function addTo(
   return added && itemId && { itemsCount: selectedPieces(change.lines), itemId };
 }
 
-/** Adds pieces; the same product with the same options becomes one line, selected. */
+/** Adds pieces; the same product with the same options becomes one line, selected unless it is said otherwise. */
 export async function addToCart(
   db: Database,
   owner: CartOwner,
   addition: Adding & { productId: ProductId; quantity: number; options: Record<string, string> },
 ): Promise<Added> {
   const { customerId, basket, locale } = owner;
-  const { productId, quantity, isBuyNow } = addition;
+  const { productId, quantity, isBuyNow, isSelected } = addition;
   return changingCart(db, owner, async (executor) => {
     const snapshot = await cartSnapshot(executor, { customerId, basket, productIds: [productId] });
     const product = snapshot.products.get(productId);
@@ -104,7 +110,7 @@ export async function addToCart(
     if (!price.ok) return refuseOption(executor, locale, price.field, price.reason);
     checkSeenPrice(owner, price.priceMinor, addition.seenPrice);
     const item = { kind: 'product', productId, options: price.chosen } as const;
-    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow });
+    return addTo(executor, owner, snapshot, { item, quantity, isBuyNow, isSelected });
   });
 }
 

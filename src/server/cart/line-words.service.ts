@@ -35,9 +35,7 @@ function productWords(
   return {
     name: product?.text[locale].name ?? '',
     subtitle: product?.text[locale].subtitle ?? '',
-    picturedMetal: pictured
-      ? (labels.options['metal']?.values[pictured.shown]?.[locale] ?? pictured.shown)
-      : '',
+    picturedMetal: pictured ? optionValue(labels, 'metal', pictured.shown, locale) : '',
     options: optionInfo(labels, options, locale),
     item: product ? customizedItem(labels, product, options, locale) : '',
     size: options.size === undefined ? '' : optionValue(labels, 'size', options.size, locale),

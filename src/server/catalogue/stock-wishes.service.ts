@@ -23,7 +23,7 @@ export async function wishForStock(
   const product = await readProduct(host.db.handle, productId);
   if (!product) refuse(codes.productNotFound, { data: '' });
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
-  await host.limits.take('letterMail', email);
+  await host.limits.take('stockWishMail', email);
   await insertStockWish(host.db.handle, { productId, email, locale: call.locale }, call.now);
 }
 

@@ -37,6 +37,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     ...destination.address,
     customer_id: shopper.customerId,
     basket: snapshot.basket,
+    returns_to: null,
     is_guest: shopper.isGuest,
     email: snapshot.email,
     locale,

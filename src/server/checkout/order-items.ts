@@ -1,4 +1,5 @@
 import { itemKey } from '#kernel/cart/cart-item.ts';
+import { picturedMetal } from '#kernel/catalogue/pictured-metal.ts';
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
@@ -35,7 +36,14 @@ function frozen(stone: DiamondWithReport): FrozenStone {
 
 /** What only some kinds of goods have. */
 function ownColumns({ line, goods }: PricedLine) {
-  const bare = { product_id: null, sku: '', options: {}, customized_type: 0 as const, design: null };
+  const bare = {
+    product_id: null,
+    sku: '',
+    options: {},
+    customized_type: 0 as const,
+    design: null,
+    pictured_metal: null,
+  };
   const ofStone = (stone: DiamondWithReport | null, image_id: string | null) => ({
     diamond_id: stone?.id ?? null,
     stone: stone && frozen(stone),
@@ -45,7 +53,9 @@ function ownColumns({ line, goods }: PricedLine) {
     const { product, item } = goods;
     if (!product) throw new Error(`cart line ${line.id} has no product`);
     const { id: product_id, sku, customizedType: customized_type } = product;
-    const own = { product_id, sku, options: { ...item.options }, customized_type, design_hash: '' };
+    const pictured_metal = picturedMetal(product.options, item.options['metal'])?.shown ?? null;
+    const options = { ...item.options };
+    const own = { product_id, sku, options, customized_type, design_hash: '', pictured_metal };
     return { ...bare, ...own, ...ofStone(null, null) };
   }
   const { item, stone } = goods;

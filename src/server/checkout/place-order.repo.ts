@@ -48,6 +48,7 @@ const itemColumns = [
   'sku',
   'name',
   'image',
+  'pictured_metal',
   'qty',
   'price_minor',
   'row_minor',

@@ -36,3 +36,8 @@ export function releaseDiamond(trx: Transaction<Schema>, id: number, orderId: nu
 export function sellDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
   return markDiamondSold(trx, id, orderId);
 }
+
+/** The order was paid and its money went back before the stone left the house; false when it was not sold to it. */
+export function takeBackDiamond(trx: Transaction<Schema>, id: number, orderId: number): Promise<boolean> {
+  return letGoOfDiamond(trx, id, orderId, ['reserved', 'sold']);
+}

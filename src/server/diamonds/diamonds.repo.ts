@@ -78,12 +78,17 @@ export async function holdDiamond(executor: Executor, id: number, orderId: numbe
 }
 
 /** False when this order does not hold the stone. */
-export async function letGoOfDiamond(executor: Executor, id: number, orderId: number): Promise<boolean> {
+export async function letGoOfDiamond(
+  executor: Executor,
+  id: number,
+  orderId: number,
+  from: readonly ('reserved' | 'sold')[] = ['reserved'],
+): Promise<boolean> {
   const row = await executor
     .updateTable('diamond')
     .set({ state: 'available', stock: 1, held_by: null })
     .where('id', '=', id)
-    .where('state', '=', 'reserved')
+    .where('state', 'in', [...from])
     .where('held_by', '=', orderId)
     .returning('id')
     .executeTakeFirst();

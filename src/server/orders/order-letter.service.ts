@@ -4,20 +4,20 @@ import { fullName } from '#kernel/addresses/person-name.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
-import { localeTags } from '#kernel/text/locales.ts';
-import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Letter, LetterDetails, LetterItem } from '#server/platform/mail/letter.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { textsIn } from '#server/platform/texts.ts';
+import { text, textsIn } from '#server/platform/texts.ts';
 import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions } from './orders.mapper.ts';
+import { itemOptions, shownMetal } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
 
 export type OrderMail =
@@ -85,6 +85,26 @@ export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Pr
   await queueMail(trx, { ...words, kind: 'house-note', to: email, customerId: null });
 }
 
+/** `house-conflict`: money that does not fit its order, or is disputed; `house-refund`: money to be paid back by hand. */
+export type HouseAlert = 'house-conflict' | 'house-refund';
+
+/** Tells the house of money that a person must see to. */
+export async function queueHouseAlert(
+  trx: Transaction<Schema>,
+  kind: HouseAlert,
+  order: Order,
+  { provider, out_trade_no }: { provider: string; out_trade_no: string },
+): Promise<void> {
+  const { url: _theirs, ...words } = orderLetter(
+    'order-review',
+    { ...order, locale: 'en' },
+    order.increment_id,
+  );
+  const { email } = await siteDocument(trx);
+  const values = { ...words.values, provider, reference: out_trade_no };
+  await queueMail(trx, { ...words, kind, values, to: email, customerId: null });
+}
+
 /** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
 function pictureOf(host: Host, item: OrderItem): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
@@ -92,10 +112,18 @@ function pictureOf(host: Host, item: OrderItem): string {
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';
 }
 
+/** What is to be said of a picture that does not show what was ordered. */
+function pictureNote(item: OrderItem, labels: Labels, locale: Locale): string[] {
+  const metal = shownMetal(item, labels, locale);
+  if (metal !== '') return [text(locale, 'orders-api.mail-pictured-metal', { metal })];
+  const isSimilar = item.kind === 'design' && item.image_id === null;
+  return isSimilar ? [text(locale, 'orders-api.mail-similar-picture')] : [];
+}
+
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Letter, 'values' | 'locale' | 'url'>,
+  letter: Pick<Letter, 'values' | 'locale' | 'url'> & { id: number },
 ): Promise<LetterDetails | undefined> {
   const { number } = letter.values;
   const { handle } = host.db;
@@ -108,9 +136,10 @@ export async function orderDetails(
   const items = (await readItems(handle, [order.id])).map(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
-      detail: Object.entries(itemOptions(item, labels, locale))
-        .map(([label, value]) => `${label}: ${value}`)
-        .join(' · '),
+      detail: [
+        ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => `${label}: ${value}`),
+        ...pictureNote(item, labels, locale),
+      ].join(' · '),
       amount: money(item.row_minor),
       picture: pictureOf(host, item),
     }),
@@ -121,7 +150,12 @@ export async function orderDetails(
       ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
       : []),
     ...(order.store_id === null
-      ? [{ label: t('orders-api.mail-shipping'), amount: money(order.shipping_minor) }]
+      ? [
+          {
+            label: t('orders-api.mail-shipping'),
+            amount: order.shipping_minor === 0 ? t('orders-api.mail-free') : money(order.shipping_minor),
+          },
+        ]
       : []),
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
@@ -138,7 +172,7 @@ export async function orderDetails(
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
   if (!letter.url) return { items, totals, facts };
-  const link = await createOrderLink(handle, order.id, host.clock.now());
+  const link = await createOrderLink(handle, { orderId: order.id, letterId: letter.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
 }
 

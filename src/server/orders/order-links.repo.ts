@@ -1,30 +1,44 @@
+import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 
-export async function insertLink(
+/** Writes the link of a letter, in place of the one that an earlier try to send it made; overdue ones go. */
+export async function writeLink(
   executor: Executor,
-  link: { orderId: number; tokenHash: string; now: Date; expiresAt: Date },
+  link: { orderId: number; letterId: number; tokenHash: string; now: Date; expiresAt: Date },
 ): Promise<void> {
+  const { orderId: order_id, letterId: letter_id, now } = link;
+  await executor
+    .deleteFrom('order_link')
+    .where('order_id', '=', order_id)
+    .where('expires_at', '<=', now)
+    .execute();
+  const state = {
+    token_hash: link.tokenHash,
+    created_at: now,
+    expires_at: link.expiresAt,
+    revoked_at: null,
+  };
   await executor
     .insertInto('order_link')
-    .values({
-      order_id: link.orderId,
-      token_hash: link.tokenHash,
-      created_at: link.now,
-      expires_at: link.expiresAt,
-      revoked_at: null,
-    })
+    .values({ order_id, letter_id, ...state })
+    .onConflict((conflict) => conflict.column('letter_id').doUpdateSet(state))
     .execute();
 }
 
-/** The order of a link that still opens it, with the address the letter went to. */
-export async function findLinkedOrder(executor: Executor, tokenHash: string, now: Date) {
-  return executor
+/**
+ * The order of a link that still opens it, with the address the letter went to. The link is held until the transaction
+ * ends: whoever revokes it meanwhile waits, and finds who came by it.
+ */
+export async function holdLinkedOrder(trx: Transaction<Schema>, tokenHash: string, now: Date) {
+  return trx
     .selectFrom('order_link')
     .innerJoin('orders', 'orders.id', 'order_link.order_id')
     .select(['orders.id', 'orders.increment_id as incrementId', 'orders.email'])
     .where('order_link.token_hash', '=', tokenHash)
     .where('order_link.revoked_at', 'is', null)
     .where('order_link.expires_at', '>', now)
+    .forShare('order_link')
     .executeTakeFirst();
 }
 

@@ -5,16 +5,20 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { findLinkedOrder, insertLink, readLinkGuests, revokeLinksOf } from './order-links.repo.ts';
+import { holdLinkedOrder, readLinkGuests, revokeLinksOf, writeLink } from './order-links.repo.ts';
 
 /** A letter's link opens its order for this long. */
 const linkLifeMs = 60 * 86_400_000;
 
-/** The secret of a new link to an order, which is kept nowhere. */
-export async function createOrderLink(executor: Executor, orderId: number, now: Date): Promise<string> {
+/** The secret of the link to an order in a letter, which is kept nowhere; an earlier one of the same letter is void. */
+export async function createOrderLink(
+  executor: Executor,
+  { orderId, letterId }: { orderId: number; letterId: number },
+  now: Date,
+): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + linkLifeMs);
-  await insertLink(executor, { orderId, tokenHash: hashToken(token), now, expiresAt });
+  await writeLink(executor, { orderId, letterId, tokenHash: hashToken(token), now, expiresAt });
   return token;
 }
 
@@ -27,11 +31,13 @@ export async function openOrderLink(
   call: Call,
   secret: string,
 ): Promise<{ token: string; incrementId: number }> {
-  const order = await findLinkedOrder(host.db.handle, hashToken(secret), call.now);
-  if (!order) refuse(codes.orderLinkGone);
-  const guest = { email: order.email, locale: call.locale, linkOrderId: order.id };
-  const token = await host.db.transaction((trx) => openGuestSession(trx, guest, call.now));
-  return { token, incrementId: order.incrementId };
+  return host.db.transaction(async (trx) => {
+    const order = await holdLinkedOrder(trx, hashToken(secret), call.now);
+    if (!order) refuse(codes.orderLinkGone);
+    const guest = { email: order.email, locale: call.locale, linkOrderId: order.id };
+    const token = await openGuestSession(trx, guest, call.now);
+    return { token, incrementId: order.incrementId };
+  });
 }
 
 /** No letter sent so far opens the order any more, and who came by one is signed out. */

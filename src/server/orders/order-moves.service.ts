@@ -1,11 +1,16 @@
 import type { Transaction } from 'kysely';
-import { mayFollow, type OrderState } from '#kernel/orders/orders.states.ts';
+import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
-import { releaseDiamond, reserveDiamond, sellDiamond } from '#server/diamonds/diamond-stock.service.ts';
+import {
+  releaseDiamond,
+  reserveDiamond,
+  sellDiamond,
+  takeBackDiamond,
+} from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import {
@@ -18,16 +23,15 @@ import {
   updateOrder,
 } from './orders.repo.ts';
 
-/** Takes a locked order to another state and writes its history; throws when the states do not allow it. */
+/** Moves a locked order as its table says and writes its history; throws when the table has no such move. */
 export async function moveOrder(
   trx: Transaction<Schema>,
   order: Order,
-  to: OrderState,
-  move: { at: Date; note?: string; changes?: OrderChanges },
+  event: OrderEvent,
+  move: { at: Date; note?: string; changes?: Omit<OrderChanges, 'status'> },
 ): Promise<Order> {
-  if (!mayFollow(order.status, to)) {
-    throw new Error(`order ${order.increment_id} may not go from ${order.status} to ${to}`);
-  }
+  const to = orderAfter(order.status, event);
+  if (!to) throw new Error(`order ${order.increment_id} may not go on from ${order.status} by ${event}`);
   const moved = await updateOrder(trx, order.id, { ...move.changes, status: to, updated_at: move.at });
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
   return moved;
@@ -51,7 +55,10 @@ function givenName({ kind, name }: OrderItem): string {
 export const linesOf = (items: readonly OrderItem[]) =>
   items.map((item) => ({ item: itemOf(item, givenName(item)), quantity: item.qty }));
 
-const basketOf = ({ customer_id: customerId, basket }: Order) => ({ customerId, basket });
+const basketOf = ({ customer_id, returns_to, basket }: Order) => ({
+  customerId: returns_to ?? customer_id,
+  basket,
+});
 
 /** Sells the stones of an order that is paid for; gives those back that it does not hold, which a person must see to. */
 export async function sellStones(trx: Transaction<Schema>, order: Order): Promise<number[]> {
@@ -62,21 +69,36 @@ export async function sellStones(trx: Transaction<Schema>, order: Order): Promis
   return lost;
 }
 
+/** Stock, coupon and stones of a locked order, each given back at most once, in the order in which checkout locks them. */
+async function giveBack(
+  trx: Transaction<Schema>,
+  order: Order,
+  items: readonly OrderItem[],
+  letGo: typeof releaseDiamond,
+): Promise<Order> {
+  if (order.holds_stock) await moveStock(trx, stockOf(items), 'give');
+  if (order.holds_coupon && order.coupon_id !== null) {
+    await returnCoupon(trx, order.coupon_id, order.customer_id);
+  }
+  for (const id of stonesOf(items)) await letGo(trx, id, order.id);
+  return updateOrder(trx, order.id, { holds_stock: false, holds_coupon: false });
+}
+
 /**
- * Gives back what a dead order held: its cart lines, its stock, its coupon, its stones, each at most once. The order
- * must be locked. Cart, products, coupon and stones are locked in the order in which checkout locks them.
+ * Gives back what a dead order held: its cart lines and its coupon to the cart, its stock and its stones to the shop.
+ * The order must be locked; its cart is locked before everything else.
  */
 export async function releaseOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   const items = await readItems(trx, [order.id]);
   if (order.holds_stock) {
     await putBackLines(trx, basketOf(order), linesOf(items), order.holds_coupon ? order.coupon_id : null);
-    await moveStock(trx, stockOf(items), 'give');
   }
-  if (order.holds_coupon && order.coupon_id !== null) {
-    await returnCoupon(trx, order.coupon_id, order.customer_id);
-  }
-  for (const id of stonesOf(items)) await releaseDiamond(trx, id, order.id);
-  return updateOrder(trx, order.id, { holds_stock: false, holds_coupon: false });
+  return giveBack(trx, order, items, releaseDiamond);
+}
+
+/** Puts what a refunded order had bought on sale again; its shopper has the money and an empty cart. */
+export async function restockOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
+  return giveBack(trx, order, await readItems(trx, [order.id]), takeBackDiamond);
 }
 
 /**
@@ -86,7 +108,7 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order): Prom
 export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Promise<Order | undefined> {
   const items = await readItems(trx, [order.id]);
   const isOurs = await allOrNothing(trx, async () => {
-    await takeOutLines(trx, basketOf(order), linesOf(items));
+    await takeOutLines(trx, basketOf(order), linesOf(items), order.coupon_id);
     await moveStock(trx, stockOf(items), 'take');
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {

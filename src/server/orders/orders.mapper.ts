@@ -9,7 +9,7 @@ import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
-import { type Labels, optionInfo } from '#server/cart/option-labels.service.ts';
+import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
@@ -71,6 +71,15 @@ export function itemOptions(
   return optionInfo(labels, item.options, locale);
 }
 
+/** The metal in the picture of a piece, where another was chosen; '' for none. */
+export function shownMetal(
+  { pictured_metal }: Pick<OrderItem, 'pictured_metal'>,
+  labels: Labels,
+  locale: Locale,
+): string {
+  return pictured_metal === null ? '' : optionValue(labels, 'metal', pictured_metal, locale);
+}
+
 function certificateOf({ stone }: OrderItem): WireItem['certificate'] {
   if (!stone) return null;
   const { lab, certificate_no, certificate_url, is_sample } = stone;
@@ -99,6 +108,7 @@ export function toWireItem(
     pic: picture,
     media,
     picture_url: own,
+    pictured_metal: shownMetal(item, labels, locale),
     qty: item.qty,
     price: toDecimalString(item.price_minor),
     row_total: toDecimalString(item.row_minor),

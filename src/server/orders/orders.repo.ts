@@ -1,11 +1,4 @@
-import {
-  type ExpressionBuilder,
-  type Insertable,
-  type Selectable,
-  sql,
-  type Transaction,
-  type Updateable,
-} from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -41,41 +34,33 @@ export async function readOrderByNumber(executor: Executor, incrementId: number)
 }
 
 /**
- * Ids of the customers whose orders a shopper sees: their own; a guest, whose address was proved by a code, also
- * those of earlier guests of the same address. Who came by a letter's link has proved none.
+ * Ids of the orders a shopper sees: their own; a guest, whose address was proved by a code, also those of all guests of
+ * the same address; who came by a letter's link, which proves none, also the order of that letter. A list of three
+ * questions, each answered by an index of its own.
  */
-const ordererIds = (executor: Executor, customerId: number) =>
+export const seenOrderIds = (executor: Executor, customerId: number) =>
   executor
-    .selectFrom('customer as me')
-    .innerJoin('customer as orderer', (join) =>
-      join.on((on) =>
-        on.or([
-          on('orderer.id', '=', on.ref('me.id')),
-          on.and([
-            on('me.is_guest', '=', true),
-            on('me.link_order_id', 'is', null),
-            on('orderer.is_guest', '=', true),
-            on('orderer.link_order_id', 'is', null),
-            on('orderer.email', '=', on.ref('me.email')),
-          ]),
-        ]),
-      ),
+    .selectFrom('orders as own')
+    .select('own.id')
+    .where('own.customer_id', '=', customerId)
+    .unionAll(
+      executor
+        .selectFrom('customer as me')
+        .innerJoin('customer as orderer', 'orderer.email', 'me.email')
+        .innerJoin('orders as theirs', 'theirs.customer_id', 'orderer.id')
+        .select('theirs.id')
+        .where('me.id', '=', customerId)
+        .where('me.is_guest', '=', sql.lit(true))
+        .where('me.link_order_id', 'is', null)
+        .where('orderer.is_guest', '=', sql.lit(true)),
     )
-    .select('orderer.id')
-    .where('me.id', '=', customerId);
-
-const isSeenBy =
-  (executor: Executor, customerId: number) =>
-  ({ or, eb, exists, selectFrom }: ExpressionBuilder<Schema, 'orders'>) =>
-    or([
-      eb('orders.customer_id', 'in', ordererIds(executor, customerId)),
-      exists(
-        selectFrom('customer')
-          .select('customer.id')
-          .where('customer.id', '=', customerId)
-          .whereRef('customer.link_order_id', '=', 'orders.id'),
-      ),
-    ]);
+    .unionAll(
+      executor
+        .selectFrom('customer as reader')
+        .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
+        .select('linked.id')
+        .where('reader.id', '=', customerId),
+    );
 
 /** An order by either number, if it is one that this customer sees. */
 export async function readOwnOrder(
@@ -84,7 +69,7 @@ export async function readOwnOrder(
   by: { id?: number | undefined; incrementId?: number | undefined },
 ): Promise<Order | undefined> {
   if (by.id === undefined && by.incrementId === undefined) return undefined;
-  let query = executor.selectFrom('orders').selectAll().where(isSeenBy(executor, customerId));
+  let query = executor.selectFrom('orders').selectAll().where('id', 'in', seenOrderIds(executor, customerId));
   if (by.id !== undefined) query = query.where('id', '=', by.id);
   if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
   return query.executeTakeFirst();
@@ -95,7 +80,7 @@ export async function readOrders(
   customerId: number,
   filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
-  let query = executor.selectFrom('orders').where(isSeenBy(executor, customerId));
+  let query = executor.selectFrom('orders').where('id', 'in', seenOrderIds(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -145,7 +130,7 @@ export async function giveOrdersTo(
   // A client key is unique per customer; those of a guest have done their work.
   await trx
     .updateTable('orders')
-    .set({ customer_id: toId, client_key: null, is_guest: false })
+    .set({ customer_id: toId, client_key: null, is_guest: false, returns_to: null })
     .where('customer_id', 'in', [...fromIds])
     .execute();
 }

@@ -1,10 +1,12 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type AttemptEvent, attemptAfter } from '#kernel/payment/attempt.moves.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type AttemptRow = Selectable<Schema['payment_attempt']>;
-export type AttemptChanges = Updateable<Schema['payment_attempt']>;
+/** The state of an attempt is changed by `moveAttempt` alone. */
+type AttemptChanges = Omit<Updateable<Schema['payment_attempt']>, 'state'>;
 
 export async function insertAttempt(
   trx: Transaction<Schema>,
@@ -24,6 +26,42 @@ export async function updateAttempt(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Moves an attempt of a locked order as its table says; throws when the table has no such move. */
+export async function moveAttempt(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  event: AttemptEvent,
+  changes: AttemptChanges = {},
+): Promise<AttemptRow> {
+  const state = attemptAfter(attempt.state, event);
+  if (!state) throw new Error(`attempt ${attempt.id} may not go on from ${attempt.state} by ${event}`);
+  return trx
+    .updateTable('payment_attempt')
+    .set({ ...changes, state })
+    .where('id', '=', attempt.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** True for the one caller that may ask about the attempt now: the last answer is older than `ageMs`. */
+export async function claimQuestion(
+  executor: Executor,
+  id: number,
+  now: Date,
+  ageMs: number,
+): Promise<boolean> {
+  const row = await executor
+    .updateTable('payment_attempt')
+    .set({ asked_at: now })
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([where('asked_at', 'is', null), where('asked_at', '<=', new Date(now.getTime() - ageMs))]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readAttempt(executor: Executor, id: number): Promise<AttemptRow | undefined> {
@@ -87,16 +125,17 @@ export async function insertEvent(
   return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
 }
 
-/** Writes money that moved; the same movement is written once. */
+/** Writes money that moved; false when the same movement was written before, by whomever. */
 export async function insertLedger(
   trx: Transaction<Schema>,
   entry: Insertable<Schema['payment_ledger']>,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const result = await trx
     .insertInto('payment_ledger')
     .values(entry)
     .onConflict((conflict) => conflict.columns(['provider', 'provider_txn', 'kind']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) === 1n;
 }
 
 /** Whether this payment of the provider has been written down for another attempt. */

@@ -1,4 +1,4 @@
-import { isPaid, isPayable } from '#kernel/orders/orders.states.ts';
+import { isCancelled, isPaid, isPayable } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -16,7 +16,8 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
 import { readAttemptsOf } from './attempts.repo.ts';
-import { endAttempt } from './provider-calls.service.ts';
+import { endAttempt } from './ending.service.ts';
+import { shopperPatienceMs, within } from './provider-guard.ts';
 
 const batch = 50;
 const leaseMs = 60_000;
@@ -48,12 +49,12 @@ export async function settleClosing(host: Host, orderId: number): Promise<void> 
       await postponeClosing(trx, orderId, checks, new Date(now.getTime() + backOffMs(checks)));
       return;
     }
-    const isCancelled = order.close_reason === 'cancelled';
+    const isGivenUp = order.close_reason === 'cancelled';
     const changes = { closed_at: now, next_check_at: null };
-    const to = isCancelled ? 'canceled' : 'payment_canceled';
-    const closed = await moveOrder(trx, order, to, { at: now, changes });
+    const event = isGivenUp ? 'cancelled' : 'expired';
+    const closed = await moveOrder(trx, order, event, { at: now, changes });
     const released = await releaseOrder(trx, closed);
-    await queueOrderMail(trx, isCancelled ? 'order-cancelled' : 'order-expired', released);
+    await queueOrderMail(trx, isGivenUp ? 'order-cancelled' : 'order-expired', released);
   });
 }
 
@@ -63,7 +64,7 @@ export async function closeDueOrders(host: Host): Promise<number> {
   const ids = await host.db.transaction(async (trx) => {
     for (const order of await holdOverdue(trx, now, batch)) {
       const changes = { close_reason: 'expired', next_check_at: now } as const;
-      await moveOrder(trx, order, 'closing', { at: now, changes });
+      await moveOrder(trx, order, 'hour-over', { at: now, changes });
     }
     return claimClosing(trx, now, leaseMs, batch);
   });
@@ -81,7 +82,7 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const stuck = await holdStuck(trx, new Date(now.getTime() - patienceMs));
     for (const order of stuck) {
-      await moveOrder(trx, order, 'holded', {
+      await moveOrder(trx, order, 'stuck', {
         at: now,
         note: 'overdue',
         changes: { review_reason: 'overdue' },
@@ -91,33 +92,50 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   });
 }
 
-function refuseCancel(key: 'cannot-cancel' | 'cancel-processing'): never {
+function refuseCancel(key: 'cannot-cancel' | 'cancel-processing' | 'cancel-waiting'): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
     data: (words: string) => ({ error: words, errors: words }),
   });
 }
 
-/** The shopper gives an unpaid order up. A payment that has arrived meanwhile wins. */
+/** Writes down that the shopper gives the order up: `mine` has the closing in hand, `theirs` is at it already. */
+async function giveUp(host: Host, customerId: number, id: number): Promise<'closed' | 'mine' | 'theirs'> {
+  const now = host.clock.now();
+  const next_check_at = new Date(now.getTime() + leaseMs);
+  return host.db.transaction(async (trx) => {
+    const order = await holdOrder(trx, id);
+    if (order && isCancelled(order.status)) return 'closed';
+    if (order?.status === 'closing') {
+      if (order.next_check_at !== null && order.next_check_at > now) return 'theirs';
+      await postponeClosing(trx, id, order.checks, next_check_at);
+      return 'mine';
+    }
+    if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
+    // A guest's basket is out of reach from another device; an account's is there wherever it signs in.
+    const isElsewhere = order.is_guest && order.customer_id !== customerId;
+    const returns_to = isElsewhere ? customerId : null;
+    const changes = { close_reason: 'cancelled', next_check_at, returns_to } as const;
+    await moveOrder(trx, order, 'given-up', { at: now, changes });
+    return 'mine';
+  });
+}
+
+/**
+ * The shopper gives an unpaid order up. A payment that has arrived meanwhile wins. Answers within three seconds;
+ * with a provider that does not, the closing goes on in the background.
+ */
 export async function cancelOrder(
   host: Host,
   caller: { customerId: number; locale: Locale },
   incrementId: number,
 ): Promise<void> {
   const { id } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
-  const now = host.clock.now();
-  const isClosed = await host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, id);
-    if (order?.status === 'canceled' || order?.status === 'payment_canceled') return true;
-    if (order?.status === 'closing') return false;
-    if (!order || !isPayable(order.status)) refuseCancel('cannot-cancel');
-    const changes = { close_reason: 'cancelled', next_check_at: new Date(now.getTime() + leaseMs) } as const;
-    await moveOrder(trx, order, 'closing', { at: now, changes });
-    return false;
-  });
-  if (isClosed) return;
-  await settleClosing(host, id);
+  const turn = await giveUp(host, caller.customerId, id);
+  if (turn === 'closed') return;
+  if (turn === 'mine') await within(settleClosing(host, id), shopperPatienceMs);
   const { status } = await ownOrder(host.db.handle, caller.customerId, { id });
   if (isPaid(status)) refuse(codes.alreadyPaid);
   if (status === 'payment_processing') refuseCancel('cancel-processing');
+  if (status === 'closing') refuseCancel('cancel-waiting');
 }

@@ -1,16 +1,17 @@
 import type { Transaction } from 'kysely';
-import { isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
+import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
+import { strongerState } from '#kernel/payment/attempt.moves.ts';
 import {
+  type AttemptState,
   hasMoney,
   isOpenAttempt,
   laterReview,
   type Mismatch,
   paymentMismatch,
-  strongerState,
 } from '#kernel/payment/payment.states.ts';
 import { type Settlement, settlementOf } from '#kernel/payment/settlement.rules.ts';
-import { queueHouseNote, queueOrderMail } from '#server/orders/order-letter.service.ts';
-import { moveOrder, reclaimOrder, sellStones } from '#server/orders/order-moves.service.ts';
+import { queueHouseAlert, queueHouseNote, queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { moveOrder, reclaimOrder, restockOrder, sellStones } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
@@ -20,6 +21,7 @@ import {
   findAttempt,
   insertLedger,
   isCapturedElsewhere,
+  moveAttempt,
   readAttemptsOf,
   readBalance,
   updateAttempt,
@@ -36,17 +38,14 @@ export interface Applied {
 
 /** After an order was closed: money that comes within this time opens it again, if its pieces are there. */
 const graceMs = 15 * 60_000;
+const lastLookMs = 60_000;
 
-async function mismatchOf(
-  trx: Transaction<Schema>,
-  attempt: AttemptRow,
-  observation: Observation,
-): Promise<Mismatch | null> {
-  const { paid, providerRef, providerTxn } = observation;
+function mismatchOf(attempt: AttemptRow, observation: Observation, isElsewhere: boolean): Mismatch | null {
+  const { paid, providerRef } = observation;
   if (attempt.mismatch !== null || !paid || !hasMoney(observation.state)) return attempt.mismatch;
   const isOther = providerRef !== undefined && attempt.provider_ref !== null;
   if (isOther && providerRef !== attempt.provider_ref) return 'session';
-  if (providerTxn !== null && (await isCapturedElsewhere(trx, attempt, providerTxn))) return 'payment';
+  if (isElsewhere) return 'payment';
   const expected = {
     amountMinor: attempt.amount_minor,
     currency: attempt.currency,
@@ -63,30 +62,29 @@ async function mismatchOf(
   return mismatch ?? null;
 }
 
-/** Money is written down before anything is decided, and whatever is decided. */
+/**
+ * Money is written down before anything is decided, and whatever is decided. True when it is money that is written
+ * down for another attempt: the ledger has one row for a payment, so of two orders told of it at once one waits here.
+ */
 async function keepBooks(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   observation: Observation,
-): Promise<void> {
+): Promise<boolean> {
   const { paid, providerTxn, provider, at } = observation;
-  if (!paid || providerTxn === null || paid.minor <= 0) return;
+  if (!paid || providerTxn === null || paid.minor <= 0) return false;
   const entry = { attempt_id: attempt.id, provider, currency: paid.currency, at };
-  await insertLedger(trx, { ...entry, kind: 'capture', provider_txn: providerTxn, amount_minor: paid.minor });
+  const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
+  const isNew = await insertLedger(trx, capture);
+  if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
   const { refundedMinor } = await readBalance(trx, attempt.id);
   const more = observation.refundedMinor - refundedMinor;
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
   }
-  if (observation.state === 'disputed') {
-    await insertLedger(trx, {
-      ...entry,
-      kind: 'dispute',
-      provider_txn: providerTxn,
-      amount_minor: paid.minor,
-    });
-  }
+  if (observation.state === 'disputed') await insertLedger(trx, { ...capture, kind: 'dispute' });
+  return false;
 }
 
 async function closeSiblings(
@@ -121,7 +119,8 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
   };
   const lost = order.paid_at === null ? await sellStones(trx, order) : [];
   if (lost.length > 0) return hold({ trx, order, attempt, attempts, now }, 'mismatch');
-  const moved = await moveOrder(trx, order, 'payment_confirmed', { at: now, changes });
+  const event = isCancelled(order.status) ? 'paid-late' : 'paid';
+  const moved = await moveOrder(trx, order, event, { at: now, changes });
   await closeSiblings(trx, attempt, attempts, now);
   if (order.paid_at === null) {
     await queueOrderMail(trx, 'order-paid', moved);
@@ -134,8 +133,9 @@ async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): 
   const { trx, order, attempt, attempts, now } = scene;
   const rests = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
   const changes = { ...rests, review_reason: reason, close_reason: null, next_check_at: null };
-  const moved = await moveOrder(trx, order, 'holded', { at: now, note: reason, changes });
+  const moved = await moveOrder(trx, order, 'held', { at: now, note: reason, changes });
   if (hasMoney(attempt.state)) await closeSiblings(trx, attempt, attempts, now);
+  if (reason !== 'provider') await queueHouseAlert(trx, 'house-conflict', moved, attempt);
   if (reason !== 'dispute') await queueOrderMail(trx, 'order-review', moved);
   return moved;
 }
@@ -150,6 +150,13 @@ async function late(scene: Scene): Promise<Order> {
   }
   if (await payBack(trx, attempt, 'late', now)) await queueOrderMail(trx, 'refund-late', order);
   return order;
+}
+
+/** All of the money went back: what has not left the house is for sale again. */
+async function refunded({ trx, order, now }: Scene): Promise<Order> {
+  const isHere = isInHouse(order.status);
+  const moved = await moveOrder(trx, order, 'refunded', { at: now });
+  return isHere ? restockOrder(trx, moved) : moved;
 }
 
 async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
@@ -168,21 +175,28 @@ async function settle(scene: Scene, settlement: Settlement): Promise<Order> {
       return order;
     case 'processing': {
       const changes = { close_reason: null, next_check_at: null };
-      return moveOrder(trx, order, 'payment_processing', { at: now, changes });
+      return moveOrder(trx, order, 'payment-at-work', { at: now, changes });
     }
     case 'unpaid':
-      return moveOrder(trx, order, 'payment_pending', { at: now });
+      return moveOrder(trx, order, 'payment-over', { at: now });
     case 'fraud': {
       const changes = hasMoney(attempt.state) ? { paid_attempt_id: attempt.id } : {};
-      const moved = await moveOrder(trx, order, 'payment_suspected_fraud', { at: now, changes });
+      const moved = await moveOrder(trx, order, 'rejected', { at: now, changes });
       // Nobody keeps the money of a payment that is not wanted; what was only reserved the provider lets go.
       if (hasMoney(attempt.state)) await payBack(trx, attempt, 'fraud', now);
       await queueOrderMail(trx, 'payment-rejected', moved);
       return moved;
     }
     case 'refunded':
-      return moveOrder(trx, order, 'refunded', { at: now });
+      return refunded(scene);
   }
+}
+
+/** An attempt that was closed before its end is asked about once more after it: a page may have stayed open. */
+function nextLook(known: AttemptRow, state: AttemptState, now: Date): { next_check_at?: Date | null } {
+  if (isOpenAttempt(state) || state === known.state) return {};
+  const isEarly = state === 'closed' && known.expires_at > now;
+  return { next_check_at: isEarly ? new Date(known.expires_at.getTime() + lastLookMs) : null };
 }
 
 /**
@@ -200,15 +214,18 @@ export async function applyObservation(
   const attempts = await readAttemptsOf(trx, order.id);
   const known = attempts.find(({ id }) => id === found.id);
   if (!known) return null;
+  const isElsewhere = await keepBooks(trx, known, observation);
   const state = strongerState(known.state, observation.state);
-  const attempt = await updateAttempt(trx, known.id, {
-    state,
+  const changes = {
     review: laterReview(known.review, observation.review),
-    mismatch: await mismatchOf(trx, known, observation),
+    mismatch: mismatchOf(known, observation, isElsewhere),
     was_declined: state === 'created' && (known.was_declined || observation.wasDeclined),
-    ...(isOpenAttempt(state) ? {} : { next_check_at: null }),
-  });
-  await keepBooks(trx, attempt, observation);
+    ...nextLook(known, state, now),
+  };
+  const attempt =
+    state === known.state
+      ? await updateAttempt(trx, known.id, changes)
+      : await moveAttempt(trx, known, `seen-${observation.state}`, changes);
   const settlement = settlementOf({
     order: { status: order.status, paidAttemptId: order.paid_attempt_id },
     attempt: { ...attempt, mismatch: attempt.mismatch ?? undefined },

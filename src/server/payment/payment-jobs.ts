@@ -1,15 +1,26 @@
 import * as v from 'valibot';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
+import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
-import { ProviderError } from '#server/platform/payments/adapter.ts';
+import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
-import { claimDueAttempts, readAttempt, updateAttempt } from './attempts.repo.ts';
+import {
+  type AttemptRow,
+  claimDueAttempts,
+  readAttempt,
+  readBalance,
+  updateAttempt,
+} from './attempts.repo.ts';
 import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
-import { adapterOf, askProvider, endAttempt, recordOrCapture, toAttempt } from './provider-calls.service.ts';
-import { readRefund, refundKey, updateRefund } from './refunds.repo.ts';
+import { endAttempt } from './ending.service.ts';
+import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
+import { askGuarded } from './provider-guard.ts';
+import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -25,41 +36,69 @@ function closeAttempt(host: Host): JobHandler {
   return async (payload) => {
     const { attemptId } = v.parse(attemptPayload, payload);
     const attempt = await readAttempt(host.db.handle, attemptId);
-    if (!attempt || !isOpenAttempt(attempt.state)) return;
+    // One that was given up here while its provider was still opening it is closed there too.
+    if (!attempt || (!isOpenAttempt(attempt.state) && attempt.state !== 'closed')) return;
     if ((await endAttempt(host, attempt)) === 'later') throw new Error(`attempt ${attemptId} is still open`);
   };
 }
 
+const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
+  done: 'paid-back',
+  failed: 'refused',
+  unsupported: 'by-hand',
+  pending: undefined,
+};
+
+/** A provider that refuses for good has paid it back already, or leaves it to a person. */
+async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
+  await askProvider(host, attempt);
+  const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
+  return refundedMinor >= Math.min(capturedMinor, owed.amount_minor) ? 'paid-back' : 'by-hand';
+}
+
 /** Gives money back once: the provider knows the key and answers a repetition with the first refund. */
 function refund(host: Host): JobHandler {
+  const { db, clock } = host;
   return async (payload) => {
     const { refundId } = v.parse(refundPayload, payload);
-    const owed = await readRefund(host.db.handle, refundId);
-    if (!owed || owed.state === 'done' || owed.state === 'failed') return;
-    const attempt = await readAttempt(host.db.handle, owed.attempt_id);
+    const owed = await readRefund(db.handle, refundId);
+    if (owed?.state !== 'pending') return;
+    const attempt = await readAttempt(db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
-    const result = await adapterOf(host, attempt).refund(toAttempt(attempt), {
+    const adapter = adapterOf(host, attempt);
+    const request = {
       key: refundKey(owed, attempt),
       amount: { currency: attempt.currency, minor: owed.amount_minor },
-    });
-    const state = result.state === 'unsupported' ? 'failed' : result.state;
-    await updateRefund(host.db.handle, refundId, {
-      state,
-      provider_refund_id: result.providerRefundId,
-      updated_at: host.clock.now(),
-    });
-    await askProvider(host, attempt);
-    if (state === 'failed') {
-      host.log.error({ refund: refundId, attempt: attempt.id }, 'refund failed: a person must pay it back');
+    };
+    let event: RefundEvent | undefined;
+    let provider_refund_id = owed.provider_refund_id;
+    try {
+      const result = await askGuarded(adapter, () => adapter.refund(toAttempt(attempt), request));
+      event = eventOf[result.state];
+      provider_refund_id = result.providerRefundId;
+      await askProvider(host, attempt);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.isTemporary) throw error;
+      host.log.error({ err: error, refund: refundId, attempt: attempt.id }, 'refund was not accepted');
+      event = await eventAfterRefusal(host, attempt, owed);
     }
-    if (state === 'pending') throw new Error(`refund ${refundId} is not through yet`);
+    await db.transaction(async (trx) => {
+      const order = await holdOrder(trx, attempt.order_id);
+      const current = await readRefund(trx, refundId);
+      if (!order || current?.state !== 'pending') return;
+      await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
+      if (event === 'refused' || event === 'by-hand')
+        await queueHouseAlert(trx, 'house-refund', order, attempt);
+    });
+    if (event === undefined) throw new Error(`refund ${refundId} is not through yet`);
   };
 }
 
 function recheck(host: Host): JobHandler {
   return async (payload) => {
     const { provider, providerTxn } = v.parse(recheckPayload, payload);
-    const observation = await adapterOf(host, { provider }).queryPayment(providerTxn);
+    const adapter = adapterOf(host, { provider });
+    const observation = await askGuarded(adapter, () => adapter.queryPayment(providerTxn));
     if (observation) await recordOrCapture(host, observation);
   };
 }
@@ -71,7 +110,8 @@ export async function pollAttempts(host: Host): Promise<number> {
   for (const attempt of due) {
     const pause = providerPausesMs[Math.min(attempt.checks, providerPausesMs.length) - 1] ?? 3_600_000;
     try {
-      if (attempt.provider_ref !== null) await askProvider(host, attempt);
+      if (attempt.state === 'starting') await endAttempt(host, attempt);
+      else if (attempt.provider_ref !== null) await askProvider(host, attempt);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
@@ -81,6 +121,8 @@ export async function pollAttempts(host: Host): Promise<number> {
     if (after && isOpenAttempt(after.state)) {
       const next = isWatched || after.state === 'pending' ? new Date(now.getTime() + pause) : null;
       await updateAttempt(host.db.handle, attempt.id, { next_check_at: next });
+    } else if (after?.state === 'closed' && attempt.state === 'closed') {
+      await updateAttempt(host.db.handle, attempt.id, { next_check_at: null });
     }
   }
   return due.length;

@@ -1,11 +1,12 @@
 import { isPayable } from '#kernel/orders/orders.states.ts';
-import { hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Attempt, Observation, PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
+import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
+import { askGuarded } from './provider-guard.ts';
 import { readRefundsOf, refundKey } from './refunds.repo.ts';
 
 /** The increment id is not needed to ask about an attempt, only to start one. */
@@ -48,7 +49,8 @@ export async function record(host: Host, observation: Observation): Promise<Appl
  */
 async function captureApproved(host: Host, row: AttemptRow, approved: Observation): Promise<Observation> {
   const adapter = adapterOf(host, row);
-  if (!adapter.capture) return approved;
+  const capture = adapter.capture?.bind(adapter);
+  if (!capture) return approved;
   const now = host.clock.now();
   const isTaken = await host.db.transaction(async (trx) => {
     const order = await holdOrder(trx, row.order_id);
@@ -62,7 +64,7 @@ async function captureApproved(host: Host, row: AttemptRow, approved: Observatio
     return true;
   });
   if (!isTaken) return approved;
-  const captured = await adapter.capture(toAttempt(row));
+  const captured = await askGuarded(adapter, () => capture(toAttempt(row)));
   await record(host, captured);
   return captured;
 }
@@ -79,54 +81,8 @@ export async function recordOrCapture(host: Host, observation: Observation): Pro
 
 /** Asks the provider how an attempt stands and writes it down; money that was agreed to is taken. */
 export async function askProvider(host: Host, row: AttemptRow): Promise<Observation> {
-  return recordOrCapture(host, await adapterOf(host, row).query(await askedAttempt(host, row)));
-}
-
-/** An attempt nobody can pay: the provider never had it, or has closed it. */
-function closedObservation(host: Host, row: AttemptRow): Observation {
-  return {
-    provider: row.provider,
-    outTradeNo: row.out_trade_no,
-    state: 'closed',
-    review: 'none',
-    providerTxn: null,
-    wasDeclined: false,
-    paid: null,
-    refundedMinor: 0,
-    payee: row.payee,
-    isLive: row.is_live,
-    at: host.clock.now(),
-  };
-}
-
-export type Ending = 'over' | 'money' | 'working' | 'later';
-
-function endingOf(observation: Observation): Ending {
-  if (hasMoney(observation.state)) return 'money';
-  if (observation.state === 'pending' || observation.state === 'review') return 'working';
-  return observation.state === 'created' ? 'later' : 'over';
-}
-
-/**
- * Brings an attempt to its end: asks, then closes what is open. `over`: nobody can pay on it; `money`: it
- * was paid; `working`: the provider has it in hand; `later`: ask again.
- */
-export async function endAttempt(host: Host, row: AttemptRow): Promise<Ending> {
-  if (row.provider_ref === null) {
-    await record(host, closedObservation(host, row));
-    return 'over';
-  }
-  try {
-    const ending = endingOf(await askProvider(host, row));
-    if (ending !== 'later') return ending;
-    const result = await adapterOf(host, row).close(toAttempt(row));
-    if (result === 'already_paid') return endingOf(await askProvider(host, row));
-    if (result === 'closed') await record(host, closedObservation(host, row));
-    // Where closing is not to be had, the attempt stays watched and money on it is late money.
-    return result === 'retry_later' ? 'later' : 'over';
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    host.log.warn({ err: error, attempt: row.id }, 'provider could not be asked');
-    return 'later';
-  }
+  await updateAttempt(host.db.handle, row.id, { asked_at: host.clock.now() });
+  const adapter = adapterOf(host, row);
+  const attempt = await askedAttempt(host, row);
+  return recordOrCapture(host, await askGuarded(adapter, () => adapter.query(attempt)));
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { type RefundEvent, refundAfter } from '#kernel/payment/refund.moves.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
@@ -38,10 +39,18 @@ export async function readRefundsOf(executor: Executor, attemptId: number): Prom
     .execute();
 }
 
-export async function updateRefund(
-  executor: Executor,
-  id: number,
-  changes: Updateable<Schema['refund']>,
+/** Moves a refund as its table says; without an event only the changes are written. */
+export async function moveRefund(
+  trx: Transaction<Schema>,
+  refund: Refund,
+  event: RefundEvent | undefined,
+  changes: Omit<Updateable<Schema['refund']>, 'state'>,
 ): Promise<void> {
-  await executor.updateTable('refund').set(changes).where('id', '=', id).execute();
+  const state = event === undefined ? refund.state : refundAfter(refund.state, event);
+  if (!state) throw new Error(`refund ${refund.id} may not go on from ${refund.state} by ${event}`);
+  await trx
+    .updateTable('refund')
+    .set({ ...changes, state })
+    .where('id', '=', refund.id)
+    .execute();
 }

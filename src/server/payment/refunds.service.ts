@@ -28,7 +28,7 @@ export async function payBack(
     amount_minor: amount,
     currency: isCurrencyCode(currency) ? currency : attempt.currency,
     reason,
-    state: 'queued',
+    state: 'pending',
     provider_refund_id: null,
     created_at: now,
     updated_at: now,

@@ -6,8 +6,9 @@ import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { ProviderError } from '#server/platform/payments/adapter.ts';
-import { type AttemptRow, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
+import { type AttemptRow, claimQuestion, findAttempt, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { askProvider } from './provider-calls.service.ts';
+import { shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Reviewed {
   order: Order;
@@ -21,6 +22,22 @@ function outcomeOf(order: Order, attempt: AttemptRow): PaymentOutcome {
   if (order.status === 'payment_processing') return 'pending';
   if (order.status !== 'payment_pending') return 'cancelled';
   return attempt.was_declined || attempt.state === 'failed' ? 'failed' : 'pending';
+}
+
+/** An answer this young is not asked for again, by whomever and in whatever language. */
+const freshMs = 2_000;
+
+/** Asks the provider for a shopper, who hears what the shop knows when it may not be asked or does not answer. */
+async function askNow(host: Host, attempt: AttemptRow): Promise<void> {
+  const { db, clock, limits, log } = host;
+  if (attempt.provider_ref === null) return;
+  if (!(await claimQuestion(db.handle, attempt.id, clock.now(), freshMs))) return;
+  if (limits.tryTake('providerOrder', String(attempt.order_id)) > 0) return;
+  const asking = askProvider(host, attempt).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
+  });
+  await within(asking, shopperPatienceMs);
 }
 
 /**
@@ -55,16 +72,7 @@ export async function reviewLatest(
 }
 
 async function reviewAttempt(host: Host, customerId: number, attempt: AttemptRow): Promise<Reviewed> {
-  try {
-    // Whoever asks again and again hears what the shop knows; notifications and the poll go on meanwhile.
-    const isAllowed =
-      host.limits.tryTake('providerAttempt', String(attempt.id)) === 0 &&
-      host.limits.tryTake('providerCustomer', String(customerId)) === 0;
-    if (isAllowed) await askProvider(host, attempt);
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    host.log.warn({ err: error, attempt: attempt.id }, 'provider could not be asked');
-  }
+  await askNow(host, attempt);
   const order = await ownOrder(host.db.handle, customerId, { id: attempt.order_id });
   return { order, outcome: outcomeOf(order, (await readAttempt(host.db.handle, attempt.id)) ?? attempt) };
 }

@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
-import { hasMoney } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
 import { holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import { type PaymentAdapter, ProviderError, type Start } from '#server/platform/payments/adapter.ts';
-import { text } from '#server/platform/texts.ts';
 import { type AttemptRow, insertAttempt, readAttemptsOf, updateAttempt } from './attempts.repo.ts';
-import { endAttempt, toAttempt } from './provider-calls.service.ts';
+import { endAttempt } from './ending.service.ts';
+import {
+  afterFailure,
+  closeLater,
+  isBeingOpened,
+  keepOpened,
+  leaseMs,
+  openAtProvider,
+} from './opening.service.ts';
+import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Payer {
   customerId: number;
@@ -32,11 +41,22 @@ function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = 
   return url && [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
-const firstCheckMs = 30_000;
 /** A page this close to its end is not handed out again. */
 const remainderMs = 60_000;
+/** An attempt whose answer was lost is asked for again within this time; its provider accepts its end no longer. */
+const retryMs = 45_000;
+/** An attempt that nobody came back for is looked after this long after its lease. */
+const abandonedMs = 2 * 60_000;
+/** Pages of one provider in further languages or for another device; after that the shopper gets the one that is open. */
+const mostPages = 3;
+/** Attempts of one order, whoever starts them in whatever language. */
+const mostAttempts = 10;
+const attemptsWithinMs = 10 * 60_000;
+const turnPauseMs = 40;
 
-function refusePayment(key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable'): never {
+function refusePayment(
+  key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable' | 'elsewhere',
+): never {
   refuse(codes.paymentFailed, { text: { key: `payment-api.${key}` } });
 }
 
@@ -51,35 +71,75 @@ function checkPayable(order: Order, now: Date): void {
   }
 }
 
-interface Prepared {
-  order: Order;
-  attempt: AttemptRow;
-  /** Attempts with other providers or of another sum, to be closed before this one is opened. */
-  stale: AttemptRow[];
+/** What a caller may do: hand out the page there is, open one, or wait for somebody who is opening it. */
+type Turn =
+  | { kind: 'page' | 'open' | 'open-again'; order: Order; attempt: AttemptRow; stale: AttemptRow[] }
+  | { kind: 'wait' };
+
+interface Wish {
+  host: Host;
+  adapter: PaymentAdapter;
+  payer: Payer;
+  orderId: number;
 }
 
-async function prepare(
-  host: Host,
-  adapter: PaymentAdapter,
-  payer: Payer,
-  orderId: number,
-): Promise<Prepared> {
+/** Throws 1000010 when too many attempts were made for the order, over all languages and customers. */
+function checkAttempts(attempts: readonly AttemptRow[], now: Date): void {
+  const since = now.getTime() - attemptsWithinMs;
+  const recent = attempts.filter(({ created_at }) => created_at.getTime() > since);
+  const [first] = recent;
+  if (!first || recent.length < mostAttempts) return;
+  const retryAfterS = Math.ceil((first.created_at.getTime() - since) / 1000);
+  refuse(codes.limitExceeded, { status: 429, retryAfterS });
+}
+
+/** What the provider is told of the shopper; kept, because the same key must come with the same words. */
+function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, order: Order): Opening {
+  const page = (path: string) => `${config.siteOrigin}${localisePath(payer.locale, path)}`;
+  const ofOrder = page(`/myOrder/details/?increment_id=${order.increment_id}`);
+  return {
+    returnUrl: ownAddress(config, payer.returnUrl) ?? page(adapter.returnPath),
+    cancelUrl: ownAddress(config, payer.cancelUrl) ?? ofOrder,
+    isPhone: payer.isPhone,
+    ip: payer.ip,
+  };
+}
+
+async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: boolean): Promise<Turn> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const order = await holdOrder(trx, orderId);
     if (!order) refuse(codes.orderNotFound);
     checkPayable(order, now);
-    const open = (await readAttemptsOf(trx, order.id)).filter(({ state }) => state === 'created');
-    const isAlive = (attempt: AttemptRow) =>
+    const attempts = await readAttemptsOf(trx, order.id);
+    const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&
       attempt.amount_minor === order.grand_minor &&
       attempt.currency === order.currency &&
-      attempt.locale === payer.locale &&
       (attempt.pay_url === null || adapter.suits?.(attempt.pay_url, payer.isPhone) !== false) &&
       attempt.expires_at.getTime() > now.getTime() + remainderMs;
-    const alive = open.find(isAlive);
-    const stale = open.filter((attempt) => attempt.id !== alive?.id);
-    if (alive) return { order, attempt: alive, stale };
+    const open = attempts.filter(({ state }) => state === 'starting' || state === 'created');
+    const others = (chosen?: AttemptRow) => open.filter(({ id }) => id !== chosen?.id);
+    const fit = open.filter(isFit);
+    const starting = fit.filter(({ state }) => state === 'starting');
+    if (starting.some((attempt) => isBeingOpened(attempt, now))) return { kind: 'wait' };
+    const pages = attempts.filter(({ provider, pay_url }) => provider === adapter.id && pay_url !== null);
+    const mayTranslate = !hasWaited && pages.length < mostPages;
+    const page = fit.find(
+      ({ state, locale, opening }) =>
+        state === 'created' &&
+        ((locale === payer.locale && opening?.isPhone === payer.isPhone) || !mayTranslate),
+    );
+    if (page) return { kind: 'page', order, attempt: page, stale: others(page) };
+    if (isResting(adapter)) refusePayment('unreachable');
+    const lease_until = new Date(now.getTime() + leaseMs);
+    const next_check_at = new Date(lease_until.getTime() + abandonedMs);
+    const unanswered = starting.find(({ created_at }) => now.getTime() - created_at.getTime() < retryMs);
+    if (unanswered) {
+      const attempt = await updateAttempt(trx, unanswered.id, { lease_until, next_check_at });
+      return { kind: 'open-again', order, attempt, stale: others(attempt) };
+    }
+    checkAttempts(attempts, now);
     const earliest = now.getTime() + adapter.minLifetimeMs;
     const attempt = await insertAttempt(trx, {
       order_id: order.id,
@@ -89,70 +149,71 @@ async function prepare(
       currency: order.currency,
       payee: adapter.payee,
       is_live: adapter.isLive,
-      state: 'created',
+      state: 'starting',
       mismatch: null,
       locale: payer.locale,
       provider_ref: null,
       pay_url: null,
+      pay_kind: null,
       created_at: now,
       expires_at: new Date(Math.max(order.expires_at.getTime(), earliest)),
-      next_check_at: null,
+      opening: jsonb(openingFor(host, adapter, payer, order)),
+      lease_until,
+      asked_at: null,
+      next_check_at,
     });
-    return { order, attempt, stale };
+    return { kind: 'open', order, attempt, stale: others() };
   });
 }
 
-async function open(
-  host: Host,
-  adapter: PaymentAdapter,
-  payer: Payer,
-  { order, attempt }: Prepared,
-): Promise<Start> {
-  const { siteOrigin, apiOrigin } = host.config;
-  const { locale } = attempt;
-  const page = (path: string) => `${siteOrigin}${localisePath(locale, path)}`;
-  return adapter.start(toAttempt(attempt, order.increment_id), {
-    locale,
-    returnUrl: ownAddress(host.config, payer.returnUrl) ?? page(adapter.returnPath),
-    cancelUrl:
-      ownAddress(host.config, payer.cancelUrl) ??
-      page(`/myOrder/details/?increment_id=${order.increment_id}`),
-    notifyUrl: `${apiOrigin}/payment/notify/${adapter.id}`,
-    subject: text(locale, 'payment-api.subject', { number: String(order.increment_id) }),
-    email: order.email,
-    isPhone: payer.isPhone,
-    ip: payer.ip,
-  });
+/** Waits for the caller's turn; a page that somebody opened meanwhile is theirs too, in whatever language. */
+async function waitForTurn(wish: Wish, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
+  for (let hasWaited = false; ; hasWaited = true) {
+    const turn = await takeTurn(wish, hasWaited);
+    if (turn.kind !== 'wait') return turn;
+    if (performance.now() >= until) refusePayment('unreachable');
+    await pause(turnPauseMs);
+  }
 }
 
-/** Keeps where the shopper pays; an order that was closed meanwhile takes the attempt with it. */
-async function keep(host: Host, attempt: AttemptRow, started: Start): Promise<void> {
-  const now = host.clock.now();
-  const isPayableStill = await host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, attempt.order_id);
-    await updateAttempt(trx, attempt.id, {
-      provider_ref: started.providerRef,
-      pay_url: started.kind === 'redirect' ? started.url : started.codeUrl,
-      next_check_at: new Date(now.getTime() + firstCheckMs),
-    });
-    if (order?.status === 'payment_pending') return true;
-    const payload = { attemptId: attempt.id };
-    await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: now });
-    return false;
-  });
-  if (!isPayableStill) refusePayment('not-payable');
+/** Closes what the order does not need any more, there and here; what takes long goes on in the background. */
+async function endStale(host: Host, stale: readonly AttemptRow[], until: number): Promise<void> {
+  for (const old of stale) {
+    const ended = await within(endAttempt(host, old), until - performance.now());
+    const ending = ended.isDone ? ended.value : 'later';
+    if (ending === 'money') refuse(codes.alreadyPaid, { data: {} });
+    if (ending === 'working') refusePayment('processing');
+    if (ending === 'later') await closeLater(host, old);
+  }
 }
 
-/** A page that was opened before. What no browser opens is for a QR code. */
-function pageOf(payUrl: string, providerRef: string): Start {
-  return /^https?:/.test(payUrl)
-    ? { kind: 'redirect', url: payUrl, providerRef }
-    : { kind: 'qr', codeUrl: payUrl, providerRef };
+async function open(host: Host, order: Order, attempt: AttemptRow): Promise<Start> {
+  let started: Start;
+  try {
+    started = await openAtProvider(host, order, attempt);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    host.log.error({ err: error, order: order.id, attempt: attempt.id }, 'payment could not be started');
+    await afterFailure(host, attempt, error);
+    return refusePayment('unreachable');
+  }
+  const kept = await keepOpened(host, attempt, started);
+  if (kept === 'page') return started;
+  return kept === 'paid' ? refuse(codes.alreadyPaid, { data: {} }) : refusePayment(kept);
+}
+
+function pageOf({ provider_ref: providerRef, pay_url: url, pay_kind }: AttemptRow): Start {
+  if (providerRef === null || url === null) throw new Error('an open attempt without a page');
+  return pay_kind === 'qr'
+    ? { kind: 'qr', codeUrl: url, providerRef }
+    : { kind: 'redirect', url, providerRef };
 }
 
 /**
  * Opens (or finds again) the caller's payment of an order with one provider. Only the owner may; a second
- * click gets the same page. Throws 1500018, 1500017, 1500010 with a text, 1000010 when it is asked too often.
+ * click gets the same page, and so does another language after a few. Answers within three seconds: a page that
+ * takes longer is there for the next click. Throws 1500018, 1500017, 1500010 with a text, 1000010 when it is asked
+ * too often.
  */
 export async function startPayment(
   host: Host,
@@ -162,23 +223,18 @@ export async function startPayment(
 ): Promise<Start> {
   const adapter = host.payments.get(provider);
   if (!adapter) refusePayment('not-offered');
-  const { id } = await ownOrder(host.db.handle, payer.customerId, { incrementId });
+  const { id: orderId } = await ownOrder(host.db.handle, payer.customerId, { incrementId });
   await host.limits.take('providerCustomer', String(payer.customerId));
-  const prepared = await prepare(host, adapter, payer, id);
-  const { attempt } = prepared;
-  for (const old of prepared.stale) {
-    if ((await endAttempt(host, old)) === 'money') refuse(codes.alreadyPaid);
-  }
-  if (attempt.provider_ref !== null && attempt.pay_url !== null && !hasMoney(attempt.state)) {
-    return pageOf(attempt.pay_url, attempt.provider_ref);
-  }
+  const until = performance.now() + shopperPatienceMs;
+  const { kind, order, attempt, stale } = await waitForTurn({ host, adapter, payer, orderId }, until);
   try {
-    const started = await open(host, adapter, payer, prepared);
-    await keep(host, attempt, started);
-    return started;
+    await endStale(host, stale, until);
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    host.log.error({ err: error, order: id, provider }, 'payment could not be started');
-    refusePayment('unreachable');
+    // A new one was not asked for yet: nobody has it.
+    if (kind !== 'page') await afterFailure(host, attempt, { isAnswered: kind === 'open' });
+    throw error;
   }
+  if (kind === 'page') return pageOf(attempt);
+  const opened = await within(open(host, order, attempt), until - performance.now());
+  return opened.isDone ? opened.value : refusePayment('unreachable');
 }

@@ -157,6 +157,8 @@ export const cartEndpoints = {
       /** All of it in one, as JSON or in brackets; what stands beside it is not read then. */
       o: v.optional(p.json(v.object(addition))),
       buy_now: v.optional(p.flag, false),
+      /** 0: a new line comes in unselected; one that is selected already stays so. */
+      checked: v.optional(p.flag, true),
       /** buy_now: the piece becomes the whole of a purchase beside the cart, which stays as it is. */
       basket,
     }),

@@ -21,6 +21,8 @@ const orderItem = v.object({
   media,
   /** The shopper's own picture of the design; '' where `media` is the picture. */
   picture_url: v.string(),
+  /** The metal in the picture, in the reader’s words, where another was chosen; '' for none. */
+  pictured_metal: v.string(),
   qty: v.number(),
   price: v.string(),
   row_total: v.string(),

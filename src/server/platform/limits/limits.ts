@@ -22,6 +22,8 @@ const allowances = {
   codeAddress: { points: 30, seconds: 3_600 },
   /** Letters that strangers can have sent to one e-mail address, of all kinds together. */
   letterMail: { points: 20, seconds: 86_400 },
+  /** Pieces that one e-mail address is to be told of; of its own, so that nobody spends the codes of another with it. */
+  stockWishMail: { points: 20, seconds: 86_400 },
   /** Coupon codes that were refused, per network address. */
   couponAddress: { points: 40, seconds: 600 },
   /** Pictures sent, per customer and per network address. */
@@ -31,11 +33,13 @@ const allowances = {
   pricingAddress: { points: 120, seconds: 60 },
   /** Letters asked for when a piece is back, per network address. */
   stockWishAddress: { points: 30, seconds: 3_600 },
+  /** Pictures with letters to read, per network address: each is drawn anew. */
+  captchaAddress: { points: 60, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
   /** Letters to the shop, per network address. */
   contactAddress: { points: 10, seconds: 3_600 },
-  /** Questions to a payment provider that a shopper causes: about one attempt, and altogether. */
-  providerAttempt: { points: 8, seconds: 10 },
+  /** Questions to a payment provider that shoppers cause: about one order, and altogether. */
+  providerOrder: { points: 8, seconds: 10 },
   providerCustomer: { points: 60, seconds: 60 },
 } satisfies Record<string, Allowance>;
 

@@ -118,9 +118,16 @@ export interface PaymentAdapter {
 export class ProviderError extends Error {
   /** Worth another try: the network, a 5xx, too many requests. */
   readonly isTemporary: boolean;
+  /** The provider has answered. Without an answer it may have done what it was asked, and is asked the same again. */
+  readonly isAnswered: boolean;
 
-  constructor(provider: ProviderId, message: string, options: { isTemporary: boolean; cause?: unknown }) {
+  constructor(
+    provider: ProviderId,
+    message: string,
+    options: { isTemporary: boolean; isAnswered?: boolean; cause?: unknown },
+  ) {
     super(`${provider}: ${message}`, { cause: options.cause });
     this.isTemporary = options.isTemporary;
+    this.isAnswered = options.isAnswered ?? true;
   }
 }

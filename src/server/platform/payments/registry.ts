@@ -6,9 +6,9 @@ import {
   providerOf,
 } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import type { ProviderSettings } from '#server/provider-settings.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { AlipayAdapter } from './alipay/alipay-adapter.ts';
 import { PayPalAdapter } from './paypal/paypal-adapter.ts';

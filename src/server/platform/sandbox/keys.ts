@@ -2,7 +2,7 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { ProviderSettings } from '#server/provider-settings.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 
 /** Both halves of an RSA pair, in PEM. */
 export interface KeyPair {

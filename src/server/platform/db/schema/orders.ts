@@ -23,6 +23,8 @@ interface OrdersTable {
   customer_id: number;
   /** Where its lines came from, and go back to when it dies unpaid. */
   basket: Basket;
+  /** Whose basket they go back to instead: of who called a guest's order off from another device. */
+  returns_to: number | null;
   is_guest: boolean;
   email: string;
   title: (typeof titles)[number];
@@ -93,6 +95,8 @@ interface OrderItemTable extends OwnLineColumns {
   sku: string;
   name: Jsonb<Localised>;
   image: string;
+  /** The metal in the picture, by its option's key, where another was chosen; null for none, or not known. */
+  pictured_metal: string | null;
   qty: number;
   price_minor: number;
   row_minor: number;
@@ -125,6 +129,8 @@ interface OrderTrackingTable {
 interface OrderLinkTable {
   id: Generated<number>;
   order_id: number;
+  /** The letter it was made for. */
+  letter_id: number | null;
   token_hash: string;
   created_at: Timestamp;
   expires_at: Timestamp;

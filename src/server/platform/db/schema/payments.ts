@@ -2,8 +2,17 @@ import type { Generated } from 'kysely';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { AttemptState, Mismatch, ReviewState } from '#kernel/payment/payment.states.ts';
+import type { RefundState } from '#kernel/payment/refund.moves.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { Timestamp } from '#server/platform/db/columns.ts';
+import type { MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+/** Where the shopper comes back to, and what a provider sees of them. */
+export interface Opening {
+  returnUrl: string;
+  cancelUrl: string;
+  isPhone: boolean;
+  ip: string;
+}
 
 /** One go at paying an order with one provider. */
 interface PaymentAttemptTable {
@@ -26,8 +35,15 @@ interface PaymentAttemptTable {
   provider_ref: string | null;
   /** Where the shopper pays: an address or the text of a QR code. */
   pay_url: string | null;
+  pay_kind: 'redirect' | 'qr' | null;
+  /** What its provider is told when it opens it; null for attempts from before this was kept. */
+  opening: MaybeJsonb<Opening>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  /** While it is `starting`: until then the one who opens it is at it, and nobody else touches it. */
+  lease_until: Timestamp | null;
+  /** When the provider was last asked how it stands. */
+  asked_at: Timestamp | null;
   next_check_at: Timestamp | null;
   checks: Generated<number>;
 }
@@ -64,7 +80,7 @@ interface RefundTable {
   amount_minor: number;
   currency: string;
   reason: 'late' | 'duplicate' | 'return' | 'fraud';
-  state: 'queued' | 'pending' | 'done' | 'failed';
+  state: RefundState;
   provider_refund_id: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -1,7 +1,7 @@
 import { AlipayRequestError, AlipaySdk, type AlipaySdkCommonResult } from 'alipay-sdk';
 import * as v from 'valibot';
 import type { Money } from '#kernel/money/money.ts';
-import type { ProviderSettings } from '#server/provider-settings.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import {
   type Attempt,
   type AttemptHint,

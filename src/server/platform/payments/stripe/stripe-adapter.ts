@@ -34,7 +34,8 @@ function asProviderError(error: unknown): unknown {
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError;
-  return new ProviderError('stripe', error.message, { isTemporary, cause: error });
+  const isAnswered = !(error instanceof Stripe.errors.StripeConnectionError);
+  return new ProviderError('stripe', error.message, { isTemporary, isAnswered, cause: error });
 }
 
 function refundResult(refund: Stripe.Refund): RefundResult {

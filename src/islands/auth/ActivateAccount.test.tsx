@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import texts from '#i18n/en/mailed-link.json' with { type: 'json' };
+import ActivateAccount from './ActivateAccount.tsx';
+
+// Texts come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
+
+it('tells a lost connection as that, and tries again when asked to', async () => {
+  call.mockRejectedValueOnce(new ApiError('network', 'no answer'));
+  render(<ActivateAccount token="a-token" locale="en" />);
+  expect(await screen.findByText(texts.failed)).toBeTruthy();
+  expect(screen.queryByText(texts['refused-title'])).toBeNull();
+  call.mockResolvedValueOnce({});
+  fireEvent.click(screen.getByRole('button', { name: texts.retry }));
+  expect(await screen.findByText(texts['opened-title'])).toBeTruthy();
+  expect(call).toHaveBeenCalledTimes(2);
+});
+
+it('tells a link that the shop refuses as one that is no longer valid', async () => {
+  call.mockRejectedValueOnce(new ApiError('business', 'no longer valid', { code: 1_100_022 }));
+  render(<ActivateAccount token="a-token" locale="en" />);
+  expect(await screen.findByText(texts['refused-title'])).toBeTruthy();
+});

@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { newPassword } from '#client/form-rules.ts';
+import type { Translate } from '#client/texts.ts';
+import { passwordLength } from '#kernel/account/account.rules.ts';
+import { Field } from '#ui/Field.tsx';
+import type { BoundField } from '#ui/use-form.ts';
+
+interface NewPassword {
+  newPassword: string;
+  repeatedPassword: string;
+}
+
+/** The entries of the two fields in a form's schema; `repetitionErrors` is its rule across them. */
+export function newPasswordEntries(t: Translate) {
+  return {
+    newPassword: newPassword(t('auth.password-error', { ...passwordLength })),
+    repeatedPassword: v.string(),
+  };
+}
+
+export function repetitionErrors(typed: NewPassword, t: Translate): Record<string, string> {
+  return typed.newPassword === typed.repeatedPassword ? {} : { repeatedPassword: t('auth.repeat-error') };
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({
+  field,
+  hint,
+  t,
+}: {
+  field: (name: keyof NewPassword) => BoundField;
+  hint?: string;
+  t: Translate;
+}) {
+  return (
+    <>
+      <Field
+        {...field('newPassword')}
+        type="password"
+        autoComplete="new-password"
+        label={t('auth.new-password')}
+        {...(hint !== undefined && { hint })}
+      />
+      <Field
+        {...field('repeatedPassword')}
+        type="password"
+        autoComplete="new-password"
+        label={t('auth.password-repeat')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+
+it('shows each metal in the colour that the filters and the menu give it', () => {
+  const metals = ['platinum-950', '18k-yellow-gold', '14k-rose-gold'];
+  const html = renderToStaticMarkup(
+    <ChoiceField
+      option={{
+        key: 'metal',
+        label: 'Metal',
+        values: metals.map((key) => ({ key, label: key, deltaMinor: 0 })),
+      }}
+      field={{ name: 'metal', value: '', error: undefined, onChange: () => undefined }}
+      rates={[]}
+      currency="HKD"
+      t={(key) => key}
+    />,
+  );
+  for (const metal of metals) expect(html).toContain(`background:${metalSwatch(metal)}`);
+});

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { api } from '#client/api/api.browser.ts';
+import { readCards } from '#client/api/catalogue.ts';
+import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+
+/** How somebody would like to see a piece. */
+type Way = 'store' | 'video';
+
+/** The piece of an address such as `?product=1001&by=video`, as product pages link here; null where none is named. */
+export function askedIn(search: string): { id: ProductId; way: Way } | null {
+  const query = new URLSearchParams(search);
+  const named = query.get('product') ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(named)) return null;
+  return { id: productId(named), way: query.get('by') === 'video' ? 'video' : 'store' };
+}
+
+/** The piece somebody came with, if it is in the shop; `card` is undefined until it is known. */
+export function useAskedPiece(): { way: Way; card: ProductCard | undefined } | null {
+  const [asked, setAsked] = useState<ReturnType<typeof askedIn>>(null);
+  const [card, setCard] = useState<ProductCard>();
+  useEffect(() => {
+    const named = askedIn(location.search);
+    setAsked(named);
+    if (named)
+      readCards(api, [named.id]).then(
+        ([found]) => (found ? setCard(found) : setAsked(null)),
+        () => setAsked(null),
+      );
+  }, []);
+  return asked && { way: asked.way, card };
+}

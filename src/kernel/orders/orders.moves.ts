@@ -1,0 +1,165 @@
+import { type Move, mayMove, stateAfter } from '#kernel/states/state-table.ts';
+import type { OrderState } from './orders.states.ts';
+
+/** What happens to an order. */
+export type OrderEvent =
+  | 'payment-at-work'
+  | 'payment-over'
+  | 'paid'
+  | 'paid-late'
+  | 'held'
+  | 'stuck'
+  | 'rejected'
+  | 'given-up'
+  | 'hour-over'
+  | 'cancelled'
+  | 'expired'
+  | 'dismissed'
+  | 'refunded'
+  | 'work-begun'
+  | 'dispatched'
+  | 'received'
+  | 'completed';
+
+/** The life of an order; nothing else may move one. */
+export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
+  {
+    from: ['payment_pending', 'closing'],
+    event: 'payment-at-work',
+    to: 'payment_processing',
+    writer: 'applyObservation',
+    effects: 'the hour no longer counts',
+  },
+  {
+    from: ['payment_processing'],
+    event: 'payment-over',
+    to: 'payment_pending',
+    writer: 'applyObservation',
+    effects: 'letter: payment failed',
+  },
+  {
+    from: ['payment_pending', 'payment_processing', 'closing', 'holded', 'payment_suspected_fraud'],
+    event: 'paid',
+    to: 'payment_confirmed',
+    writer: 'applyObservation',
+    effects: 'stones sold, other attempts closed, letter: paid',
+  },
+  {
+    from: ['payment_canceled', 'canceled'],
+    event: 'paid-late',
+    to: 'payment_confirmed',
+    writer: 'applyObservation',
+    effects: 'within the grace time, all of stock, stones and coupon taken again; letter: paid',
+  },
+  {
+    from: ['payment_pending', 'payment_processing', 'closing', 'payment_confirmed'],
+    event: 'held',
+    to: 'holded',
+    writer: 'applyObservation',
+    effects: 'other attempts closed where money is here; letters to shopper and house',
+  },
+  {
+    from: ['payment_processing'],
+    event: 'stuck',
+    to: 'holded',
+    writer: 'holdStuckOrders',
+    effects: 'a person looks at it',
+  },
+  {
+    from: ['payment_pending', 'payment_processing', 'closing', 'holded', 'payment_confirmed'],
+    event: 'rejected',
+    to: 'payment_suspected_fraud',
+    writer: 'applyObservation',
+    effects: 'money that is here is owed back, letter: rejected',
+  },
+  {
+    from: ['payment_pending', 'payment_processing'],
+    event: 'given-up',
+    to: 'closing',
+    writer: 'cancelOrder',
+    effects: 'every provider is asked, every attempt closed there',
+  },
+  {
+    from: ['payment_pending'],
+    event: 'hour-over',
+    to: 'closing',
+    writer: 'closeDueOrders',
+    effects: 'every provider is asked, every attempt closed there',
+  },
+  {
+    from: ['closing'],
+    event: 'cancelled',
+    to: 'canceled',
+    writer: 'settleClosing',
+    effects: 'stock, stones, coupon and cart lines given back once, letter: cancelled',
+  },
+  {
+    from: ['closing'],
+    event: 'expired',
+    to: 'payment_canceled',
+    writer: 'settleClosing',
+    effects: 'stock, stones, coupon and cart lines given back once, letter: expired',
+  },
+  {
+    from: ['holded', 'payment_suspected_fraud'],
+    event: 'dismissed',
+    to: 'canceled',
+    writer: 'staff',
+    effects: 'as cancelled; money that is here is owed back first',
+  },
+  {
+    from: ['payment_confirmed'],
+    event: 'work-begun',
+    to: 'processing',
+    writer: 'staff',
+    effects: '',
+  },
+  {
+    from: ['processing'],
+    event: 'dispatched',
+    to: 'dispatched',
+    writer: 'staff',
+    effects: 'ready, where it is collected',
+  },
+  {
+    from: ['dispatched'],
+    event: 'received',
+    to: 'received',
+    writer: 'shopper, carrier, pick-up code, 14 days',
+    effects: 'the refund window opens',
+  },
+  {
+    from: ['received'],
+    event: 'completed',
+    to: 'completed',
+    writer: 'end of the refund window',
+    effects: '',
+  },
+  {
+    from: [
+      'payment_suspected_fraud',
+      'holded',
+      'payment_confirmed',
+      'processing',
+      'dispatched',
+      'received',
+      'completed',
+      'payment_canceled',
+      'canceled',
+    ],
+    event: 'refunded',
+    to: 'refunded',
+    writer: 'applyObservation',
+    effects: 'what has not left the house goes back to stock',
+  },
+];
+
+/** Where an event leads an order; undefined when nothing may happen so. */
+export function orderAfter(from: OrderState, event: OrderEvent): OrderState | undefined {
+  return stateAfter(orderMoves, from, event);
+}
+
+/** Whether an order may go from one state to another. */
+export function mayFollow(from: OrderState, to: OrderState): boolean {
+  return mayMove(orderMoves, from, to);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { type OrderEvent, orderAfter, orderMoves } from '#kernel/orders/orders.moves.ts';
+import { orderStates } from '#kernel/orders/orders.states.ts';
+import { returnAfter, returnMoves, returnStates } from '#kernel/orders/return.moves.ts';
+import { attemptAfter, attemptMoves } from '#kernel/payment/attempt.moves.ts';
+import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
+import { drawTable, type Move } from './state-table.ts';
+
+type AnyTable = readonly Move<string, string>[];
+
+interface Life {
+  title: string;
+  first: string;
+  states: readonly string[];
+  table: AnyTable;
+  after: (from: string, event: string) => string | undefined;
+  /** Where a life may end. */
+  ends: readonly string[];
+}
+
+const life = <State extends string, Event extends string>(
+  title: string,
+  states: readonly State[],
+  table: readonly Move<State, Event>[],
+  after: (from: State, event: Event) => State | undefined,
+  ends: readonly State[],
+): Life => ({
+  title,
+  first: states[0] ?? '',
+  states,
+  table,
+  after: (from, event) => after(from as State, event as Event),
+  ends,
+});
+
+const lives = [
+  life('Order', orderStates, orderMoves, orderAfter, ['refunded']),
+  life('Payment attempt', attemptStates, attemptMoves, attemptAfter, ['disputed']),
+  life('Return', returnStates, returnMoves, returnAfter, ['denied', 'rejected', 'refunded', 'cancelled']),
+  life('Refund', refundStates, refundMoves, refundAfter, ['done']),
+];
+
+describe.each(lives)('the table of $title', ({ first, states, table, after, ends }) => {
+  const events = [...new Set(table.map(({ event }) => event))];
+
+  it('answers every pair of state and event as it is written, and no other', () => {
+    for (const from of states) {
+      for (const event of events) {
+        const rows = table.filter((move) => move.event === event && move.from.includes(from));
+        expect(rows.length, `${from} ${event}`).toBeLessThanOrEqual(1);
+        expect(after(from, event), `${from} ${event}`).toBe(rows[0]?.to);
+      }
+      expect(after(from, 'no such event')).toBeUndefined();
+    }
+  });
+
+  it('names known states and a writer in every row, and moves nothing to where it is', () => {
+    for (const { from, to, event, writer } of table) {
+      for (const each of [...from, to]) expect(states, event).toContain(each);
+      expect(from, event).not.toContain(to);
+      expect(writer, event).not.toBe('');
+    }
+  });
+
+  it('reaches every state, and stops only where a life may end', () => {
+    const reached = new Set([first]);
+    for (let size = 0; size !== reached.size; ) {
+      size = reached.size;
+      for (const { from, to } of table) if (from.some((each) => reached.has(each))) reached.add(to);
+    }
+    expect(states.filter((state) => !reached.has(state))).toEqual([]);
+    expect(states.filter((state) => !table.some(({ from }) => from.includes(state)))).toEqual([...ends]);
+  });
+});
+
+describe('the tables together', () => {
+  it('never close an attempt before its provider has answered, nor undo money', () => {
+    expect(attemptMoves.filter(({ event }) => event === 'not-opened').flatMap(({ from }) => from)).toEqual([
+      'starting',
+    ]);
+    for (const { from, to } of attemptMoves) {
+      if (from.some(hasMoney)) expect(hasMoney(to)).toBe(true);
+      if (isOpenAttempt(to)) expect(from.every(isOpenAttempt)).toBe(true);
+    }
+  });
+
+  it('cancel an order only when every provider was asked, or by a person', () => {
+    const cancelling: OrderEvent[] = ['cancelled', 'expired', 'dismissed'];
+    for (const { event, from, to, writer } of orderMoves) {
+      if (to !== 'canceled' && to !== 'payment_canceled') continue;
+      expect(cancelling).toContain(event);
+      expect(writer === 'staff' || from.every((state) => state === 'closing')).toBe(true);
+    }
+  });
+
+  it('are drawn in the documentation as they stand (renew with vitest -u)', async () => {
+    const introduction = [
+      '# States and what may follow',
+      '',
+      'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
+      '`src/kernel/orders/return.moves.ts` and `src/kernel/payment/refund.moves.ts`. What a table lacks is refused by',
+      'the one function that writes it: `moveOrder`, `moveAttempt`, `moveRefund`.',
+      '',
+      'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
+      'A paid order is cancelled by refunding it, before its work has begun. A refund of a part leaves the order in its',
+      'state. A return is a request of the shopper; its money is a refund.',
+      '',
+    ].join('\n');
+    const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');
+    await expect(`${introduction}\n${drawn}`).toMatchFileSnapshot('../../decisions/states.md');
+  });
+});

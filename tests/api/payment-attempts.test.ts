@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
+import type { SandboxSession } from '#server/platform/sandbox/sandbox-state.ts';
+import { manyCustomers, stoneState, stonesOf } from '../fixtures/compositions.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+/** What becomes of attempts at paying when the provider fails, hangs, answers late, or is asked twice at once. */
+let shop: PayShop;
+let buyer: TestBrowser;
+let adapter: PaymentAdapter;
+const studs = 1202;
+const minute = 60_000;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  const [someone] = await manyCustomers(shop, 1, 'attempts');
+  const opened = shop.host.payments.get('stripe');
+  if (!someone || !opened) throw new Error('no shop');
+  buyer = someone;
+  adapter = opened;
+  await shop.db.handle.updateTable('product').set({ stock: 500 }).where('id', '=', studs).execute();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.control({ reset: true, delayMs: 0 }));
+afterEach(() => vi.restoreAllMocks());
+
+const tab = (locale = 'en') => shop.browser({ token: buyer.token, locale });
+const start = async (incrementId: number, browser = tab()) =>
+  (await browser.call('stripeStart', { increment_id: incrementId })).redirectUrl;
+const statusOf = async (incrementId: number) =>
+  (await buyer.call('orderView', { increment_id: incrementId })).order.order_status;
+
+async function attemptsOf(orderId: number) {
+  return shop.db.handle
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+
+async function refundsOf(orderId: number) {
+  return shop.db.handle
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .select(['refund.state', 'refund.client_key', 'refund.amount_minor'])
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Pages of the order that the provider has opened, whoever knows of them. */
+async function pagesOf(incrementId: number): Promise<SandboxSession[]> {
+  const answer = await fetch(`${shop.sandbox.origin}/__pay/log`);
+  const { sessions } = (await answer.json()) as { sessions: SandboxSession[] };
+  return sessions.filter(({ metadata }) => metadata['increment_id'] === String(incrementId));
+}
+
+const openPagesOf = async (incrementId: number) =>
+  (await pagesOf(incrementId)).filter(({ status }) => status === 'open');
+
+const lost = () => new ProviderError('stripe', 'connection lost', { isTemporary: true, isAnswered: false });
+const never = () => new Promise<never>(() => undefined);
+
+describe('a creation that fails', () => {
+  it('with a 5xx ends its attempt, and the next start gets a new number and a new key', async () => {
+    const made = await orderOf(buyer, studs);
+    await shop.control({ failNextCreate: true });
+    const refused = await refusalOf(start(made.incrementId));
+    expect(refused.code).toBe(codes.paymentFailed);
+    expect(refused.message).toContain('Your order is safe');
+    const page = await start(made.incrementId);
+    const [first, second] = await attemptsOf(made.order_id);
+    expect([first?.state, second?.state]).toEqual(['closed', 'created']);
+    expect(second?.out_trade_no).not.toBe(first?.out_trade_no);
+    await shop.press(page, 'pay');
+    await shop.notified();
+    expect(await statusOf(made.incrementId)).toBe('payment_confirmed');
+  });
+
+  it('without an answer is asked for again with the same key, and is one page at the provider', async () => {
+    const made = await orderOf(buyer, studs);
+    const real = adapter.start.bind(adapter);
+    vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
+      await real(...call);
+      throw lost();
+    });
+    expect((await refusalOf(start(made.incrementId))).code).toBe(codes.paymentFailed);
+    const page = await start(made.incrementId);
+    expect(await attemptsOf(made.order_id)).toHaveLength(1);
+    const pages = await pagesOf(made.incrementId);
+    expect(pages.map(({ id }) => page.endsWith(id))).toEqual([true]);
+  });
+
+  it('without an answer, and nobody who asks again, is closed at the provider', async () => {
+    const made = await orderOf(buyer, studs);
+    const real = adapter.start.bind(adapter);
+    vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
+      await real(...call);
+      throw lost();
+    });
+    await refusalOf(start(made.incrementId));
+    expect(await openPagesOf(made.incrementId)).toHaveLength(1);
+    shop.clock.advance(5 * minute);
+    await shop.work();
+    expect(await openPagesOf(made.incrementId)).toEqual([]);
+    expect((await attemptsOf(made.order_id)).map(({ state }) => state)).toEqual(['closed']);
+    expect(await statusOf(made.incrementId)).toBe('payment_pending');
+    await start(made.incrementId);
+  });
+
+  it('because the process died leaves a lease; nobody closes it before, and the hour closes it there', async () => {
+    const made = await orderOf(buyer, studs);
+    const real = adapter.start.bind(adapter);
+    vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
+      await real(...call);
+      // Not a word of the provider: what a crash between its answer and our books leaves behind.
+      throw new Error('killed');
+    });
+    await tab()
+      .call('stripeStart', { increment_id: made.incrementId })
+      .catch(() => undefined);
+    const waiting = await refusalOf(buyer.call('orderCancel', { orderId: made.incrementId }));
+    expect(waiting.message).toContain('Your order is safe');
+    expect(await statusOf(made.incrementId)).toBe('closing');
+    expect((await attemptsOf(made.order_id))[0]?.state).toBe('starting');
+    shop.clock.advance(minute);
+    await shop.work();
+    expect(await statusOf(made.incrementId)).toBe('canceled');
+    expect(await openPagesOf(made.incrementId)).toEqual([]);
+  });
+});
+
+describe('starts of one order at once', () => {
+  it('in two languages end in one page that is open, and nobody holds another that is', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const made = await orderOf(buyer, studs);
+      const urls = await Promise.all(['en', 'tc'].map((locale) => start(made.incrementId, tab(locale))));
+      await shop.work();
+      const open = await openPagesOf(made.incrementId);
+      expect(open).toHaveLength(1);
+      // Whoever came first may hold a page that is closed by now, there as well as here.
+      expect(urls.some((url) => url.endsWith(open[0]?.id ?? '-'))).toBe(true);
+    }
+  });
+
+  it('and in another language later close the page before, there and here, three pages at most', async () => {
+    const made = await orderOf(buyer, studs);
+    const urls: string[] = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      urls.push(await start(made.incrementId, tab(['en', 'tc', 'zh'][turn % 3])));
+      if (turn === 30) await shop.host.limits.forgive('providerCustomer', await customerId());
+    }
+    expect(new Set(urls).size).toBe(3);
+    expect(await pagesOf(made.incrementId)).toHaveLength(3);
+    expect((await openPagesOf(made.incrementId)).map(({ id }) => urls.at(-1)?.endsWith(id))).toEqual([true]);
+    await shop.host.limits.forgive('providerCustomer', await customerId());
+  });
+
+  it('are limited for each order, whoever asks in whatever language', async () => {
+    const made = await orderOf(buyer, studs);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const url = await start(made.incrementId);
+      await shop.press(url, 'later');
+      await shop.control({ session: url.split('/').at(-1) ?? '', action: 'fail' });
+      await shop.notified();
+    }
+    const refused = await refusalOf(start(made.incrementId));
+    expect([refused.code, refused.status]).toEqual([codes.limitExceeded, 429]);
+    shop.clock.advance(11 * minute);
+    await start(made.incrementId);
+  });
+});
+
+async function customerId(): Promise<string> {
+  const row = await shop.db.handle
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', 'attempts-0@example.com')
+    .executeTakeFirstOrThrow();
+  return String(row.id);
+}
+
+describe('a provider that hangs', () => {
+  it('holds start and cancel for three seconds at most; both say that the order is safe', async () => {
+    const made = await orderOf(buyer, studs);
+    const second = await orderOf(buyer, studs);
+    await start(second.incrementId);
+    vi.spyOn(adapter, 'start').mockImplementation(never);
+    vi.spyOn(adapter, 'query').mockImplementation(never);
+    const begun = performance.now();
+    const [started, cancelled] = await Promise.all([
+      refusalOf(start(made.incrementId)),
+      refusalOf(tab('tc').call('orderCancel', { orderId: second.incrementId })),
+    ]);
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(started.message).toContain('Your order is safe');
+    expect(cancelled.message).toContain('你的訂單很安全');
+    expect(await statusOf(second.incrementId)).toBe('closing');
+    vi.restoreAllMocks();
+    shop.clock.advance(2 * minute);
+    await shop.work();
+    expect(await statusOf(second.incrementId)).toBe('canceled');
+    expect(await openPagesOf(second.incrementId)).toEqual([]);
+  });
+
+  it('and answers after all has its page handed out at the next click', async () => {
+    const made = await orderOf(buyer, studs);
+    const real = adapter.start.bind(adapter);
+    let release: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    vi.spyOn(adapter, 'start').mockImplementationOnce(async (...call) => {
+      await gate;
+      return real(...call);
+    });
+    await refusalOf(start(made.incrementId));
+    release();
+    const page = await start(made.incrementId);
+    expect((await pagesOf(made.incrementId)).map(({ id }) => page.endsWith(id))).toEqual([true]);
+    expect(await attemptsOf(made.order_id)).toHaveLength(1);
+  });
+});
+
+describe('money on a page that was given up', () => {
+  it('is found by asking after its end when the webhook is lost, and paid back', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    // A provider that says closed and leaves its page open.
+    vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    expect(await statusOf(made.incrementId)).toBe('canceled');
+    shop.clock.advance(20 * minute);
+    await shop.control({ dropNext: 10 });
+    await shop.press(url, 'leave');
+    shop.clock.advance(45 * minute);
+    await shop.work();
+    expect(await refundsOf(made.order_id)).toEqual([
+      { state: 'done', client_key: expect.stringMatching(/^late:/), amount_minor: 780_000 },
+    ]);
+    expect(await statusOf(made.incrementId)).toBe('canceled');
+  });
+
+  it('opens the order again where its hour has just ended and all is there', async () => {
+    const made = await orderOf(buyer, studs);
+    const first = await start(made.incrementId);
+    vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
+    const second = await start(made.incrementId, tab('tc'));
+    expect(second).not.toBe(first);
+    await shop.control({ dropNext: 10 });
+    await shop.press(first, 'leave');
+    shop.clock.advance(61 * minute + 30_000);
+    await shop.work();
+    // The hour has closed the second page; the first one's money came in time.
+    expect(await statusOf(made.incrementId)).toBe('payment_confirmed');
+    expect(await refundsOf(made.order_id)).toEqual([]);
+  });
+});
+
+describe('what a refunded or dead order gives back', () => {
+  it('is the stone that was sold in it, and its stock, once', async () => {
+    const [stone = 0] = await stonesOf(shop, 'round', 1);
+    const [collector = buyer] = await manyCustomers(shop, 1, 'collector');
+    const before = await stockOf(shop, studs);
+    await collector.call('cartAdd', { diamond_id: stone });
+    await collector.call('cartAdd', { product_id: studs, qty: 1 });
+    const made = await collector.call('submitOrder', {
+      billing: homeAddress,
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: true,
+    });
+    const url = await start(made.incrementId, collector);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    const session = url.split('/').at(-1) ?? '';
+    expect(await stoneState(shop, stone)).toMatchObject({ state: 'sold', held_by: made.order_id });
+    await shop.control({ session, action: 'refund' });
+    await shop.notified();
+    await shop.work();
+    const { order } = await collector.call('orderView', { increment_id: made.incrementId });
+    expect(order.order_status).toBe('refunded');
+    expect(await stoneState(shop, stone)).toMatchObject({ state: 'available', stock: 1, held_by: null });
+    expect(await stockOf(shop, studs)).toBe(before);
+    shop.clock.advance(3_000);
+    await collector.call('stripeReview', { session_id: session });
+    await shop.work();
+    expect(await stockOf(shop, studs)).toBe(before);
+  });
+
+  it('is the coupon: to its cart and to its count when cancelled, taken again when it is paid in time after all', async () => {
+    const made = await orderOf(buyer, studs, { coupon: 'FIXED300' });
+    const url = await start(made.incrementId);
+    const used = async () => {
+      const row = await shop.db.handle
+        .selectFrom('coupon')
+        .select('used_total')
+        .where('code', '=', 'FIXED300')
+        .executeTakeFirstOrThrow();
+      return row.used_total;
+    };
+    const cartCoupon = async () => {
+      const { cart_info } = await buyer.call('cartIndex', {});
+      return cart_info ? cart_info.coupon_code : null;
+    };
+    expect([await used(), await cartCoupon()]).toEqual([1, null]);
+    vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    expect([await used(), await cartCoupon()]).toEqual([0, 'FIXED300']);
+    await shop.press(url, 'pay');
+    await shop.notified();
+    expect(await statusOf(made.incrementId)).toBe('payment_confirmed');
+    expect([await used(), await cartCoupon()]).toEqual([1, null]);
+    await shop.control({ session: url.split('/').at(-1) ?? '', action: 'refund' });
+    await shop.notified();
+    await shop.work();
+    expect([await used(), await cartCoupon()]).toEqual([0, null]);
+  });
+});
+
+describe('a refund that the provider refuses', () => {
+  it('joins the queue for hands, and the house is told', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    vi.spyOn(adapter, 'close').mockResolvedValueOnce('closed');
+    await buyer.call('orderCancel', { orderId: made.incrementId });
+    shop.clock.advance(20 * minute);
+    vi.spyOn(adapter, 'refund').mockRejectedValue(
+      new ProviderError('stripe', 'cannot be refunded', { isTemporary: false }),
+    );
+    await shop.press(url, 'pay');
+    await shop.notified();
+    await shop.work();
+    expect((await refundsOf(made.order_id)).map(({ state }) => state)).toEqual(['manual']);
+    await shop.deliverMails();
+    const house = (await shop.browser().call('homeBase', {})).email;
+    const letter = shop.mails.find(({ kind }) => kind === 'house-refund');
+    expect(letter?.to).toBe(house);
+    expect(letter?.text).toContain(String(made.incrementId));
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { isStored, keys, removeText, sessionKeys, writeText } from '#client/storage.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { sourceFiles } from './source-files.ts';
+
+const stored = Object.values(keys);
+
+/** By behaviour: before an answer to the banner these are kept for the page alone. */
+const waiting = stored.filter((key) => {
+  writeText(key, 'x');
+  const waits = !isStored(key);
+  removeText(key);
+  return waits;
+});
+
+afterAll(() => localStorage.clear());
+
+/** The names in the first column of a part's tables, in order of the alphabet. */
+const namesIn = (text: string) =>
+  text
+    .split('\n')
+    .flatMap((line) => /^\| ((?:`\w+`[,、 ]*)+)/.exec(line)?.[1] ?? [])
+    .flatMap((cell) => Array.from(cell.matchAll(/`(\w+)`/g), ([, name = '']) => name))
+    .toSorted();
+
+describe('what this browser stores', () => {
+  it.each(locales)('is listed in full by the policy, with what waits for consent apart (%s)', (locale) => {
+    const [, , necessary = '', askedFor = '', conveniences = ''] = readFileSync(
+      `src/server/seed/policies/cookies/${locale}.md`,
+      'utf8',
+    ).split(/^## /m);
+    expect(namesIn(conveniences)).toEqual(waiting.toSorted());
+    expect([...namesIn(necessary), ...namesIn(askedFor)].toSorted()).toEqual(
+      [...stored.filter((key) => !waiting.includes(key)), ...sessionKeys].toSorted(),
+    );
+  });
+
+  it('is listed in full by its decision', () => {
+    const text = readFileSync('src/decisions/0010-what-waits-for-consent.md', 'utf8');
+    const cells = Array.from(text.matchAll(/^\| ([\w, ()]+?) +\| /gm), ([, cell = '']) => cell).slice(1);
+    const named = cells.flatMap((cell) => cell.replaceAll(' (session storage)', '').split(', '));
+    expect(named.toSorted()).toEqual([...stored, ...sessionKeys].toSorted());
+  });
+
+  it('has a name of that list, whoever writes it', () => {
+    const nameless = sourceFiles()
+      .filter(({ path }) => path.startsWith('src/') && !/\.test\.tsx?$|^src\/client\/storage\.ts$/.test(path))
+      .filter(
+        ({ text }) =>
+          (/\bsessionStorage\b/.test(text) && !text.includes('satisfies SessionKey')) ||
+          (/\blocalStorage\.\w+Item\(/.test(text) && !text.includes('StorageKey')),
+      );
+    expect(nameless.map(({ path }) => path)).toEqual([]);
+  });
+});
