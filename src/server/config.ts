@@ -29,6 +29,10 @@ const schema = v.object({
   SMTP_URL: v.optional(v.string(), ''),
   MAIL_FROM: v.optional(v.string(), 'Aurelle <care@aurelle.example>'),
   REFUND_DAYS: v.optional(days, '30'),
+  BANK_NAME: v.optional(v.string(), ''),
+  BANK_ACCOUNT_HOLDER: v.optional(v.string(), ''),
+  BANK_ACCOUNT: v.optional(v.string(), ''),
+  BANK_SWIFT: v.optional(v.string(), ''),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
@@ -36,6 +40,41 @@ const schema = v.object({
 });
 
 type Environment = v.InferOutput<typeof schema>;
+
+/** The house's account, to which a transfer is made. */
+export interface BankAccount {
+  bank: string;
+  holder: string;
+  account: string;
+  /** The bank's code abroad. */
+  swift: string;
+}
+
+/** Stands in for an account where no money moves. */
+const sandboxBank: BankAccount = {
+  bank: 'Sandbox Bank (no money moves)',
+  holder: 'Aurelle Jewellery Limited',
+  account: '000-000000-000',
+  swift: 'SANDHKHH',
+};
+
+/** Throws a ConfigError for an account that is named in part: money sent there would be lost. */
+function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
+  const named = {
+    bank: env.BANK_NAME,
+    holder: env.BANK_ACCOUNT_HOLDER,
+    account: env.BANK_ACCOUNT,
+    swift: env.BANK_SWIFT,
+  };
+  const parts = Object.values(named);
+  if (parts.every((part) => part !== '')) return named;
+  if (parts.some((part) => part !== '')) {
+    throw new ConfigError(
+      'BANK_ACCOUNT: a bank account for transfers needs all of BANK_NAME, BANK_ACCOUNT_HOLDER, BANK_ACCOUNT and BANK_SWIFT.',
+    );
+  }
+  return isSandbox ? sandboxBank : undefined;
+}
 
 export interface Config {
   mode: Environment['NODE_ENV'];
@@ -58,6 +97,8 @@ export interface Config {
   /** Accounts at payment providers. */
   providers: ProviderSettings;
   sandboxOrigin: string | undefined;
+  /** Absent where the shop takes no transfers. */
+  bank: BankAccount | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
@@ -124,6 +165,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     refundDays: env.REFUND_DAYS,
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
+    bank: bankOf(env, sandbox),
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,

@@ -30,6 +30,7 @@ function shown(locale: Locale, values: Record<string, string>, states: readonly 
       value: values[name] ?? '',
       error: undefined,
       onChange: () => undefined,
+      onBlur: () => undefined,
     }),
     set: () => undefined,
   };

@@ -6,6 +6,8 @@ interface RadioOption {
   label: ReactNode;
   /** Second line: a price difference, an explanation. */
   detail?: ReactNode;
+  /** Before the words: a drawing that is known at a glance. */
+  mark?: ReactNode;
   isDisabled?: boolean;
 }
 
@@ -73,7 +75,8 @@ export function RadioGroup({
               onChange={() => onChange(option.value)}
               className={layouts[layout].input}
             />
-            <span className="flex flex-col">
+            {option.mark}
+            <span className="flex min-w-0 flex-col">
               <span>{option.label}</span>
               {option.detail && <span className="text-[0.8125rem] text-stone">{option.detail}</span>}
             </span>

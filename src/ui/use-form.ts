@@ -11,8 +11,16 @@ import {
   useForm as useFormStore,
   validate,
 } from '@formisch/react';
-import { type ChangeEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { InferInput, InferOutput } from 'valibot';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type InferInput, type InferOutput, safeParseAsync } from 'valibot';
 
 /** What to tell about a refusal; `field` where it is about one input. */
 export interface Refusal {
@@ -32,7 +40,12 @@ interface FormConfig<Schema extends FormSchema> {
   send: (values: InferOutput<Schema>) => Promise<unknown>;
   /** Turns what `send` rejects with into words; without it, or where it has none, others tell the shopper. */
   explain?: (error: unknown) => Refusal | undefined;
+  /** Says at a field what is wrong with it once it was left, and again whenever typing in it stops. */
+  checksFields?: boolean;
 }
+
+/** So long after the last key somebody has stopped typing. */
+const typingPauseMs = 600;
 
 /** What a text field, a list or a text area takes from its form. */
 export interface BoundField {
@@ -40,6 +53,7 @@ export interface BoundField {
   value: string;
   error: string | undefined;
   onChange: (event: ChangeEvent<Control>) => void;
+  onBlur: () => void;
 }
 
 /** What a <form> and the line for its own error need. */
@@ -79,6 +93,7 @@ export function useForm<Schema extends FormSchema>({
   initial,
   send,
   explain,
+  checksFields = false,
   ...config
 }: FormConfig<Schema>) {
   type Name = keyof InferInput<Schema> & string;
@@ -93,10 +108,33 @@ export function useForm<Schema extends FormSchema>({
   const error = (name: string) => getErrors(fields, { path: [name] })?.[0];
   const names = () => Object.keys(getInput(fields));
 
+  /** Fields that were left with something in them: what is wrong with one of them may be said. */
+  const left = useRef(new Set<string>());
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(typing.current), []);
+
+  /** Says of one field alone what is wrong with it, unless it has changed meanwhile. */
+  const checkField = async (name: string): Promise<void> => {
+    const asked = input(name);
+    const result = await safeParseAsync(schema, getInput(fields));
+    if (isRunning.current || input(name) !== asked) return;
+    const issue = result.issues?.find(({ path }) => path?.[0]?.key === name);
+    setErrors(fields, { path: [name], errors: issue ? [issue.message] : null });
+  };
+
+  const leave = (name: string): void => {
+    const value = input(name);
+    if (!checksFields || typeof value !== 'string' || value.trim() === '') return;
+    left.current.add(name);
+    void checkField(name);
+  };
+
   const change = (name: string, value: string | boolean): void => {
     setInput(fields, { path: [name], input: value });
     setErrors(fields, { path: [name], errors: null });
     setErrors(fields, { errors: null });
+    clearTimeout(typing.current);
+    if (left.current.has(name)) typing.current = setTimeout(() => void checkField(name), typingPauseMs);
   };
 
   /** A password manager fills fields without a word, and a browser brings back what was typed before a reload. */
@@ -131,7 +169,9 @@ export function useForm<Schema extends FormSchema>({
   async function submit(): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
+    clearTimeout(typing.current);
     takeShown();
+    if (checksFields) left.current = new Set(names());
     try {
       const result = await validate(store);
       if (!result.success) {
@@ -164,6 +204,7 @@ export function useForm<Schema extends FormSchema>({
       value: String(input(name) ?? ''),
       error: error(name),
       onChange: (event: ChangeEvent<Control>) => change(name, event.currentTarget.value),
+      onBlur: () => leave(name),
     }),
     checkbox: (name: Name) => ({
       name,

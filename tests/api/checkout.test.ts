@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
@@ -251,6 +252,7 @@ describe('submitting an order', () => {
     expect(order.store).toMatchObject({ id: 1 });
     expect(order.shipping_total).toBe('0.00');
 
+    shop.clock.advance(waitingLetterDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(order.increment_id.toString()),
@@ -268,6 +270,7 @@ describe('submitting an order', () => {
   it('writes a letter with picture, address, method, note and the total in bold', async () => {
     const buyer = await buyerWith();
     const made = await buyer.call('submitOrder', { ...base, order_remark: 'Ring the lower bell.' });
+    shop.clock.advance(waitingLetterDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),

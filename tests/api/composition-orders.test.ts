@@ -414,6 +414,7 @@ describe('an order of designs', () => {
     buyer.locale = 'zh';
     await buyer.call('cartAdd', { design: solitaire });
     await buyer.call('submitOrder', form);
+    shop.clock.advance(minutes(10));
     await shop.deliverMails();
     const mail = shop.mails.findLast(
       ({ to, kind }) => to === 'letter-designs@example.com' && kind === 'order-created',

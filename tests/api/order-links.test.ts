@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { letterSources } from '#server/letters.ts';
 import { readOrders } from '#server/orders/orders.repo.ts';
@@ -27,6 +28,7 @@ async function order(buyer: TestBrowser): Promise<number> {
 
 /** The secret in the newest letter about an order. */
 async function linkOf(number: number): Promise<string> {
+  shop.clock.advance(waitingLetterDelayMs);
   await shop.deliverMails();
   const letter = shop.mails.findLast(({ text }) => text.includes(`increment_id=${number}`));
   const link = /#link=([\w-]{43})/.exec(letter?.text ?? '')?.[1];

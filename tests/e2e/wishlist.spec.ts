@@ -39,7 +39,10 @@ test('a favourite is kept on this device by who wants no account', async ({ page
   const name = (await page.locator('h1').textContent()) ?? '';
   const heart = visitor.button('wishlist.heart', { name });
   await heart.click();
-  await page.getByRole('dialog').getByRole('button', { name: visitor.t('kept.here') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: visitor.t('kept.here') })
+    .click();
   await expect(page.getByText(visitor.t('kept.put', { name }))).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await visitor.open('/inventory/');
@@ -59,7 +62,10 @@ test('a removed line comes back as it was, and moves to the wishlist for later',
   await tick.uncheck();
   // The line waits for the server's answer.
   await expect(tick).toBeEnabled();
-  await page.locator('main').getByRole('button', { name: visitor.t('cart.remove-named', { name }) }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: visitor.t('cart.remove-named', { name }) })
+    .click();
   await expect(page.getByText(visitor.t('cart-line.removed', { name }))).toBeVisible();
   await expect(tick).toHaveCount(0);
   await visitor.button('cart-line.undo').click();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PaymentWorld, price } from './payment-world.ts';
+import { price } from './payment-books.ts';
+import { PaymentWorld } from './payment-world.ts';
 
 /** 300 in every run of the tests, 10,000 by `npm run test:long`. */
 const numRuns = Number(process.env['MODEL_RUNS'] ?? 300);

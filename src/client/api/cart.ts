@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart, ShownLine } from '#kernel/cart/cart.ts';
 import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
@@ -6,6 +7,7 @@ import type { Design } from '#kernel/design/design.contract.ts';
 import type { StoneId } from '#kernel/diamonds/diamond.ts';
 import type { ListedStone } from '#kernel/diamonds/listed-stone.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract.ts';
 import { customizedItem } from '#kernel/wire/contracts/customized-item.contract.ts';
 import type { Api, ApiInput } from './api.ts';
@@ -80,13 +82,24 @@ export function decodeCart(wire: CartInfo, currency: string): ShownCart {
   };
 }
 
+/** A wallet that takes the cart's total. */
+export interface WalletOption {
+  method: PaymentMethod;
+  label: string;
+}
+
 /** The cart, null when it is empty, and what goes with it; background work, which tells its failures to nobody. */
-export async function readCart(api: Api): Promise<{ cart: ShownCart | null; suggestions: ProductCard[] }> {
+export async function readCart(api: Api): Promise<{
+  cart: ShownCart | null;
+  suggestions: ProductCard[];
+  express: WalletOption[];
+}> {
   const quietly = { duplicate: 'allow', silent: true } as const;
-  const { cart_info, currency, suggestions } = await api.call('cartIndex', {}, quietly);
+  const { cart_info, currency, suggestions, express } = await api.call('cartIndex', {}, quietly);
   return {
     cart: cart_info === false ? null : decodeCart(cart_info, currency.code),
     suggestions: decodeCards(suggestions),
+    express,
   };
 }
 
@@ -184,10 +197,10 @@ export async function saveSelection(api: Api, id: CartLineId | null, isSelected:
 }
 
 /** Rejects with the ApiError, whose `detail` says why a coupon is refused. */
-export async function saveCoupon(api: Api, code: string): Promise<void> {
-  await api.call('cartAddCoupon', { coupon_code: code });
+export async function saveCoupon(api: Api, code: string, basket: Basket = 'cart'): Promise<void> {
+  await api.call('cartAddCoupon', { coupon_code: code, basket });
 }
 
-export async function removeCoupon(api: Api): Promise<void> {
-  await api.call('cartCancelCoupon', {}, shown);
+export async function removeCoupon(api: Api, basket: Basket = 'cart'): Promise<void> {
+  await api.call('cartCancelCoupon', { basket }, shown);
 }

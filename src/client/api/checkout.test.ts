@@ -82,6 +82,11 @@ const wire: ApiData<'onepageIndex'> = {
       taxes_included: false,
     },
   ],
+  arrives: { from: '2026-11-24', to: '2026-11-27' },
+  pickups: [
+    { store_id: 1, ready_on: '2026-11-25' },
+    { store_id: 2, ready_on: '' },
+  ],
   current_shipping_method: 'insured_express',
   current_payment_method: '',
   cart_info: wireCart,
@@ -239,6 +244,7 @@ async function sent(destination: OrderDestination): Promise<unknown> {
     basket: 'cart',
     paymentMethod: 'stripe',
     remark: 'Ring twice',
+    gift: { isWrapped: true, message: 'For you', hidesPrices: false },
     clientKey: 'a-key-of-mine',
   } as const;
   const number = await placeOrder(api, { destination, email: 'ada@example.com', seen, ...rest });
@@ -251,6 +257,9 @@ describe('an order that is placed', () => {
   const common = {
     payment_method: 'stripe',
     order_remark: 'Ring twice',
+    gift_wrap: true,
+    gift_message: 'For you',
+    gift_hides_prices: false,
     terms: true,
     client_key: 'a-key-of-mine',
     basket: 'cart',

@@ -17,6 +17,7 @@ import type {
 import { toDecimalString } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { StoreId } from '#kernel/stores/store.ts';
 import { decodeAddress } from './addresses.ts';
 import type { Api, ApiData, ApiInput } from './api.ts';
 import { decodeCart } from './cart.ts';
@@ -62,13 +63,22 @@ function decodeQuote(wire: WireQuote): Quote {
     })),
     duties: decodeDuties(wire.duties, code),
     shippings: wire.shippings.map((shipping) => decodeShipping(shipping, code)),
+    payments: Object.entries(recordOf(wire.payments)).flatMap(([name, { label, supplement }]) => {
+      const method = paymentMethods.find((known) => known === name);
+      return method ? [{ method, label, note: supplement ?? '' }] : [];
+    }),
+    arrives: wire.arrives,
+    pickupDays: new Map(
+      wire.pickups.flatMap(({ store_id, ready_on }) =>
+        ready_on === '' ? [] : [[store_id as StoreId, ready_on] as const],
+      ),
+    ),
   };
 }
 
 /** Rejects with an error that `isCartEmpty` knows when nothing in the cart is selected. */
 export async function readCheckout(api: Api, wanted: { basket: Basket; country: string }): Promise<Checkout> {
   const wire = await api.call('onepageIndex', wanted, { duplicate: 'share' });
-  const payments = recordOf(wire.payments);
   return {
     ...decodeQuote(wire),
     place: {
@@ -78,10 +88,6 @@ export async function readCheckout(api: Api, wanted: { basket: Basket; country: 
       shippingMethod:
         shippingMethods.find((method) => method === wire.current_shipping_method) ?? 'insured_express',
     },
-    payments: paymentMethods.flatMap((method) => {
-      const payment = payments[method];
-      return payment ? [{ method, label: payment.label, note: payment.supplement ?? '' }] : [];
-    }),
     paymentMethod: paymentMethods.find((method) => method === wire.current_payment_method) ?? null,
     isGuest: wire.isGuest === 1,
     addresses: decodeAddresses(wire.address_list),
@@ -148,6 +154,9 @@ function encodeOrder(order: OrderRequest): ApiInput<'submitOrder'> {
     ...encodeDestination(order.destination, order.email),
     payment_method: order.paymentMethod,
     order_remark: order.remark,
+    gift_wrap: order.gift.isWrapped,
+    gift_message: order.gift.message,
+    gift_hides_prices: order.gift.hidesPrices,
     terms: true,
     basket: order.basket,
     client_key: order.clientKey,

@@ -84,6 +84,8 @@ const order: WireOrder = {
   basket: 'buy_now',
   money_back: null,
   order_remark: '',
+  gift: null,
+  transfer: null,
   remaining_seconds: 3_600,
   can_pay: true,
   can_cancel: true,

@@ -81,6 +81,12 @@ export function decodeOrder(wire: WireOrder): Order {
     couponCode: wire.coupon_code,
     shipping: decodeAmount(wire.shipping_total, currency),
     remark: wire.order_remark,
+    gift: wire.gift && {
+      isWrapped: wire.gift.wrap,
+      message: wire.gift.message,
+      hidesPrices: wire.gift.hides_prices,
+    },
+    transfer: wire.transfer,
     basket: wire.basket,
     moneyBack: wire.money_back,
     email: wire.customer_email,

@@ -5,6 +5,7 @@ import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import { addressBook } from '#islands/addresses/addresses.store.ts';
+import { AddressDialog } from '#islands/parts/AddressDialog.tsx';
 import type { Address } from '#kernel/addresses/address.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -13,7 +14,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { AddressDialog } from './AddressDialog.tsx';
 
 interface EntryProps {
   address: Address;

@@ -82,14 +82,16 @@ function cartOf(products: CartProduct[], rest: Partial<CartInfo> = {}): CartInfo
 }
 
 let info: CartInfo | false;
+let express: { method: string; label: string }[];
 let coupon: () => Promise<unknown>;
 
 beforeEach(() => {
+  express = [];
   coupon = () => Promise.resolve([]);
   call.mockImplementation((name: string) => {
     if (name === 'cartIndex') {
       const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
-      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, suggestions: [] });
+      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, express, suggestions: [] });
     }
     return name === 'cartAddCoupon' ? coupon() : Promise.resolve([]);
   });

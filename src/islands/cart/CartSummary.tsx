@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
 import { CouponField } from './CouponField.tsx';
 import type { CartState } from './cart.store.ts';
+import { ExpressWays } from './ExpressWays.tsx';
 
 function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
@@ -19,7 +20,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 
 /** Coupon, sums of the selected pieces, and the way to the checkout. */
 export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
-  const { cart, isBusy, pendingIds } = state;
+  const { cart, express, isBusy, pendingIds } = state;
   if (!cart) return null;
   const { selected } = summariseCart(cart);
   const isWaiting = isBusy || pendingIds.length > 0;
@@ -73,6 +74,7 @@ export function CartSummary({ state, t }: { state: CartState; t: Translate }) {
           {t('cart.checkout-none')}
         </p>
       )}
+      {selected.length > 0 && !isWaiting && <ExpressWays wallets={express} t={t} />}
       <p className="mt-6 text-[0.8125rem]/5 text-stone">{t('cart.shipping-note')}</p>
       <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.hold')}</p>
       <a

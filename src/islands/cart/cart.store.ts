@@ -15,6 +15,7 @@ import {
   saveCoupon,
   saveQuantity,
   saveSelection,
+  type WalletOption,
 } from '#client/api/cart.ts';
 import { $cartCount } from '#client/badges.ts';
 import { isSignedIn, onSessionEnd } from '#client/session.ts';
@@ -32,13 +33,22 @@ export interface CartState {
   /** null when it is empty or unknown. */
   cart: ShownCart | null;
   suggestions: readonly ProductCard[];
+  /** Wallets that take the total. */
+  express: readonly WalletOption[];
   /** Lines with a change on its way; their buttons wait. */
   pendingIds: readonly CartLineId[];
   /** Selecting all, a coupon: the whole cart waits. */
   isBusy: boolean;
 }
 
-const unknown: CartState = { status: 'idle', cart: null, suggestions: [], pendingIds: [], isBusy: false };
+const unknown: CartState = {
+  status: 'idle',
+  cart: null,
+  suggestions: [],
+  express: [],
+  pendingIds: [],
+  isBusy: false,
+};
 
 export const $cart = atom<CartState>(unknown);
 
@@ -60,8 +70,8 @@ export async function loadCart(): Promise<void> {
   if (!isSignedIn()) return;
   patch({ status: 'loading' });
   try {
-    const { cart, suggestions } = await readCart(api);
-    patch({ status: 'ready', cart, suggestions });
+    const { cart, suggestions, express } = await readCart(api);
+    patch({ status: 'ready', cart, suggestions, express });
     $cartCount.set(cart?.pieces ?? 0);
   } catch (error) {
     if ($cart.get().status === 'loading') patch({ status: 'failed' });

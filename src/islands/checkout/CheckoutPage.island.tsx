@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import type { HouseContact } from './Assurance.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import { $checkout, loadCheckout } from './checkout.store.ts';
 
@@ -60,7 +61,7 @@ function Loading({ hasFailed, t }: { hasFailed: boolean; t: Translate }) {
   );
 }
 
-function Content({ locale, t }: PartProps) {
+function Content({ contact, locale, t }: PartProps & { contact: HouseContact }) {
   const { status, data, basket, emptyReason } = useStore($checkout);
   const token = useStore($token);
   useEffect(() => {
@@ -93,17 +94,25 @@ function Content({ locale, t }: PartProps) {
     );
   }
   if (!data) return <Loading hasFailed={status === 'failed'} t={t} />;
-  return <CheckoutForm data={data} locale={locale} t={t} />;
+  return <CheckoutForm data={data} contact={contact} locale={locale} t={t} />;
 }
 
 /** Delivery, payment and review on one page. Its texts: `checkout`, `addresses`, `errors`. */
-export default function CheckoutPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+export default function CheckoutPage({
+  contact,
+  locale,
+  texts,
+}: {
+  contact: HouseContact;
+  locale: Locale;
+  texts: TextRecord;
+}) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const isHydrated = useHydrated();
   return (
-    <div className="wrap pt-10 pb-24 sm:pt-14">
+    <div className="wrap pt-8 pb-24 sm:pt-12">
       <h1 className="text-title">{t('checkout.title')}</h1>
-      {isHydrated ? <Content locale={locale} t={t} /> : <Loading hasFailed={false} t={t} />}
+      {isHydrated ? <Content contact={contact} locale={locale} t={t} /> : <Loading hasFailed={false} t={t} />}
     </div>
   );
 }

@@ -69,6 +69,8 @@ const data: ApiData<'onepageIndex'> = {
       taxes_included: true,
     },
   ],
+  arrives: { from: '2026-11-24', to: '2026-11-27' },
+  pickups: [{ store_id: 3, ready_on: '2026-11-25' }],
   current_shipping_method: 'insured_express',
   current_payment_method: 'stripe',
   cart_info: cart('28800.00'),
@@ -148,18 +150,20 @@ let first: ApiData<'onepageIndex'>['cart_info'] | undefined;
 let quoteRefusal: ApiError | undefined;
 const answerQuote = () => {
   if (quoteRefusal) return Promise.reject(quoteRefusal);
-  const { unavailable, duties, currency_info, shippings } = data;
-  return Promise.resolve({ cart_info: quote, unavailable, duties, currency_info, shippings, ...quoted });
+  const { unavailable, duties, currency_info, shippings, payments, arrives, pickups } = data;
+  const rest = { unavailable, duties, currency_info, shippings, payments, arrives, pickups };
+  return Promise.resolve({ cart_info: quote, ...rest, ...quoted });
 };
 let submitOrder: () => Promise<unknown>;
 
+const contact = { email: 'care@aurelle.example', whatsapp: '+852 5550 0100' };
 const calls = (name: string) => call.mock.calls.filter(([called]) => called === name);
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, value: string) => fireEvent.change(field(label), { target: { value } });
 const place = () => fireEvent.click(screen.getByRole('button', { name: /^Place the order/ }));
 
 async function open() {
-  render(<CheckoutPage locale="en" texts={texts} />);
+  render(<CheckoutPage contact={contact} locale="en" texts={texts} />);
   await screen.findByRole('heading', { name: /Payment/ });
 }
 
@@ -447,7 +451,7 @@ describe('checkout', () => {
 
   it('offers log in, an account or going on as a guest to a visitor', async () => {
     endSession();
-    render(<CheckoutPage locale="en" texts={texts} />);
+    render(<CheckoutPage contact={contact} locale="en" texts={texts} />);
     expect(await screen.findByRole('button', { name: 'Continue as a guest' })).toBeTruthy();
     expect(call).not.toHaveBeenCalled();
   });

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { prepareAddressCheck } from '#client/address-errors.ts';
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
@@ -5,12 +6,16 @@ import type { NamesByCode } from '#kernel/addresses/address.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import type { Checkout, ShippingOption } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { ContactFields, StreetFields } from '#ui/AddressFields.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { $checkout, type CheckoutState, editAddress } from './checkout.store.ts';
 import { newAddress } from './checkout-draft.ts';
 import { PickupStores } from './PickupStores.tsx';
 import { Group } from './Section.tsx';
+import { shownDays } from './shown-days.ts';
 import type { CheckoutFormState } from './use-checkout.ts';
 
 interface DeliveryProps {
@@ -18,19 +23,42 @@ interface DeliveryProps {
   data: Checkout;
   shippings: readonly ShippingOption[];
   states: NamesByCode;
+  locale: Locale;
   t: Translate;
 }
 
 const optionsOf = (names: NamesByCode) => Object.entries(names).map(([value, label]) => ({ value, label }));
 
-function Methods({ form, shippings, t }: Pick<DeliveryProps, 'form' | 'shippings' | 't'>) {
-  const options = shippings.map(({ method, label, cost, days }) => {
+/** When the parcel comes, or from when on it waits: of the chosen store, else of the one that is ready first. */
+function whenOf(
+  { method, days }: ShippingOption,
+  {
+    arrives,
+    pickupDays,
+    storeId,
+  }: Pick<CheckoutState, 'arrives' | 'pickupDays'> & { storeId: number | null },
+  { locale, t }: Pick<DeliveryProps, 'locale' | 't'>,
+): string {
+  if (method === 'store_pickup') {
+    const ofStore = [...pickupDays].find(([id]) => id === storeId)?.[1];
+    const [earliest] = [...pickupDays.values()].toSorted();
+    if (ofStore) return t('checkout.ready', { day: shownDays({ from: ofStore, to: ofStore }, locale) });
+    return earliest
+      ? t('checkout.ready-earliest', { day: shownDays({ from: earliest, to: earliest }, locale) })
+      : '';
+  }
+  if (arrives) return t('checkout.arrives', { days: shownDays(arrives, locale) });
+  return days && t('checkout.days', { days });
+}
+
+function Methods({ form, shippings, locale, t }: Omit<DeliveryProps, 'data' | 'states'>) {
+  const { arrives, pickupDays } = useStore($checkout);
+  const { storeId } = form.draft;
+  const options = shippings.map((shipping) => {
+    const { method, label, cost } = shipping;
     const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
-    return {
-      value: method,
-      label,
-      detail: [price, days && t('checkout.days', { days })].filter(Boolean).join(' · '),
-    };
+    const when = whenOf(shipping, { arrives, pickupDays, storeId }, { locale, t });
+    return { value: method, label, detail: [price, when].filter(Boolean).join(' · ') };
   });
   return (
     <RadioGroup
@@ -76,13 +104,23 @@ function Destination(props: Omit<DeliveryProps, 'shippings'>) {
         layout="rows"
         options={options}
       />
-      {addressId === null && <TypedAddress {...props} />}
+      {addressId === null ? (
+        <TypedAddress {...props} />
+      ) : (
+        <Button
+          kind="quiet"
+          className="-mt-6 self-start"
+          onClick={() => editAddress(addresses.find(({ id }) => id === addressId)?.id ?? null)}
+        >
+          {t('checkout.address-edit')}
+        </Button>
+      )}
     </>
   );
 }
 
 /** Where the pieces go, or the store where they wait. */
-export function DeliverySection({ form, data, shippings, states, t }: DeliveryProps) {
+export function DeliverySection({ form, data, shippings, states, locale, t }: DeliveryProps) {
   const { draft, errors, owner, isGuest } = form;
   const isPickup = draft.shippingMethod === 'store_pickup';
   const store = data.stores.find(({ id }) => id === draft.storeId);
@@ -91,13 +129,13 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
       <p className="max-w-prose break-words text-stone">
         {t(isGuest ? 'checkout.email-guest' : 'checkout.email', { email: owner })}
       </p>
-      <Methods form={form} shippings={shippings} t={t} />
+      <Methods form={form} shippings={shippings} locale={locale} t={t} />
       <p role="alert" className={errors.delivery ? 'text-ruby' : 'hidden'}>
         {errors.delivery}
       </p>
       {isPickup ? (
         <>
-          <PickupStores form={form} data={data} t={t} />
+          <PickupStores form={form} data={data} locale={locale} t={t} />
           <Group title={t('checkout.collector')} hint={t('checkout.collector-hint')}>
             <ContactFields
               form={form}
@@ -109,7 +147,7 @@ export function DeliverySection({ form, data, shippings, states, t }: DeliveryPr
           </Group>
         </>
       ) : (
-        <Destination form={form} data={data} states={states} t={t} />
+        <Destination form={form} data={data} states={states} locale={locale} t={t} />
       )}
     </>
   );

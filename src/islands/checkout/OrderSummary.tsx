@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
@@ -8,10 +9,15 @@ import { goneReason } from '#kernel/checkout/seen-changes.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/class-names.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { SpecList } from '#ui/SpecList.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const Coupon = lazy(() => loadChunk(() => import('./Coupon.tsx')));
 
 interface SummaryProps {
   cart: ShownCart;
@@ -121,7 +127,27 @@ function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Tra
   );
 }
 
-/** What is ordered and what it costs. */
+/** A coupon for who has one: its field is fetched when it is asked for. */
+function CouponPart({ applied, t }: { applied: string | null; t: Translate }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="border-line border-t py-2">
+      {isOpen ? (
+        <Suspense fallback={<Spinner label={t('checkout.loading')} />}>
+          <div className="py-3">
+            <Coupon applied={applied} label={t('checkout.loading')} />
+          </div>
+        </Suspense>
+      ) : (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t(applied ? 'checkout.coupon-other' : 'checkout.coupon-use')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What is ordered and what it costs: beside the form, and on a phone in a bar that stays in sight and opens. */
 export function OrderSummary({
   cart,
   first,
@@ -135,43 +161,81 @@ export function OrderSummary({
   t,
 }: SummaryProps) {
   const { subtotal, discount, shipping, total } = cart;
+  const [isOpen, setOpen] = useState(false);
+  const contentId = useId();
   return (
-    <aside aria-labelledby="order-summary" className="bg-mist px-6 py-8 sm:px-8 lg:sticky lg:top-24">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id="order-summary" className="text-subheading">
-          {t('checkout.summary')}
-        </h2>
-        {basket === 'cart' && (
-          <a
-            href={localisePath(locale, '/shoppingCart/')}
-            className="link inline-flex min-h-11 items-center text-sm"
-          >
-            {t('checkout.edit')}
-          </a>
-        )}
-      </div>
-      {basket === 'buy_now' && <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>}
-      <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
-      <dl
-        className={cx('flex flex-col gap-3 border-line-strong/40 border-t pt-5', isQuoting && 'opacity-60')}
-        aria-busy={isQuoting || undefined}
+    <aside
+      aria-labelledby="order-summary"
+      className="-mx-5 mb-8 bg-mist max-lg:sticky max-lg:top-0 max-lg:z-30 max-lg:border-line max-lg:border-b sm:mx-0 lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1 lg:mb-0 lg:self-start"
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={contentId}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpen(false);
+        }}
+        className="flex min-h-14 w-full items-center gap-3 px-6 text-start lg:hidden"
       >
-        <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
-        {discount.minor > 0 && (
-          <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>−{formatMoney(discount)}</Row>
+        <span className="min-w-0 flex-1">
+          {t('checkout.summary')}
+          <span className="ms-2 text-sm text-stone">
+            {t('checkout.summary-pieces', { count: cart.pieces })}
+          </span>
+        </span>
+        <span className={cx('tabular-nums lining-nums', isQuoting && 'opacity-60')}>
+          {formatMoney(total)}
+        </span>
+        <Icon name="chevron-down" size={16} className={cx('transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <div
+        id={contentId}
+        className={cx(
+          'px-6 pb-8 sm:px-8 lg:pt-8',
+          'max-lg:max-h-[calc(100dvh-8rem)] max-lg:overflow-auto max-lg:overscroll-contain',
+          !isOpen && 'max-lg:hidden',
         )}
-        <Row label={shippingLabel}>{shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}</Row>
-        <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
-          <dt>{t('checkout.total')}</dt>
-          <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
-            {formatMoney(total)}
-          </dd>
+      >
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="order-summary" className="text-subheading max-lg:sr-only">
+            {t('checkout.summary')}
+          </h2>
+          {basket === 'cart' && (
+            <a
+              href={localisePath(locale, '/shoppingCart/')}
+              className="link inline-flex min-h-11 items-center text-sm"
+            >
+              {t('checkout.edit')}
+            </a>
+          )}
         </div>
-      </dl>
-      {shipping.minor === 0 && !isPickup && (
-        <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
-      )}
-      {duties && <Customs duties={duties} locale={locale} t={t} />}
+        {basket === 'buy_now' && <p className="mt-2 text-sm text-stone">{t('checkout.buy-now-note')}</p>}
+        <Lines cart={cart} first={first} unavailable={unavailable} t={t} />
+        <CouponPart applied={cart.couponCode} t={t} />
+        <dl
+          className={cx('flex flex-col gap-3 border-line-strong/40 border-t pt-5', isQuoting && 'opacity-60')}
+          aria-busy={isQuoting || undefined}
+        >
+          <Row label={t('checkout.subtotal')}>{formatMoney(subtotal)}</Row>
+          {discount.minor > 0 && (
+            <Row label={t('checkout.discount', { code: cart.couponCode ?? '' })}>
+              −{formatMoney(discount)}
+            </Row>
+          )}
+          <Row label={shippingLabel}>{shipping.minor === 0 ? t('checkout.free') : formatMoney(shipping)}</Row>
+          <div className="mt-1 flex items-baseline justify-between gap-6 border-line-strong/40 border-t pt-5">
+            <dt>{t('checkout.total')}</dt>
+            <dd className="font-display text-[1.75rem]/8 tabular-nums lining-nums" aria-live="polite">
+              {formatMoney(total)}
+            </dd>
+          </div>
+        </dl>
+        {shipping.minor === 0 && !isPickup && (
+          <p className="mt-4 text-sm text-stone">{t('checkout.free-rule')}</p>
+        )}
+        {duties && <Customs duties={duties} locale={locale} t={t} />}
+      </div>
     </aside>
   );
 }

@@ -1,12 +1,17 @@
+import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Store } from '#kernel/stores/store.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { $checkout } from './checkout.store.ts';
+import { shownDays } from './shown-days.ts';
 import type { CheckoutFormState } from './use-checkout.ts';
 
-function StoreDetail({ store }: { store: Store }) {
+function StoreDetail({ store, ready }: { store: Store; ready: string }) {
   return (
     <span className="mt-0.5 flex flex-col gap-1">
+      {ready !== '' && <span className="text-ink">{ready}</span>}
       <span>{store.address}</span>
       <span className="flex flex-col tabular-nums">
         {store.businessHours.map(({ days, hours }) => (
@@ -19,8 +24,23 @@ function StoreDetail({ store }: { store: Store }) {
   );
 }
 
-/** The stores where an order can be collected, with their hours. */
-export function PickupStores({ form, data, t }: { form: CheckoutFormState; data: Checkout; t: Translate }) {
+/** The stores where an order can be collected, with the day from which it waits there and their hours. */
+export function PickupStores({
+  form,
+  data,
+  locale,
+  t,
+}: {
+  form: CheckoutFormState;
+  data: Checkout;
+  locale: Locale;
+  t: Translate;
+}) {
+  const { pickupDays } = useStore($checkout);
+  const readyAt = (id: Store['id']) => {
+    const day = pickupDays.get(id);
+    return day ? t('checkout.ready', { day: shownDays({ from: day, to: day }, locale) }) : '';
+  };
   if (data.stores.length === 0) return <p className="text-stone">{t('checkout.stores-none')}</p>;
   return (
     <RadioGroup
@@ -30,7 +50,7 @@ export function PickupStores({ form, data, t }: { form: CheckoutFormState; data:
       options={data.stores.map((store) => ({
         value: String(store.id),
         label: store.name,
-        detail: <StoreDetail store={store} />,
+        detail: <StoreDetail store={store} ready={readyAt(store.id)} />,
       }))}
     />
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Translate } from '#client/texts.ts';
+import { transferDays } from '#kernel/checkout/checkout.rules.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
@@ -8,6 +9,7 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
+import { Assurance, type HouseContact } from './Assurance.tsx';
 import { $checkout } from './checkout.store.ts';
 import { SeenChanges } from './SeenChanges.tsx';
 import type { CheckoutFormState } from './use-checkout.ts';
@@ -15,6 +17,7 @@ import type { CheckoutFormState } from './use-checkout.ts';
 interface ReviewProps {
   form: CheckoutFormState;
   data: Checkout;
+  contact: HouseContact;
   total: Money;
   isQuoting: boolean;
   /** The summary says what customs will ask for. */
@@ -27,15 +30,20 @@ interface ReviewProps {
 
 function Notes({
   data,
+  isTransfer,
   hasEstimate,
   hasTaxes,
   hasUnreturnable,
   locale,
   t,
-}: Omit<ReviewProps, 'form' | 'total' | 'isQuoting'>) {
+}: Omit<ReviewProps, 'form' | 'contact' | 'total' | 'isQuoting'> & { isTransfer: boolean }) {
   return (
     <ul className="flex max-w-prose flex-col gap-3 text-sm leading-relaxed text-stone">
-      <li>{t('checkout.hold-note', { minutes: data.paymentMinutes })}</li>
+      <li>
+        {isTransfer
+          ? t('checkout.hold-transfer', { days: transferDays })
+          : t('checkout.hold-note', { minutes: data.paymentMinutes })}
+      </li>
       {!hasEstimate && <li>{t(hasTaxes ? 'checkout.taxes-included' : 'checkout.taxes-extra')}</li>}
       {hasUnreturnable && <li>{t('checkout.returns-some')}</li>}
       <li>
@@ -58,6 +66,7 @@ function Notes({
 export function ReviewSection({
   form,
   data,
+  contact,
   total,
   isQuoting,
   hasEstimate,
@@ -67,7 +76,10 @@ export function ReviewSection({
   t,
 }: ReviewProps) {
   const { errors, formError } = form;
-  const { changes } = useStore($checkout);
+  const { changes, payments } = useStore($checkout);
+  const payment = payments.find(({ method }) => method === form.draft.paymentMethod);
+  const isTransfer = payment?.method === 'check_money';
+  const amount = { total: formatMoney(total) };
   const hasProblems = Object.keys(errors).some((field) => field !== 'terms');
   return (
     <>
@@ -81,6 +93,7 @@ export function ReviewSection({
       />
       <Notes
         data={data}
+        isTransfer={isTransfer}
         hasEstimate={hasEstimate}
         hasTaxes={hasTaxes}
         hasUnreturnable={hasUnreturnable}
@@ -116,9 +129,12 @@ export function ReviewSection({
           className="mt-6 sm:w-auto sm:min-w-80"
           isPending={form.isPending || isQuoting}
         >
-          {form.isPending ? t('checkout.placing') : t('checkout.place-order', { total: formatMoney(total) })}
+          {form.isPending
+            ? t('checkout.placing')
+            : t(isTransfer ? 'checkout.place-order-transfer' : 'checkout.place-order', amount)}
         </Button>
       </div>
+      <Assurance payment={payment} contact={contact} t={t} />
     </>
   );
 }

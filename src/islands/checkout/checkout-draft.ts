@@ -3,6 +3,7 @@ import { type AddressValues, addressEntries, emptyAddress } from '#client/addres
 import { onSessionEnd } from '#client/session.ts';
 import type { SessionKey } from '#client/storage.ts';
 import { type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import { type Gift, noGift } from '#kernel/checkout/gift.ts';
 
 /** Everything a shopper chooses and types here; a card is never asked for on our pages. */
 export interface CheckoutDraft {
@@ -16,6 +17,9 @@ export interface CheckoutDraft {
   /** '' until the shopper or the API has chosen one. */
   paymentMethod: string;
   remark: string;
+  isGift: boolean;
+  /** As it is chosen; asked for only where `isGift`. */
+  gift: Gift;
   /** One per attempt to order: sent twice, it makes one order. */
   clientKey: string;
 }
@@ -34,6 +38,8 @@ const storedDraft = v.object({
     storeId: v.nullable(v.number()),
     paymentMethod: text,
     remark: text,
+    isGift: v.boolean(),
+    gift: v.object({ isWrapped: v.boolean(), message: text, hidesPrices: v.boolean() }),
     clientKey: v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/)),
   }),
 });
@@ -46,6 +52,10 @@ export const checkoutEntries = {
   ...addressEntries,
   isSaved: v.boolean(),
   paymentMethod: v.string(),
+  isGift: v.boolean(),
+  giftWrap: v.boolean(),
+  giftHidesPrices: v.boolean(),
+  giftMessage: v.string(),
   remark: v.string(),
   terms: v.boolean(),
   clientKey: v.string(),
@@ -60,10 +70,13 @@ type CheckoutValues = v.InferOutput<typeof checkoutValues>;
 /** Chosen in place of an entry of the address book. */
 export const newAddress = 'new';
 
-export function valuesOf({ address, storeId, addressId, ...draft }: CheckoutDraft): CheckoutValues {
+export function valuesOf({ address, storeId, addressId, gift, ...draft }: CheckoutDraft): CheckoutValues {
   return {
     ...draft,
     ...address,
+    giftWrap: gift.isWrapped,
+    giftMessage: gift.message,
+    giftHidesPrices: gift.hidesPrices,
     storeId: String(storeId ?? ''),
     addressId: String(addressId ?? newAddress),
     terms: false,
@@ -73,7 +86,8 @@ export function valuesOf({ address, storeId, addressId, ...draft }: CheckoutDraf
 
 export function draftOf(values: CheckoutValues): CheckoutDraft {
   const { shippingMethod, storeId, addressId, isSaved, paymentMethod, remark, clientKey, ...rest } = values;
-  const { terms: _terms, delivery: _delivery, ...address } = rest;
+  const { isGift, giftWrap, giftMessage, giftHidesPrices, ...others } = rest;
+  const { terms: _terms, delivery: _delivery, ...address } = others;
   return {
     shippingMethod,
     addressId: addressId === newAddress ? null : Number(addressId),
@@ -82,6 +96,8 @@ export function draftOf(values: CheckoutValues): CheckoutDraft {
     storeId: storeId === '' ? null : Number(storeId),
     paymentMethod,
     remark,
+    isGift,
+    gift: { isWrapped: giftWrap, message: giftMessage, hidesPrices: giftHidesPrices },
     clientKey,
   };
 }
@@ -104,6 +120,8 @@ export function newDraft(): CheckoutDraft {
     storeId: null,
     paymentMethod: '',
     remark: '',
+    isGift: false,
+    gift: { ...noGift, isWrapped: true },
     clientKey: newKey(),
   };
 }

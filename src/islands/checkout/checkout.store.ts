@@ -6,11 +6,20 @@ import { toast } from '#client/events.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
 import { onSessionEnd } from '#client/session.ts';
-import type { NamesByCode } from '#kernel/addresses/address.ts';
+import type { AddressId, NamesByCode } from '#kernel/addresses/address.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
-import type { Checkout, Duties, QuotePlace, ShippingOption, Unavailable } from '#kernel/checkout/checkout.ts';
+import type { DaySpan } from '#kernel/checkout/arrival.ts';
+import type {
+  Checkout,
+  Duties,
+  PaymentOption,
+  QuotePlace,
+  ShippingOption,
+  Unavailable,
+} from '#kernel/checkout/checkout.ts';
 import { type SeenChange, seenChanges } from '#kernel/checkout/seen-changes.ts';
+import type { StoreId } from '#kernel/stores/store.ts';
 
 export interface CheckoutState {
   /** `empty`: nothing that is selected can be bought. */
@@ -24,6 +33,12 @@ export interface CheckoutState {
   unavailable: readonly Unavailable[];
   duties: Duties | null;
   shippings: readonly ShippingOption[];
+  /** What the total can be paid by. */
+  payments: readonly PaymentOption[];
+  arrives: DaySpan | null;
+  pickupDays: ReadonlyMap<StoreId, string>;
+  /** The entry of the address book that is being changed. */
+  edited: AddressId | null;
   /** The chosen country's states. */
   states: NamesByCode;
   /** The totals are being asked for again. */
@@ -41,6 +56,10 @@ const unknown: CheckoutState = {
   unavailable: [],
   duties: null,
   shippings: [],
+  payments: [],
+  arrives: null,
+  pickupDays: new Map(),
+  edited: null,
   states: {},
   isQuoting: false,
   changes: [],
@@ -59,6 +78,7 @@ const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail |
 
 /** Which place the totals were asked for last: a total that differs for another one is no surprise. */
 let quotedPlace = '';
+let lastPlace: QuotePlace | undefined;
 
 export async function loadCheckout(basket: Basket): Promise<void> {
   const { country } = $language.get();
@@ -70,9 +90,11 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       await resumePurchase().catch(() => undefined);
     }
     const data = await readCheckout(api, { basket, country });
-    const { cart, unavailable, duties, shippings, states } = data;
-    quotedPlace = JSON.stringify(data.place);
-    patch({ status: 'ready', data, cart, unavailable, duties, shippings, states });
+    const { cart, unavailable, duties, shippings, payments, arrives, pickupDays, states, place } = data;
+    lastPlace = place;
+    quotedPlace = JSON.stringify(place);
+    const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays };
+    patch({ status: 'ready', data, ...quote, states });
   } catch (error) {
     if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });
     else patch({ status: 'failed' });
@@ -81,22 +103,26 @@ export async function loadCheckout(basket: Basket): Promise<void> {
 
 let quoteNumber = 0;
 
-/** Totals and shipping for a place; of several on their way the last one counts. */
-export async function loadQuote(place: QuotePlace): Promise<void> {
+/**
+ * Totals and shipping for a place; of several on their way the last one counts. Where the shopper has asked for the
+ * change, what is another than before is no news.
+ */
+export async function loadQuote(place: QuotePlace, isWanted = false): Promise<void> {
   const { data, basket } = $checkout.get();
   if (!data) return;
   quoteNumber += 1;
   const own = quoteNumber;
   const placeKey = JSON.stringify(place);
+  lastPlace = place;
   patch({ isQuoting: true });
   try {
     const quote = await readQuote(api, place, basket);
-    // Other ways to pay belong to another currency.
+    // What the summary shows of lines that have gone belongs to another currency.
     const isOtherCurrency = quote.cart.total.currency !== data.cart.total.currency;
     const renewed = isOtherCurrency ? await readCheckout(api, { basket, country: place.country }) : data;
     if (own !== quoteNumber) return;
     const seen = $checkout.get().cart;
-    const changes = seen ? seenChanges(seen, quote, placeKey === quotedPlace) : [];
+    const changes = seen && !isWanted ? seenChanges(seen, quote, placeKey === quotedPlace) : [];
     quotedPlace = placeKey;
     patch({ ...quote, data: renewed, ...(changes.length > 0 ? { changes } : {}) });
   } catch (error) {
@@ -106,6 +132,25 @@ export async function loadQuote(place: QuotePlace): Promise<void> {
   } finally {
     if (own === quoteNumber) patch({ isQuoting: false });
   }
+}
+
+/** After the shopper has put a coupon on or taken it off. */
+export async function renewQuote(): Promise<void> {
+  if (lastPlace) await loadQuote(lastPlace, true);
+}
+
+/** Opens an entry of the address book to be changed; null closes it. */
+export function editAddress(edited: AddressId | null): void {
+  patch({ edited });
+}
+
+/** After an entry of the address book was changed: how it reads now, and what it costs to go there. */
+export async function renewAddresses(): Promise<void> {
+  const { data, basket } = $checkout.get();
+  if (!data) return;
+  const { addresses } = await readCheckout(api, { basket, country: data.place.country });
+  patch({ data: { ...data, addresses } });
+  await renewQuote();
 }
 
 /** The shopper agrees to what stands on the page. */

@@ -64,6 +64,8 @@ const data: Checkout = {
     { ...shipping, method: 'insured_express' },
     { ...shipping, method: 'store_pickup' },
   ],
+  arrives: null,
+  pickupDays: new Map(),
   place: { addressId: null, country: 'HK', state: '', shippingMethod: 'insured_express' },
   payments: [
     { method: 'stripe', label: 'Card', note: '' },
@@ -97,6 +99,12 @@ describe('a new draft', () => {
       'stripe',
     );
     expect(firstDraft(newDraft(), { ...data, payments: [] }, true).paymentMethod).toBe('');
+  });
+
+  it('takes the method that was chosen in the cart, where it is offered', () => {
+    const chosen = { ...newDraft(), paymentMethod: 'stripe' };
+    expect(firstDraft(chosen, data, false, 'paypal_standard').paymentMethod).toBe('paypal_standard');
+    expect(firstDraft(chosen, data, false, 'alipay_standard').paymentMethod).toBe('stripe');
   });
 });
 
@@ -168,6 +176,14 @@ describe('the order', () => {
     const pickup = { ...typed, addressId: 5, shippingMethod: 'store_pickup' as const };
     expect(destination({ ...pickup, storeId: 3 })).toMatchObject({ kind: 'store', storeId: 3 });
     expect(() => destination(pickup)).toThrow(new RangeError('no store to collect from'));
+  });
+
+  it('asks for what a gift needs, and for nothing where it is none', () => {
+    const gift = { isWrapped: true, message: ' For you ', hidesPrices: true };
+    const giftOf = (isGift: boolean) =>
+      orderRequest({ ...typed, isGift, gift }, data, 'stripe', data.cart, owner).gift;
+    expect(giftOf(true)).toEqual({ ...gift, message: 'For you' });
+    expect(giftOf(false)).toEqual({ isWrapped: false, message: '', hidesPrices: false });
   });
 
   it('says what was agreed to', () => {

@@ -2,6 +2,7 @@ import { countryForm } from '#kernel/addresses/country-forms.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { ShownCart } from '#kernel/cart/cart.ts';
 import type { Checkout, OrderDestination, OrderRequest, QuotePlace } from '#kernel/checkout/checkout.ts';
+import { noGift } from '#kernel/checkout/gift.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 
@@ -11,11 +12,16 @@ function bookEntry({ addressId }: CheckoutDraft, { addresses }: Checkout) {
 
 /**
  * A draft that fits what the API offers now: a choice that is gone falls back. `isNew` fills in what the
- * API knows of the shopper.
+ * API knows of the shopper; `wanted` is the method that was chosen before the checkout.
  */
-export function firstDraft(draft: CheckoutDraft, data: Checkout, isNew: boolean): CheckoutDraft {
+export function firstDraft(
+  draft: CheckoutDraft,
+  data: Checkout,
+  isNew: boolean,
+  wanted?: PaymentMethod,
+): CheckoutDraft {
   const { shippings, addresses, place, payments, stores, shopper } = data;
-  const offers = (method: string | null) => payments.some((payment) => payment.method === method);
+  const offers = (method: string | null | undefined) => payments.some((payment) => payment.method === method);
   const preferred = (offers(data.paymentMethod) ? data.paymentMethod : payments[0]?.method) ?? '';
   const country = draft.address.country || place.country;
   return {
@@ -30,7 +36,7 @@ export function firstDraft(draft: CheckoutDraft, data: Checkout, isNew: boolean)
       ...(isNew ? { firstName: shopper.firstName, lastName: shopper.lastName } : {}),
     },
     storeId: stores.some(({ id }) => id === draft.storeId) ? draft.storeId : null,
-    paymentMethod: offers(draft.paymentMethod) ? draft.paymentMethod : preferred,
+    paymentMethod: [wanted, draft.paymentMethod].find(offers) ?? preferred,
   };
 }
 
@@ -73,6 +79,7 @@ export function orderRequest(
     email,
     paymentMethod,
     remark: draft.remark.trim(),
+    gift: draft.isGift ? { ...draft.gift, message: draft.gift.message.trim() } : noGift,
     clientKey: draft.clientKey,
     seen,
   };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { acrossFieldsAsync } from '#client/form-rules.ts';
 import { $user } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
+import { checkoutMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { Checkout } from '#kernel/checkout/checkout.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { useForm } from '#ui/use-form.ts';
@@ -27,7 +28,8 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
   const owner = useStore($user)?.email ?? data.shopper.email;
   const [initial] = useState(() => {
     const kept = readDraft(owner);
-    return valuesOf(firstDraft(kept ?? newDraft(), data, kept === undefined));
+    const wanted = checkoutMethod(location.search);
+    return valuesOf(firstDraft(kept ?? newDraft(), data, kept === undefined, wanted));
   });
   const form = useForm({
     schema: () =>
@@ -39,7 +41,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
             {
               states: Object.keys($checkout.get().states),
               stores: data.stores,
-              paymentMethods: data.payments.map(({ method }) => method),
+              paymentMethods: $checkout.get().payments.map(({ method }) => method),
               areTermsAccepted: values.terms,
             },
             t,
@@ -47,6 +49,7 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
         ),
       ),
     initial,
+    checksFields: true,
     send: async (values) => {
       if (!$checkout.get().isQuoting) await placing.place(draftOf(values));
     },
@@ -59,6 +62,14 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     refuse: form.refuse,
   });
 
+  // Said once: whoever chooses another method and reloads keeps it.
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has('pay')) return;
+    url.searchParams.delete('pay');
+    history.replaceState(history.state, '', url);
+  }, []);
+
   const kept = JSON.stringify(draft);
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when it is another one
   useEffect(() => {
@@ -66,6 +77,15 @@ export function useCheckout(data: Checkout, locale: Locale, t: Translate) {
     // The sentence about the whole section goes with any change.
     form.set('delivery', '');
   }, [owner, kept]);
+
+  // Another place or another total, other ways to pay: one that is gone gives way to the first of the others.
+  const { payments } = useStore($checkout);
+  const [first] = payments;
+  const isOffered = payments.some(({ method }) => method === draft.paymentMethod);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said of the methods, not of the form
+  useEffect(() => {
+    if (!isOffered) form.set('paymentMethod', first?.method ?? '');
+  }, [isOffered, first?.method]);
 
   return { ...form, draft, owner, isGuest: data.isGuest };
 }

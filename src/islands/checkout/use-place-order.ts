@@ -47,8 +47,8 @@ export function usePlaceOrder({ data, owner, locale, t, onRefused, refuse }: Pla
   }
 
   async function place(draft: CheckoutDraft): Promise<void> {
-    const { cart, basket } = $checkout.get();
-    const method = data.payments.find((payment) => payment.method === draft.paymentMethod)?.method;
+    const { cart, basket, payments } = $checkout.get();
+    const method = payments.find((payment) => payment.method === draft.paymentMethod)?.method;
     if (!method || !cart) return;
     isRunning.current = true;
     agree();

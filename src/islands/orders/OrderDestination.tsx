@@ -1,7 +1,27 @@
 import type { Translate } from '#client/texts.ts';
+import type { Gift } from '#kernel/checkout/gift.ts';
 import type { Order } from '#kernel/orders/order.ts';
 import { DeliveryView } from './DeliveryView.tsx';
 import { OrderTime } from './OrderTime.tsx';
+
+function GiftAsked({ gift, t }: { gift: Gift; t: Translate }) {
+  const { isWrapped, message, hidesPrices } = gift;
+  return (
+    <section>
+      <h2 className="font-display text-xl">{t('orders.gift')}</h2>
+      <ul className="mt-3 text-stone">
+        {isWrapped && <li>{t('orders.gift-wrap')}</li>}
+        {hidesPrices && <li>{t('orders.gift-hides-prices')}</li>}
+      </ul>
+      {message !== '' && (
+        <>
+          <h3 className="mt-3 text-sm">{t('orders.gift-message')}</h3>
+          <p className="whitespace-pre-line break-words text-stone">{message}</p>
+        </>
+      )}
+    </section>
+  );
+}
 
 /** Where the order goes, its tracking, and what has happened to it. */
 export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
@@ -50,6 +70,7 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           )}
         </section>
       )}
+      {order.gift && <GiftAsked gift={order.gift} t={t} />}
       {order.remark !== '' && (
         <section>
           <h2 className="font-display text-xl">{t('orders.remark')}</h2>

@@ -23,6 +23,7 @@ import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { cancelOrder, reload, shownOrder } from './order.store.ts';
+import { TransferDetails } from './TransferDetails.tsx';
 import { useArrival } from './use-arrival.ts';
 
 /** Paying again, and calling the order off: while it waits for its payment. */
@@ -38,10 +39,14 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
   const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
-      {order.remainingSeconds > 0 && (
-        <p className="leading-relaxed">
-          {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
-        </p>
+      {order.transfer ? (
+        <TransferDetails transfer={order.transfer} total={order.total} t={t} />
+      ) : (
+        order.remainingSeconds > 0 && (
+          <p className="leading-relaxed">
+            {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
+          </p>
+        )
       )}
       <div className="mt-5 flex flex-wrap gap-3">
         {order.canPay && (

@@ -69,6 +69,8 @@ const order: WireOrder = {
   basket: 'cart',
   money_back: null,
   order_remark: '',
+  gift: null,
+  transfer: null,
   remaining_seconds: 3_540,
   can_pay: true,
   can_cancel: true,
@@ -171,7 +173,7 @@ it('says which metal a picture shows where another was ordered, and nothing wher
     certificate: null,
   };
   const page = await open({ products: [item, { ...item, item_id: 2, pictured_metal: '' }] });
-  expect(within(page).getAllByText('Shown in Platinum 950')).toHaveLength(1);
+  expect(await within(page).findAllByText('Shown in Platinum 950')).toHaveLength(1);
 });
 
 describe('the link of a letter', () => {

@@ -1,12 +1,12 @@
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderLine as Line } from '#kernel/orders/order.ts';
 import { AmountList } from '#ui/AmountList.tsx';
 import { LineLinks } from '#ui/LineLinks.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
-import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
 export function OrderLine({ line, t }: { line: Line; t: Translate }) {

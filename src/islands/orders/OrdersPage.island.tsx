@@ -6,6 +6,7 @@ import { readOrders } from '#client/api/orders.ts';
 import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderSummary } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -15,7 +16,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { PicturedMetal } from '../parts/PicturedMetal.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;

@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.browser.ts';
 import { startPayPal, startQianfang, startStripe } from '#client/api/payment.ts';
+import { pageHref } from '#client/preferences.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
 
@@ -10,6 +11,8 @@ const starts: Partial<Record<ProviderId, StartCall>> = {
   stripe: (number) => startStripe(api, number),
   paypal: (number) => startPayPal(api, number),
   qianfang: (number) => startQianfang(api, number),
+  // No page takes a transfer: the order says where it goes.
+  bank: async (number) => pageHref(`/myOrder/details/?increment_id=${number}`),
 };
 
 /** Leaves for the provider's page; rejects with the ApiError when it cannot be opened. */

@@ -26,7 +26,7 @@ const user = {
 };
 const answers: Record<string, object> = {
   profile: { user },
-  cartIndex: { cart_info: false, currency, enablePaypalExpress: false, suggestions: [] },
+  cartIndex: { cart_info: false, currency, enablePaypalExpress: false, express: [], suggestions: [] },
   addressIndex: { addressList: [], countryArr: { HK: 'Hong Kong' }, stateArr: [] },
   favourites: { productList: [], count: 0, numPerPage: 100 },
   designList: { coll: [], current_currency: currency, count: 0 },

@@ -80,7 +80,10 @@ export function AppointmentNote({ locale, t }: { locale: Locale; t: Translate })
             >
               {t('stores-page.whatsapp', { number: base.whatsapp })}
             </a>
-            <a className="link inline-flex min-h-11 items-center" href={`mailto:${base.email}${words ? query(words) : ''}`}>
+            <a
+              className="link inline-flex min-h-11 items-center"
+              href={`mailto:${base.email}${words ? query(words) : ''}`}
+            >
               {t('stores-page.write', { email: base.email })}
             </a>
           </>

@@ -5,7 +5,9 @@ import type { CartLineId } from '#kernel/cart/cart-item.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Store, StoreId } from '#kernel/stores/store.ts';
+import type { DaySpan } from './arrival.ts';
 import type { ShippingMethod } from './checkout.rules.ts';
+import type { Gift } from './gift.ts';
 
 /** A way to the shopper, at the price of the place that was asked about. */
 export interface ShippingOption {
@@ -50,6 +52,12 @@ export interface Quote {
   duties: Duties | null;
   unavailable: readonly Unavailable[];
   shippings: readonly ShippingOption[];
+  /** In the order in which they are offered. */
+  payments: readonly PaymentOption[];
+  /** When a parcel is handed over; null where nobody knows. */
+  arrives: DaySpan | null;
+  /** From which day on each store hands the order over. */
+  pickupDays: ReadonlyMap<StoreId, string>;
 }
 
 /** A place to ask about: an entry of the address book, or what is typed. */
@@ -64,8 +72,6 @@ export interface QuotePlace {
 export interface Checkout extends Quote {
   /** What the first totals are for. */
   place: QuotePlace;
-  /** In the order in which they are offered. */
-  payments: readonly PaymentOption[];
   /** The method chosen before; null for none, or one that is no longer offered. */
   paymentMethod: PaymentMethod | null;
   isGuest: boolean;
@@ -98,6 +104,7 @@ export interface OrderRequest {
   email: string;
   paymentMethod: PaymentMethod;
   remark: string;
+  gift: Gift;
   /** One per attempt to order: sent twice, it makes one order. */
   clientKey: string;
   /** The cart that the shopper agreed to; an order of another one is refused. */

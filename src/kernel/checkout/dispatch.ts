@@ -4,7 +4,7 @@ import { ENGRAVING_DAYS } from '#kernel/design/consequences.ts';
 import type { WorkingDays } from './working-days.ts';
 
 /** What lies ready leaves the house within these days of payment (policy "Delivery and duties"). */
-const readyDispatch: WorkingDays = { min: 0, max: 2 };
+export const readyDispatch: WorkingDays = { min: 0, max: 2 };
 
 /**
  * Until a piece is dispatched. What is made to order takes its lead time, and longer where words may be engraved; null

@@ -1,6 +1,7 @@
 import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
+import type { Gift } from '#kernel/checkout/gift.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { OrderType } from './order-type.ts';
@@ -44,6 +45,16 @@ export type Destination =
   | { kind: 'store'; name: string; address: string; telephone: string; pickupCode: string | null }
   | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
 
+/** The house's account, the words that tell whose money it is, and by when (ISO 8601) it must have come. */
+export interface BankTransfer {
+  bank: string;
+  holder: string;
+  account: string;
+  swift: string;
+  reference: string;
+  until: string;
+}
+
 /** What the carrier has reported of an order, newest first. */
 export interface Delivery {
   events: { at: string; text: string }[];
@@ -66,6 +77,10 @@ export interface Order extends OrderSummary {
   shipping: Money;
   /** What the shopper wrote to us with it; '' for nothing. */
   remark: string;
+  /** What was asked for with it, if it is a gift. */
+  gift: Gift | null;
+  /** Where the transfer it waits for is to go. */
+  transfer: BankTransfer | null;
   basket: Basket;
   /** What happens to the money of a payment that was rejected. */
   moneyBack: MoneyBack | null;

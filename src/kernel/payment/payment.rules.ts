@@ -5,11 +5,12 @@ export const paymentMethods = [
   'alipay_standard',
   'wxpay_standard',
   'qianfang_standard',
+  'check_money',
 ] as const;
 
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang'] as const;
+export const providerIds = ['stripe', 'paypal', 'alipay', 'wxpay', 'qianfang', 'bank'] as const;
 
 export type ProviderId = (typeof providerIds)[number];
 
@@ -19,6 +20,7 @@ const providerOfMethod: Record<PaymentMethod, ProviderId> = {
   alipay_standard: 'alipay',
   wxpay_standard: 'wxpay',
   qianfang_standard: 'qianfang',
+  check_money: 'bank',
 };
 
 export function providerOf(method: PaymentMethod): ProviderId {

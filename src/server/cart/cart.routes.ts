@@ -1,9 +1,12 @@
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import { acceptsPayment } from '#kernel/payment/offers.ts';
+import { type PaymentMethod, paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { toWirePairs } from '#server/catalogue/product-card.mapper.ts';
+import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
@@ -12,6 +15,7 @@ import { text } from '#server/platform/texts.ts';
 import { addDesign, addDiamond } from './add-composition.service.ts';
 import { type Added, addToCart, applyCoupon, changeLine, removeCoupon, selectCart } from './cart.service.ts';
 import { ownerOf, viewCart } from './cart-view.service.ts';
+import type { PricedCart } from './priced-cart.service.ts';
 
 const suggestionCount = 4;
 
@@ -41,6 +45,15 @@ function add(host: Host, call: SignedCall, { o, basket, ...input }: AddForm): Pr
   });
 }
 
+/** Wallets, which a shopper knows by their marks; a card is what the checkout begins with anyway. */
+function expressOf(host: Host, { currency, locale }: SignedCall, priced: PricedCart | undefined) {
+  const total = { currency: currency.code, minor: priced?.totals.shown.grandMinor ?? 0 };
+  const isWallet = (method: PaymentMethod) => method !== 'stripe' && method !== 'check_money';
+  return paymentMethods
+    .filter((method) => isWallet(method) && acceptsPayment(payeesOf(host), method, total))
+    .map((method) => ({ method, label: text(locale, `checkout-api.payment-${method}`) }));
+}
+
 export function cartRoutes(host: Host): Route[] {
   const { db } = host;
   return [
@@ -55,6 +68,7 @@ export function cartRoutes(host: Host): Route[] {
         cart_info: shown ? shown.info : (false as const),
         currency: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
         enablePaypalExpress: false,
+        express: expressOf(host, call, shown?.priced),
         suggestions: toWirePairs(snapshot.suggestions ?? [], presentationOf(host, call)),
       };
     }),

@@ -3,7 +3,10 @@ import type { Basket, LineProblem } from '#kernel/cart/cart.rules.ts';
 import type { Totals } from '#kernel/cart/cart-totals.ts';
 import { paymentWindowMs, type ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
-import { type CurrencyRate, toDecimalString } from '#kernel/money/money.ts';
+import { homeCountry } from '#kernel/checkout/working-days.ts';
+import { type Money, toDecimalString } from '#kernel/money/money.ts';
+import { offeredMethods } from '#kernel/payment/offers.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -13,23 +16,22 @@ import { listAddresses } from '#server/addresses/addresses.service.ts';
 import { ownerOf, viewCart } from '#server/cart/cart-view.service.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import { countryNames, countryOf, stateNames } from '#server/currencies/currencies.service.ts';
+import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { offeredMethods } from '#server/platform/payments/registry.ts';
 import { text } from '#server/platform/texts.ts';
 import { offlineStores } from '#server/stores/stores.service.ts';
+import { arrivalOf, dispatchOfLines, pickupsOf } from './arrival.service.ts';
 import { orderedName } from './order-items.ts';
 import { type Country, shippingMinor, shippingOptions } from './shipping.service.ts';
 
 type CheckoutPage = EndpointData<typeof checkoutEndpoints.onepageIndex>;
 type Quote = EndpointData<typeof checkoutEndpoints.shippingAndCart>;
 
-const defaultCountry = 'HK';
-
-function wirePayments(host: Host, currency: CurrencyRate, locale: Locale): CheckoutPage['payments'] {
-  const entries = offeredMethods(host.payments, currency.code).map((method, index) => [
+function wirePayments(methods: readonly PaymentMethod[], locale: Locale): CheckoutPage['payments'] {
+  const entries = methods.map((method, index) => [
     method,
     {
       label: text(locale, `checkout-api.payment-${method}`),
@@ -75,12 +77,13 @@ export async function quote(
   call: SignedCall,
   wanted: { country: Country | undefined; method: ShippingMethod; basket: Basket },
 ): Promise<Quote> {
-  const { locale, currency } = call;
+  const { locale, currency, now } = call;
   const { country, method, basket } = wanted;
+  const { handle } = host.db;
   const { shown } = await viewCart(host, ownerOf(call, basket), {
     shippingBaseMinor: shippingMinor(method, country),
     shippingMethod: method,
-    paymentMethod: offeredMethods(host.payments, currency.code)[0] ?? '',
+    paymentMethod: '',
     isCheckout: true,
   });
   const missing =
@@ -90,16 +93,23 @@ export async function quote(
     if (first?.problem) refuse(codes.cartEmpty, { text: missingText(first, first.problem, locale) });
     refuse(codes.cartEmpty);
   }
+  const { selected, totals } = shown.priced;
+  const total: Money = { currency: currency.code, minor: totals.shown.grandMinor };
+  const methods = offeredMethods(payeesOf(host), country?.code ?? homeCountry, total);
+  const dispatch = await dispatchOfLines(handle, selected);
   return {
-    cart_info: shown.info,
+    cart_info: { ...shown.info, payment_method: methods[0] ?? '' },
+    payments: wirePayments(methods, locale),
     unavailable: missing.map((each) => ({
       item_id: each.line.id,
       name: orderedName(each)[locale],
       status_reason: each.problem ?? 'off-shelf',
     })),
-    duties: dutiesOf(shown.priced.totals.shown, wanted),
+    duties: dutiesOf(totals.shown, wanted),
     currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
     shippings: shippingOptions(country, method, { locale, currency }),
+    arrives: arrivalOf(country, dispatch, now),
+    pickups: await pickupsOf(handle, dispatch, now),
   };
 }
 
@@ -109,13 +119,13 @@ export async function checkoutPage(
   call: SignedCall,
   { method, basket, ...named }: { method: ShippingMethod; basket: Basket; country: string },
 ): Promise<CheckoutPage> {
-  const { shopper, locale, currency } = call;
+  const { shopper, locale } = call;
   const { handle } = host.db;
   const user = await profile(host, shopper.customerId);
   const addresses = shopper.isGuest ? [] : await listAddresses(handle, shopper.customerId, locale);
   const chosen = addresses.find(({ is_default }) => is_default === 1) ?? addresses[0];
   const wanted = chosen?.country ?? named.country;
-  const code = (await countryOf(handle, wanted)) ? wanted : defaultCountry;
+  const code = (await countryOf(handle, wanted)) ? wanted : homeCountry;
   const country = await countryOf(handle, code);
   const quoted = await quote(host, call, { country, method, basket });
   const { cart_info } = quoted;
@@ -125,7 +135,6 @@ export async function checkoutPage(
     return [String(address.address_id), entry] as const;
   });
   return {
-    payments: wirePayments(host, currency, locale),
     ...quoted,
     current_shipping_method: method,
     current_payment_method: cart_info.payment_method,

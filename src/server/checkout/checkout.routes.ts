@@ -17,6 +17,7 @@ const startPaths: Record<PaymentMethod, string> = {
   alipay_standard: '/payment/alipay/standard/start',
   wxpay_standard: '/payment/wxpay/standard/start',
   qianfang_standard: '/payment/qianfang/standard/start',
+  check_money: '/payment/checkmoney/start',
 };
 
 /** The country of one of the caller's addresses, else the one named; 1500008 without either. */

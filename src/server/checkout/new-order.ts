@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
-import { paymentWindowMs } from '#kernel/checkout/checkout.rules.ts';
+import { paymentDeadline, waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { isFirstEntry } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
@@ -66,6 +66,9 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     store_id: destination.storeId,
     pickup_code: destination.storeId === null ? null : pickupCode(),
     remark: form.order_remark,
+    gift_wrap: form.gift_wrap,
+    gift_message: form.gift_message.trim(),
+    gift_hides_prices: form.gift_hides_prices,
     terms_ticked: form.terms === true,
     client_key: form.client_key === '' ? null : form.client_key,
     paid_attempt_id: null,
@@ -73,7 +76,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     tracking_company: null,
     created_at: now,
     updated_at: now,
-    expires_at: new Date(now.getTime() + paymentWindowMs),
+    expires_at: paymentDeadline(form.payment_method, now),
     closed_at: null,
     paid_at: null,
     next_check_at: null,
@@ -86,6 +89,14 @@ function keptAddress({ call, form, destination, snapshot }: Decision): OrderWrit
   if (!form.save_address || !isTyped || call.shopper.isGuest) return null;
   const isDefault = isFirstEntry(snapshot.addressCount, codes.addressSaveFailed);
   return { values: destination.address, isDefault };
+}
+
+/** The bank's details are needed at once; that an order waits is told only to who does not go on to pay. */
+function firstLetter(order: NewOrder): Pick<OrderWrite, 'letter' | 'letterDueAt'> {
+  if (order.payment_method === 'check_money')
+    return { letter: orderLetter('order-transfer', order), letterDueAt: null };
+  const letterDueAt = new Date(order.created_at.getTime() + waitingLetterDelayMs);
+  return { letter: orderLetter('order-created', order), letterDueAt };
 }
 
 /** The order of the selected lines, with all that it takes, ready to be written. */
@@ -107,6 +118,6 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
     couponRevision: priced.coupon?.revision ?? null,
     keptAddress: keptAddress(decision),
     deadId: snapshot.known?.id ?? null,
-    letter: orderLetter('order-created', order),
+    ...firstLetter(order),
   };
 }

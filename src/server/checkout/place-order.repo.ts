@@ -28,6 +28,8 @@ export interface OrderWrite {
   deadId: number | null;
   /** The order's number is added to its values and to the end of its address. */
   letter: Letter;
+  /** Not before; null is at once. */
+  letterDueAt: Date | null;
 }
 
 export interface OrderVerdict {
@@ -168,10 +170,10 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
       update cart set revision = revision + 1, coupon_id = null, updated_at = now()
       from ordered where cart.id = ${cart.id}
     ), letter as (
-      insert into mail_outbox (kind, recipient, customer_id, locale, "values", url)
+      insert into mail_outbox (kind, recipient, customer_id, locale, "values", url, due_at)
       select ${letter.kind}::text, email, customer_id, locale,
         ${json(letter.values)} || jsonb_build_object('number', increment_id::text),
-        ${letter.url ?? ''}::text || increment_id
+        ${letter.url ?? ''}::text || increment_id, ${write.letterDueAt?.toISOString() ?? null}::timestamptz
       from ordered
     )${addressWritten(write)}
     select verdict.*, ordered.id, ordered.increment_id from verdict left join ordered on true`.execute(

@@ -2,15 +2,16 @@ import type { LineProblem } from '#kernel/cart/cart.rules.ts';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
 import { seenItems } from '#kernel/cart/seen-items.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
+import { acceptsPayment, type Payees } from '#kernel/payment/offers.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { type CartSnapshot, cartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import { type PricedCart, type PricedLine, pricedCart } from '#server/cart/priced-cart.service.ts';
+import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { offeredMethods } from '#server/platform/payments/registry.ts';
 import { missingText } from './checkout-page.service.ts';
 import { type Destination, destinationOf, type OrderForm, refuseOrder } from './destination.service.ts';
 import { orderWrite } from './new-order.ts';
@@ -92,6 +93,9 @@ function placedBefore(
     known.currency === call.currency.code &&
     ['', known.currency].includes(form.seen_currency) &&
     known.remark === form.order_remark &&
+    known.gift_wrap === form.gift_wrap &&
+    known.gift_message === form.gift_message.trim() &&
+    known.gift_hides_prices === form.gift_hides_prices &&
     ['', toDecimalString(known.grand_minor)].includes(form.seen_total) &&
     Object.entries(address).every(([field, value]) => known[field as keyof KnownOrder] === value);
   if (isSame) return known;
@@ -126,8 +130,14 @@ interface Placed {
   payment_method: PaymentMethod;
 }
 
+interface Wanted {
+  call: SignedCall;
+  form: OrderForm;
+  payees: Payees;
+}
+
 /** Reads, decides and writes; undefined when cart or coupon were changed between. */
-async function attempt(call: SignedCall, form: OrderForm, executor: Executor): Promise<Placed | undefined> {
+async function attempt({ call, form, payees }: Wanted, executor: Executor): Promise<Placed | undefined> {
   const { currency, now, shopper } = call;
   const snapshot = await cartSnapshot(executor, {
     customerId: shopper.customerId,
@@ -142,6 +152,8 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
   if (!priced?.lines.some(({ line }) => line.isSelected)) refuse(codes.cartEmpty);
   checkSeen(call, priced, form);
   if (priced.selected.length === 0) refuse(codes.cartEmpty);
+  const total = { currency: currency.code, minor: priced.totals.shown.grandMinor };
+  if (!acceptsPayment(payees, form.payment_method, total)) refuseOrder('payment-unknown', 'payment_method');
   const write = await orderWrite(executor, { call, form, destination, snapshot, priced });
   const verdict = await writeOrder(executor, write);
   if (!verdict.isCurrent) return undefined;
@@ -158,16 +170,14 @@ async function attempt(call: SignedCall, form: OrderForm, executor: Executor): P
  */
 export async function submitOrder(host: Host, call: SignedCall, form: OrderForm): Promise<Placed> {
   if (form.terms === false) refuseOrder('terms-missing', 'terms');
-  if (!offeredMethods(host.payments, call.currency.code).includes(form.payment_method)) {
-    refuseOrder('payment-unknown', 'payment_method');
-  }
   const { customerId } = call.shopper;
-  const first = await attempt(call, form, host.db.handle);
+  const wanted = { call, form, payees: payeesOf(host) };
+  const first = await attempt(wanted, host.db.handle);
   const placed =
     first ??
     (await host.db.transaction(async (trx) => {
       await lockForOrder(trx, customerId, form.basket);
-      return attempt(call, form, trx);
+      return attempt(wanted, trx);
     }));
   if (!placed) throw new Error(`the cart of customer ${customerId} changed while it was held`);
   return placed;

@@ -10,6 +10,7 @@ export function messageRoutes(host: Host): Route[] {
     signedRoute(endpoints.messages, async (call, { p, numPerPage }) => {
       const { customerId } = call.shopper;
       const letters = await readLetters(handle, customerId, {
+        now: call.now,
         limit: numPerPage,
         offset: (p - 1) * numPerPage,
       });
@@ -27,7 +28,7 @@ export function messageRoutes(host: Host): Route[] {
             created_at: letter.createdAt.toISOString(),
           };
         }),
-        count: await countLetters(handle, customerId),
+        count: await countLetters(handle, customerId, call.now),
       };
     }),
   ];

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
+import { isGift } from '#kernel/checkout/gift.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { moneyBackOf } from '#kernel/orders/orders.states.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -17,11 +18,12 @@ import { businessHours } from '#server/stores/stores.mapper.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { createOrderLink } from './order-links.service.ts';
-import { itemOptions, shownMetal } from './orders.mapper.ts';
+import { giftOf, itemOptions, shownMetal, transferOf } from './orders.mapper.ts';
 import { type Order, type OrderItem, readItems, readOrderByNumber } from './orders.repo.ts';
 
 export type OrderMail =
   | 'order-created'
+  | 'order-transfer'
   | 'order-paid'
   | 'order-expired'
   | 'order-cancelled'
@@ -73,9 +75,9 @@ export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, 
   await queueMail(trx, orderLetter(kind, order, order.increment_id));
 }
 
-/** Tells the house of an order whose shopper has written something with it, before the workshop begins. */
+/** Tells the house of an order whose shopper has written something with it or makes it a gift, before the workshop begins. */
 export async function queueHouseNote(trx: Transaction<Schema>, order: Order): Promise<void> {
-  if (order.remark === '') return;
+  if (order.remark === '' && !isGift(giftOf(order))) return;
   const { url: _theirs, ...words } = orderLetter(
     'order-paid',
     { ...order, locale: 'en' },
@@ -168,12 +170,46 @@ export async function orderDetails(
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
     { label: t('orders-api.mail-placed'), lines: [placedOn] },
     { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+    ...transferFacts(host, order, locale),
     ...(await placeFacts(host, order, locale)),
+    ...giftFacts(order, locale),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
   if (!letter.url) return { items, totals, facts };
   const link = await createOrderLink(handle, { orderId: order.id, letterId: letter.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
+}
+
+/** Where a transfer that is still waited for is to go. */
+function transferFacts(host: Host, order: Order, locale: Order['locale']): LetterDetails['facts'] {
+  const transfer = transferOf(order, host.config.bank);
+  if (!transfer) return [];
+  const t = textsIn(locale);
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(transfer.until));
+  const lines = [
+    t('orders-api.bank-name', { bank: transfer.bank }),
+    t('orders-api.bank-holder', { holder: transfer.holder }),
+    t('orders-api.bank-account', { account: transfer.account }),
+    t('orders-api.bank-swift', { swift: transfer.swift }),
+    t('orders-api.bank-reference', { number: transfer.reference }),
+    t('orders-api.bank-by', { day }),
+  ];
+  return [{ label: t('orders-api.mail-bank'), lines }];
+}
+
+/** What was asked for with a gift. */
+function giftFacts(order: Order, locale: Order['locale']): LetterDetails['facts'] {
+  const { isWrapped, message, hidesPrices } = giftOf(order);
+  const t = textsIn(locale);
+  const lines = [
+    ...(isWrapped ? [t('orders-api.gift-wrap')] : []),
+    ...(message === '' ? [] : t('orders-api.gift-message', { message }).split('\n')),
+    ...(hidesPrices ? [t('orders-api.gift-hides-prices')] : []),
+  ];
+  return lines.length === 0 ? [] : [{ label: t('orders-api.mail-gift'), lines }];
 }
 
 /** Where the pieces go, or where and with what they are collected. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
+import { isPayable } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
@@ -13,6 +14,7 @@ import {
 } from '#server/diamonds/diamond-stock.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { takeBackMail } from '#server/platform/mail/outbox.ts';
 import {
   addHistory,
   allOrNothing,
@@ -34,6 +36,9 @@ export async function moveOrder(
   if (!to) throw new Error(`order ${order.increment_id} may not go on from ${order.status} by ${event}`);
   const moved = await updateOrder(trx, order.id, { ...move.changes, status: to, updated_at: move.at });
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
+  // Paid or called off before it was told that it waits: nobody needs to hear of that any more.
+  if (isPayable(order.status) && !isPayable(to))
+    await takeBackMail(trx, { kind: 'order-created', number: order.increment_id, now: move.at });
   return moved;
 }
 

@@ -26,6 +26,7 @@ async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Pro
     countries: await countries(handle),
     stores,
     siteOrigin: host.config.siteOrigin,
+    bank: host.config.bank,
     uploadUrl: (id) => uploadUrl(host, id),
   };
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { addressLines } from '#kernel/addresses/address-lines.ts';
 import { formatPhone } from '#kernel/addresses/phone.ts';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { type Gift, isGift } from '#kernel/checkout/gift.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { orderType } from '#kernel/orders/order-type.ts';
@@ -10,6 +11,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
+import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import type { FrozenStone } from '#server/platform/db/schema/designs.ts';
@@ -31,6 +33,8 @@ export interface OrderView {
   countries: readonly Country[];
   stores: ReadonlyMap<number, StoreRow>;
   siteOrigin: string;
+  /** Where transfers go. */
+  bank: BankAccount | undefined;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
@@ -138,6 +142,30 @@ function remainingSeconds(order: Order, now: Date): number {
   return Math.max(0, Math.ceil((order.expires_at.getTime() - now.getTime()) / 1000));
 }
 
+/** What was asked for with an order, as the kernel has it. */
+export function giftOf(order: Pick<Order, 'gift_wrap' | 'gift_message' | 'gift_hides_prices'>): Gift {
+  return {
+    isWrapped: order.gift_wrap,
+    message: order.gift_message,
+    hidesPrices: order.gift_hides_prices,
+  };
+}
+
+function wireGift(order: Order): WireOrder['gift'] {
+  const gift = giftOf(order);
+  if (!isGift(gift)) return null;
+  return { wrap: gift.isWrapped, message: gift.message, hides_prices: gift.hidesPrices };
+}
+
+/** Where a transfer is to go while one is waited for. */
+export function transferOf(
+  order: Pick<Order, 'status' | 'payment_method' | 'increment_id' | 'expires_at'>,
+  bank: BankAccount | undefined,
+): WireOrder['transfer'] {
+  if (!bank || order.payment_method !== 'check_money' || !isPayable(order.status)) return null;
+  return { ...bank, reference: String(order.increment_id), until: order.expires_at.toISOString() };
+}
+
 /** What list and detail share. */
 export function toWireRow(order: Order, items: readonly OrderItem[], view: OrderView) {
   const { locale, now } = view;
@@ -198,10 +226,12 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     tracking_number: order.tracking_number,
     tracking_company: order.tracking_company,
     order_remark: order.remark,
+    gift: wireGift(order),
+    transfer: transferOf(order, view.bank),
     basket: order.basket,
     money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
     remaining_seconds: left,
-    can_pay: order.status === 'payment_pending' && left > 0,
+    can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
     can_cancel: isPayable(order.status),
     pickup_code: order.pickup_code,
     store: storeOf(order, view),

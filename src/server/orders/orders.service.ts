@@ -14,6 +14,7 @@ import {
   lockStuckOrders,
   type Order,
   type OrderItem,
+  readOrderByNumber,
   readOwnOrder,
   updateOrder,
 } from './orders.repo.ts';
@@ -60,6 +61,11 @@ export type OrderChoice = { id?: number | undefined; incrementId?: number | unde
 /** The order that a call names, by its id or by its number under either name. */
 export function choiceOf({ order_id: id, increment_id, orderId }: OrderReference): OrderChoice {
   return { id, incrementId: increment_id ?? orderId };
+}
+
+/** The order of a number, whoever's it is: for the house itself. */
+export function orderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
+  return readOrderByNumber(executor, incrementId);
 }
 
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */

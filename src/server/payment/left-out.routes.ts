@@ -1,3 +1,4 @@
+import { isPayable } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
@@ -26,7 +27,9 @@ const miniProgram = [
 export function leftOutRoutes(host: Host): Route[] {
   return [
     signedRoute(endpoints.checkMoneyStart, async ({ shopper }, { increment_id: incrementId }) => {
-      await ownOrder(host.db.handle, shopper.customerId, { incrementId });
+      const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId });
+      // Nothing to open: the order itself says where the transfer goes.
+      if (order.payment_method === 'check_money' && isPayable(order.status)) return [] as [];
       return refuse(codes.paymentFailed, { text: { key: 'payment-api.not-offered' } });
     }),
     ...[expressStart, expressReview, expressSubmit].map((endpoint) =>

@@ -56,6 +56,33 @@ async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund):
   return refundedMinor >= Math.min(capturedMinor, owed.amount_minor) ? 'paid-back' : 'by-hand';
 }
 
+interface AskedRefund {
+  event: RefundEvent | undefined;
+  providerRefundId: string | null;
+}
+
+/** What becomes of a refund when its provider is asked for it; a bank is not asked, a person transfers it. */
+async function askRefund(host: Host, attempt: AttemptRow, owed: Refund): Promise<AskedRefund> {
+  if (attempt.provider === 'bank') return { event: 'by-hand', providerRefundId: null };
+  const adapter = adapterOf(host, attempt);
+  const request = {
+    key: refundKey(owed, attempt),
+    amount: { currency: attempt.currency, minor: owed.amount_minor },
+  };
+  try {
+    const { state, providerRefundId } = await askGuarded(adapter, () =>
+      adapter.refund(toAttempt(attempt), request),
+    );
+    await askProvider(host, attempt);
+    return { event: eventOf[state], providerRefundId };
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.isTemporary) throw error;
+    host.log.error({ err: error, refund: owed.id, attempt: attempt.id }, 'refund was not accepted');
+    const event = await eventAfterRefusal(host, attempt, owed);
+    return { event, providerRefundId: owed.provider_refund_id };
+  }
+}
+
 /** Gives money back once: the provider knows the key and answers a repetition with the first refund. */
 function refund(host: Host): JobHandler {
   const { db, clock } = host;
@@ -65,23 +92,7 @@ function refund(host: Host): JobHandler {
     if (owed?.state !== 'pending') return;
     const attempt = await readAttempt(db.handle, owed.attempt_id);
     if (!attempt) throw new Error(`refund ${refundId} has no attempt`);
-    const adapter = adapterOf(host, attempt);
-    const request = {
-      key: refundKey(owed, attempt),
-      amount: { currency: attempt.currency, minor: owed.amount_minor },
-    };
-    let event: RefundEvent | undefined;
-    let provider_refund_id = owed.provider_refund_id;
-    try {
-      const result = await askGuarded(adapter, () => adapter.refund(toAttempt(attempt), request));
-      event = eventOf[result.state];
-      provider_refund_id = result.providerRefundId;
-      await askProvider(host, attempt);
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.isTemporary) throw error;
-      host.log.error({ err: error, refund: refundId, attempt: attempt.id }, 'refund was not accepted');
-      event = await eventAfterRefusal(host, attempt, owed);
-    }
+    const { event, providerRefundId: provider_refund_id } = await askRefund(host, attempt, owed);
     await db.transaction(async (trx) => {
       const order = await holdOrder(trx, attempt.order_id);
       const current = await readRefund(trx, refundId);

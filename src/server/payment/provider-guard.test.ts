@@ -72,13 +72,15 @@ describe('within', () => {
   it('gives the outcome in time, or says that there is none yet; the work goes on', async () => {
     expect(await within(Promise.resolve(7), 100)).toEqual({ isDone: true, value: 7 });
     let isOver = false;
-    const work = new Promise<void>((resolve) => setTimeout(resolve, 500)).then(() => {
+    const gate = Promise.withResolvers<void>();
+    const work = gate.promise.then(() => {
       isOver = true;
     });
     const outcome = within(work, 100);
     await vi.advanceTimersByTimeAsync(101);
     expect(await outcome).toEqual({ isDone: false });
-    await vi.advanceTimersByTimeAsync(500);
+    gate.resolve();
+    await work;
     expect(isOver).toBe(true);
   });
 });

@@ -38,6 +38,9 @@ export function businessHours(week: Week, locale: Locale): { days: string; hours
   });
 }
 
+/** A store's hours, seven entries from Monday. */
+export const openingDays = ({ week }: Pick<StoreRow, 'week'>) => days.map((day) => week[day]);
+
 export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string): OfflineStore {
   const picture = mediaOf(row.image);
   const words = row.text[locale];
@@ -54,7 +57,7 @@ export function toOfflineStore(row: StoreRow, locale: Locale, siteOrigin: string
     country_code: row.country_code,
     time_zone: row.time_zone,
     business_hour: businessHours(row.week, locale),
-    week: days.map((day) => row.week[day]),
+    week: openingDays(row),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { type OfflineStore, toOfflineStore } from './stores.mapper.ts';
+import { type OfflineStore, openingDays, toOfflineStore } from './stores.mapper.ts';
 import { readStore, readStores, type StoreRow } from './stores.repo.ts';
 
 /** Undefined when there is no such store. */
@@ -16,4 +16,15 @@ export async function offlineStores(
 ): Promise<OfflineStore[]> {
   const rows = await readStores(executor);
   return rows.map((row) => toOfflineStore(row, locale, siteOrigin));
+}
+
+/** When the stores are open, for who asks what day it is there. */
+export async function storeCalendars(executor: Executor) {
+  const rows = await readStores(executor);
+  return rows.map((row) => ({
+    id: row.id,
+    countryCode: row.country_code,
+    week: openingDays(row),
+    holidays: row.holidays,
+  }));
 }

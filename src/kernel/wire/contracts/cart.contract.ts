@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds, lineProblems, maxQuantity } from '#kernel/cart/cart.rules.ts';
 import { couponCode } from '#kernel/cart/coupon.rules.ts';
 import { maxDesignNameCharacters } from '#kernel/designs/designs.rules.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { imageBodyBytes } from '#kernel/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { designDocument, designInput, stoneReference } from '#kernel/wire/contracts/composition.contract.ts';
@@ -172,6 +173,8 @@ export const cartEndpoints = {
       cart_info: v.union([cartInfo, v.literal(false)]),
       currency: currencyInfo,
       enablePaypalExpress: v.boolean(),
+      /** Wallets that take this total, to go on with at once. */
+      express: v.array(v.object({ method: v.picklist(paymentMethods), label: v.string() })),
       suggestions: productPairs,
     }),
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { addressLimits as limits } from '#kernel/addresses/addresses.rules.ts';
 import { lineProblems } from '#kernel/cart/cart.rules.ts';
 import { shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import { giftMessageLimit, messageLength } from '#kernel/checkout/gift.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { email } from '#kernel/text/typed-text.ts';
@@ -44,6 +45,24 @@ const duties = v.nullable(
   }),
 );
 
+/** Methods that take this total, in the order in which people of the country expect them. */
+const payments = mapOf(
+  v.object({
+    label: v.string(),
+    imageUrl: v.string(),
+    supplement: v.nullable(v.string()),
+    checked: v.optional(v.literal(true)),
+  }),
+);
+
+/** Days of the calendar, `YYYY-MM-DD`, for an order that is paid for now. */
+const days = {
+  /** The first and the last day on which the parcel may be handed over; null where nobody knows. */
+  arrives: v.nullable(v.object({ from: v.string(), to: v.string() })),
+  /** From when on each shop hands it over; '' where nobody knows. */
+  pickups: v.array(v.object({ store_id: v.number(), ready_on: v.string() })),
+};
+
 const billing = v.object({
   title,
   first_name: p.optionalText(limits.firstName),
@@ -69,15 +88,9 @@ export const checkoutEndpoints = {
       basket,
     }),
     output: v.object({
-      payments: mapOf(
-        v.object({
-          label: v.string(),
-          imageUrl: v.string(),
-          supplement: v.nullable(v.string()),
-          checked: v.optional(v.literal(true)),
-        }),
-      ),
+      payments,
       shippings: v.array(shipping),
+      ...days,
       current_shipping_method: v.string(),
       current_payment_method: v.string(),
       cart_info: cartInfo,
@@ -134,11 +147,14 @@ export const checkoutEndpoints = {
       unavailable,
       duties,
       currency_info: currencyInfo,
+      payments,
       shippings: v.array(shipping),
+      ...days,
     }),
   }),
   submitOrder: endpoint('POST', 'checkout/onepage/submitorder', {
-    summary: 'Makes the order of the selected lines and reserves their stock for 60 minutes',
+    summary:
+      'Makes the order of the selected lines and reserves their stock for 60 minutes; by bank transfer for 5 working days',
     access: 'shopper',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
@@ -148,6 +164,16 @@ export const checkoutEndpoints = {
       store_id: v.optional(v.union([v.literal(''), p.id]), ''),
       payment_method: v.picklist(paymentMethods),
       order_remark: p.optionalLines(1000),
+      /** Asked for with a gift: wrap, a card with these words, a receipt in the parcel that names no prices. */
+      gift_wrap: v.optional(p.flag, false),
+      gift_message: v.optional(
+        v.pipe(
+          p.optionalLines(4 * giftMessageLimit),
+          v.check((message) => messageLength(message) <= giftMessageLimit, 'too long'),
+        ),
+        '',
+      ),
+      gift_hides_prices: v.optional(p.flag, false),
       /** The terms tick; absent from a client that shows none, which the order records. */
       terms: v.optional(p.flag),
       save_address: v.optional(p.flag, false),

@@ -92,6 +92,19 @@ const row = {
   tracking_number: v.nullable(v.string()),
   tracking_company: v.nullable(v.string()),
   order_remark: v.string(),
+  /** What was asked for with a gift; null where it is none. */
+  gift: v.nullable(v.object({ wrap: v.boolean(), message: v.string(), hides_prices: v.boolean() })),
+  /** Where a transfer is to go, with what words and by when; null where none is waited for. */
+  transfer: v.nullable(
+    v.object({
+      bank: v.string(),
+      holder: v.string(),
+      account: v.string(),
+      swift: v.string(),
+      reference: v.string(),
+      until: v.string(),
+    }),
+  ),
   /** What it was ordered from, and where its lines go back to when it is called off. */
   basket: v.picklist(baskets),
   /** Of a payment that the provider has rejected: what happens to the money. */

@@ -1,10 +1,18 @@
 import type { Executor } from '#server/platform/db/database.ts';
 import { hasText } from '#server/platform/texts.ts';
 import type { Letter } from './letter.ts';
-import { insertLetter } from './outbox.repo.ts';
+import { dropUnsent, insertLetter } from './outbox.repo.ts';
 
 /** Writes a letter into the caller's transaction; it is rendered and sent after the commit. */
 export async function queueMail(executor: Executor, letter: Letter): Promise<void> {
   if (!hasText(`mail.${letter.kind}-subject`)) throw new Error(`i18n has no mail.${letter.kind}-subject`);
   await insertLetter(executor, letter);
+}
+
+/** A letter that what has happened since makes untrue is not sent any more. */
+export async function takeBackMail(
+  executor: Executor,
+  letter: { kind: string; number: number; now: Date },
+): Promise<void> {
+  await dropUnsent(executor, letter);
 }

@@ -1,10 +1,4 @@
-import type { CurrencyCode } from '#kernel/money/money.ts';
-import {
-  type PaymentMethod,
-  type ProviderId,
-  paymentMethods,
-  providerOf,
-} from '#kernel/payment/payment.rules.ts';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
 import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -56,9 +50,4 @@ export async function openPayments(config: Config, clock: Clock): Promise<Paymen
       return adapter ? [[adapter.id, adapter] as const] : [];
     }),
   );
-}
-
-/** Methods that can take a payment in a currency, in the order they are shown. */
-export function offeredMethods(payments: PaymentRegistry, currency: CurrencyCode): PaymentMethod[] {
-  return paymentMethods.filter((method) => payments.get(providerOf(method))?.limits[currency] !== undefined);
 }

@@ -14,6 +14,7 @@ const brands: Record<ProviderId, string> = {
   alipay: 'Alipay 支付宝',
   wxpay: 'WeChat Pay 微信支付',
   qianfang: 'QFPay 錢方',
+  bank: 'Bank',
 };
 
 /** What the payment page shows of an attempt, whichever provider it belongs to. */

@@ -67,6 +67,9 @@ interface OrdersTable {
   store_id: number | null;
   pickup_code: string | null;
   remark: string;
+  gift_wrap: boolean;
+  gift_message: string;
+  gift_hides_prices: boolean;
   client_key: string | null;
   /** False for a client that shows no terms to tick. */
   terms_ticked: boolean;

@@ -55,10 +55,12 @@ interface FormProps {
   edited: Address | 'new';
   book: AddressBook;
   onClose: () => void;
+  /** Where something beside the address book shows it too. */
+  onSaved?: () => void;
   t: Translate;
 }
 
-function AddressForm({ edited, book, onClose, t }: FormProps) {
+function AddressForm({ edited, book, onClose, onSaved, t }: FormProps) {
   const known = edited === 'new' ? undefined : edited;
   const codes = useRef<string[]>([]);
   const form = useForm({
@@ -68,10 +70,12 @@ function AddressForm({ edited, book, onClose, t }: FormProps) {
         acrossFieldsAsync((values) => addressErrors(values, codes.current)),
       ),
     initial: initialValues(edited, book),
+    checksFields: true,
     send: async (typed) => {
       await saveAddress(api, known?.id ?? null, { ...typed, area: known?.area ?? '' });
       toast({ kind: 'success', message: t('account.address-saved') });
       await addressBook.refresh();
+      onSaved?.();
       onClose();
     },
     explain: (error) => refusalOf(error, t),

@@ -1,0 +1,61 @@
+import type { Translate } from '#client/texts.ts';
+import type { PaymentOption } from '#kernel/checkout/checkout.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { Icon } from '#ui/Icon.tsx';
+
+/** How the house is reached. */
+export interface HouseContact {
+  email: string;
+  whatsapp: string;
+}
+
+/** Whose page takes the money, where the method is not called after it. */
+const takers: Partial<Record<PaymentMethod, string>> = { stripe: 'Stripe', qianfang_standard: 'QFPay' };
+
+/** Beside the button: who takes the money, that nothing is lost, and whom to ask. */
+export function Assurance({
+  payment,
+  contact,
+  t,
+}: {
+  payment: PaymentOption | undefined;
+  contact: HouseContact;
+  t: Translate;
+}) {
+  const isTransfer = payment?.method === 'check_money';
+  const facts = [
+    ...(payment
+      ? [
+          isTransfer
+            ? t('checkout.trust-transfer')
+            : t('checkout.trust-charge', { method: takers[payment.method] ?? payment.label }),
+        ]
+      : []),
+    t('checkout.trust-safe'),
+  ];
+  return (
+    <section aria-label={t('checkout.trust')} className="border-line border-t pt-7 text-sm leading-relaxed">
+      <ul className="flex max-w-prose flex-col gap-2.5">
+        {facts.map((fact) => (
+          <li key={fact} className="flex gap-3">
+            <Icon name="check" size={18} className="mt-0.5 text-leaf" />
+            {fact}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex flex-wrap items-center gap-x-5 text-stone">
+        {t('checkout.help')}
+        <a
+          className="link inline-flex min-h-11 items-center text-ink"
+          href={`https://wa.me/${contact.whatsapp.replace(/\D/g, '')}`}
+          rel="noopener"
+        >
+          WhatsApp {contact.whatsapp}
+        </a>
+        <a className="link inline-flex min-h-11 items-center text-ink" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import { overlayTexts, type Translate } from '#client/texts.ts';
+import { AddressDialog } from '#islands/parts/AddressDialog.tsx';
+import type { Checkout } from '#kernel/checkout/checkout.ts';
+import { editAddress, renewAddresses } from './checkout.store.ts';
+
+/** Changes an entry of the address book without leaving the checkout; fetched with its texts by who wants to. */
+export default function SavedAddress({ id, data }: { id: number; data: Checkout }) {
+  const [texts, setTexts] = useState<{ t: Translate }>();
+  useEffect(() => {
+    let isShown = true;
+    void overlayTexts(['account', 'addresses', 'errors']).then((t) => {
+      if (isShown) setTexts({ t });
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const edited = data.addresses.find((address) => address.id === id) ?? null;
+  if (!texts) return null;
+  return (
+    <AddressDialog
+      edited={edited}
+      book={data}
+      onClose={() => editAddress(null)}
+      onSaved={() => void renewAddresses()}
+      t={texts.t}
+    />
+  );
+}

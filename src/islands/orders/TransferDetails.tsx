@@ -1,0 +1,45 @@
+import { pageLocale } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
+import type { BankTransfer } from '#kernel/orders/order.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+
+/** Where the money of an order by bank transfer is to go, with which words and by when. */
+export function TransferDetails({
+  transfer,
+  total,
+  t,
+}: {
+  transfer: BankTransfer;
+  total: Money;
+  t: Translate;
+}) {
+  const day = new Intl.DateTimeFormat(localeTags[pageLocale()].intl, {
+    dateStyle: 'long',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(new Date(transfer.until));
+  const rows = [
+    ['bank', transfer.bank],
+    ['holder', transfer.holder],
+    ['account', transfer.account],
+    ['swift', transfer.swift],
+    ['reference', transfer.reference],
+  ] as const;
+  return (
+    <>
+      <h2 className="text-subheading">{t('orders.transfer', { total: formatMoney(total) })}</h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-1 sm:grid-cols-[auto_1fr]">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-stone">{t(`orders.transfer-${name}`)}</dt>
+            <dd className="mb-2 select-all break-words tabular-nums sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose text-sm leading-relaxed text-stone">
+        {t('orders.transfer-by', { day })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalDays, dispatchOfAll, firstOpenDay, pickupDay } from './arrival.ts';
+
+const hours = ['10:30', '20:00'] as const;
+const weekdays = [hours, hours, hours, hours, hours, null, null];
+// 20 November 2026 is a Friday.
+const friday = new Date('2026-11-20T03:00:00Z');
+
+it('sends an order with its slowest piece', () => {
+  expect(
+    dispatchOfAll([
+      { min: 0, max: 2 },
+      { min: 12, max: 12 },
+    ]),
+  ).toEqual({ min: 12, max: 12 });
+  expect(dispatchOfAll([])).toEqual({ min: 0, max: 0 });
+});
+
+it('says from and until when a parcel comes', () => {
+  const days = arrivalDays(friday, { min: 0, max: 2 }, { min: 1, max: 2 });
+  expect(days).toEqual({ from: '2026-11-23', to: '2026-11-26' });
+});
+
+describe('a shop', () => {
+  it('hands over on a day on which it is open', () => {
+    expect(firstOpenDay('2026-11-20', { week: weekdays, holidays: [] })).toBe('2026-11-20');
+    expect(firstOpenDay('2026-11-21', { week: weekdays, holidays: [] })).toBe('2026-11-23');
+    expect(firstOpenDay('2026-12-25', { week: weekdays, holidays: ['2026-12-25', '2026-12-28'] })).toBe(
+      '2026-12-29',
+    );
+    expect(firstOpenDay('2026-11-20', { week: weekdays.map(() => null), holidays: [] })).toBeUndefined();
+  });
+
+  it('has an order when the slowest way to it has been gone', () => {
+    const shop = { week: weekdays, holidays: ['2026-11-26'] };
+    const ways = { dispatch: { min: 0, max: 2 }, toShop: { min: 1, max: 2 } };
+    expect(pickupDay(friday, ways, shop)).toBe('2026-11-27');
+  });
+});

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { CurrencyCode, Money } from '#kernel/money/money.ts';
+import { isPaid } from '#kernel/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { insertAttempt, readAttemptsOf } from './attempts.repo.ts';
+import { type Applied, applyObservation } from './observations.service.ts';
+
+/** A transfer that cannot be written down, in words for the staff. */
+export class TransferError extends Error {}
+
+function checked(order: Order | undefined, number: number, paid: Money): Order {
+  if (!order) throw new TransferError(`There is no order ${number}.`);
+  if (order.payment_method !== 'check_money')
+    throw new TransferError(`Order ${number} is paid by ${order.payment_method}, not by bank transfer.`);
+  if (order.paid_attempt_id !== null || isPaid(order.status))
+    throw new TransferError(
+      `Order ${number} has been paid already; this transfer must be looked into by hand.`,
+    );
+  if (!Number.isSafeInteger(paid.minor) || paid.minor <= 0)
+    throw new TransferError('An amount is more than nothing, for example 1250000.00.');
+  return order;
+}
+
+/**
+ * Writes down that a transfer has arrived in the house's account, as what any provider says of a payment is written
+ * down: the amount must be the order's, or the order is held; money for an order that was closed is owed back.
+ */
+export async function confirmTransfer(
+  { db, clock, config }: Pick<Host, 'db' | 'clock' | 'config'>,
+  incrementId: number,
+  paid: Money,
+): Promise<Applied> {
+  const { bank } = config;
+  if (!bank) throw new TransferError('The shop has no bank account: set BANK_ACCOUNT and the rest of it.');
+  const now = clock.now();
+  const isLive = config.sandboxOrigin === undefined;
+  return db.transaction(async (trx) => {
+    const found = await orderByNumber(trx, incrementId);
+    const order = checked(found && (await holdOrder(trx, found.id)), incrementId, paid);
+    const known = (await readAttemptsOf(trx, order.id)).find(
+      ({ provider, state }) => provider === 'bank' && isOpenAttempt(state),
+    );
+    const number = `${order.increment_id}-${randomBytes(5).toString('hex')}`;
+    const attempt =
+      known ??
+      (await insertAttempt(trx, {
+        order_id: order.id,
+        provider: 'bank',
+        out_trade_no: number,
+        amount_minor: order.grand_minor,
+        currency: order.currency,
+        payee: bank.account,
+        is_live: isLive,
+        state: 'created',
+        mismatch: null,
+        locale: order.locale,
+        provider_ref: number,
+        pay_url: null,
+        created_at: now,
+        expires_at: order.expires_at,
+        next_check_at: null,
+      }));
+    const applied = await applyObservation(
+      trx,
+      {
+        provider: 'bank',
+        outTradeNo: attempt.out_trade_no,
+        state: 'paid',
+        review: 'none',
+        providerTxn: attempt.out_trade_no,
+        wasDeclined: false,
+        paid,
+        refundedMinor: 0,
+        payee: bank.account,
+        isLive,
+        at: now,
+      },
+      now,
+    );
+    if (!applied) throw new Error(`the transfer for order ${incrementId} found no attempt`);
+    return applied;
+  });
+}
+
+/** What has become of a transfer, for who has entered it. */
+export function transferOutcome({ settlement, status }: Applied, currency: CurrencyCode): string {
+  if (settlement === 'confirm') return 'The order is paid; its customer is told by letter.';
+  if (settlement === 'hold')
+    return `The order is held: the amount is not what was asked for in ${currency}. Please look into it.`;
+  if (settlement === 'late')
+    return status === 'payment_confirmed'
+      ? 'The order had been closed and is open again: it is paid.'
+      : 'The order had been closed and its pieces may be gone: the money is owed back, by hand.';
+  return `Written down; the order is ${status}.`;
+}
