@@ -88,7 +88,11 @@ describe('the daily comparison with the provider’s books', () => {
   });
 
   it.each<[name: string, change: (lines: BookLine[]) => BookLine[], kind: string]>([
-    ['misses a capture', (lines) => lines.filter(({ kind }, index) => kind !== 'capture' || index > 0), 'missing-there'],
+    [
+      'misses a capture',
+      (lines) => lines.filter(({ kind }, index) => kind !== 'capture' || index > 0),
+      'missing-there',
+    ],
     ['has one twice', (lines) => [...lines.slice(0, 1), ...lines], 'doubled-there'],
     [
       'has another amount',
@@ -136,7 +140,9 @@ describe('the daily comparison with the provider’s books', () => {
     expect(after.faults).toEqual([]);
     expect(after.balances[0]?.dueMinor).toBe(0);
     for (const table of ['payment_ledger', 'payment_claim'] as const) {
-      await expect(handle.updateTable(table).set({ amount_minor: 1 }).execute()).rejects.toThrow(/only added to/);
+      await expect(handle.updateTable(table).set({ amount_minor: 1 }).execute()).rejects.toThrow(
+        /only added to/,
+      );
       await expect(handle.deleteFrom(table).execute()).rejects.toThrow(/only added to/);
     }
   });
@@ -147,7 +153,11 @@ describe('the daily comparison with the provider’s books', () => {
     shop.clock.set('2026-11-26T21:30:00Z');
     expect(await Promise.all([reconcileDaily(shop.host), reconcileDaily(shop.host)])).toContain(1);
     expect(await reconcileDaily(shop.host)).toBe(0);
-    const runs = await shop.db.handle.selectFrom('reconciliation_run').selectAll().where('finished_at', 'is not', null).execute();
+    const runs = await shop.db.handle
+      .selectFrom('reconciliation_run')
+      .selectAll()
+      .where('finished_at', 'is not', null)
+      .execute();
     expect(runs).toHaveLength(1);
   });
 });

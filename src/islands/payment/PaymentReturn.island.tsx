@@ -1,16 +1,19 @@
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { reviewStripe } from '#client/api/payment.ts';
+import { type Reviewed, reviewOfReturn } from '#client/api/payment.ts';
+import { loadChunk } from '#client/guard.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
+import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 
-type Reviewed = Awaited<ReturnType<typeof reviewStripe>>;
+/** A code to scan, for those who pay with another device. */
+const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
 
 /** Waits between two questions while the provider has not made up its mind; about a minute in all. */
 const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
@@ -18,18 +21,26 @@ const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function ask(
-  sessionId: string,
+  review: NonNullable<ReturnType<typeof reviewOfReturn>>,
   isCurrent: () => boolean,
   show: (answer: Reviewed) => void,
 ): Promise<void> {
   for (const wait of [0, ...waitsMs]) {
     await pause(wait);
     if (!isCurrent()) return;
-    const answer = await reviewStripe(api, sessionId);
+    const answer = await review(api);
     if (!isCurrent()) return;
     show(answer);
     if (answer.outcome !== 'pending') return;
   }
+}
+
+function Waiting() {
+  return (
+    <p className="flex justify-center py-40">
+      <Spinner className="text-4xl text-gold" />
+    </p>
+  );
 }
 
 /** Where a provider sends the shopper back to: asks what became of the payment and says so. */
@@ -37,16 +48,21 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [answer, setAnswer] = useState<Reviewed | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [scanned, setScanned] = useState<OrderNumber | null>(null);
   useEffect(() => {
     let isMounted = true;
-    const sessionId = new URLSearchParams(location.search).get('session_id') ?? '';
+    const query = new URLSearchParams(location.search);
+    const toScan = orderNumber(Number(query.get('scan')));
+    const review = reviewOfReturn(query);
     if (!isSignedIn()) {
       rememberReturnPath();
       location.replace(localisePath(locale, '/login/'));
-    } else if (sessionId === '') {
+    } else if (toScan !== undefined) {
+      setScanned(toScan);
+    } else if (review === null) {
       setFailed(true);
     } else {
-      ask(sessionId, () => isMounted, setAnswer)
+      ask(review, () => isMounted, setAnswer)
         .then(() => loadCart())
         .catch(() => setFailed(true));
     }
@@ -55,6 +71,13 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
     };
   }, [locale]);
 
+  if (scanned !== null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ScanToPay locale={locale} number={scanned} />
+      </Suspense>
+    );
+  }
   const order = answer && localisePath(locale, `/myOrder/details/?increment_id=${answer.number}`);
   const state = hasFailed ? 'unknown' : (answer?.outcome ?? 'asking');
   const isWaiting = state === 'asking' || state === 'pending';

@@ -1,15 +1,7 @@
-import { hasMoney, isOpenAttempt, type AttemptState, type ReviewState } from './payment.states.ts';
+import { type AttemptState, hasMoney, isOpenAttempt, type ReviewState } from './payment.states.ts';
 
 /** Entries of the ledger: what was asked for and what became of it, and money that has moved. */
-export type LedgerKind =
-  | 'due'
-  | 'lapsed'
-  | 'settled'
-  | 'held'
-  | 'freed'
-  | 'capture'
-  | 'refund'
-  | 'dispute';
+export type LedgerKind = 'due' | 'lapsed' | 'settled' | 'held' | 'freed' | 'capture' | 'refund' | 'dispute';
 
 export interface LedgerEntry {
   attemptId: number;
@@ -98,7 +90,12 @@ export function ledgerFaults(
     const own = byAttempt.get(id) ?? [];
     const sum = (amount: (typeof amounts)[number]) =>
       own.reduce((total, { kind, minor }) => total + (effects[kind][amount] ?? 0) * minor, 0);
-    return { due: sum('dueMinor'), held: sum('heldMinor'), in: sum('capturedMinor'), out: sum('refundedMinor') };
+    return {
+      due: sum('dueMinor'),
+      held: sum('heldMinor'),
+      in: sum('capturedMinor'),
+      out: sum('refundedMinor'),
+    };
   };
   const ofAttempts = attempts.flatMap(({ id, minor, state, review }): LedgerFault[] => {
     const booked = sums(id);

@@ -1,4 +1,9 @@
-import { type LedgerBalance, type LedgerFault, ledgerBalances, ledgerFaults } from '#kernel/payment/ledger.rules.ts';
+import {
+  type LedgerBalance,
+  type LedgerFault,
+  ledgerBalances,
+  ledgerFaults,
+} from '#kernel/payment/ledger.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { readBookedAttempts, readBookedOrders, readLedger } from './ledger.repo.ts';
 

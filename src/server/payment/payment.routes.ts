@@ -1,9 +1,13 @@
+import { codes } from '#kernel/wire/codes.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { viewOrder } from '#server/orders/order-view.service.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
-import { reviewPayment } from './review.service.ts';
+import type { Start } from '#server/platform/payments/adapter.ts';
+import { type Reviewed, reviewLatest, reviewPayment } from './review.service.ts';
+import { describeCode } from './scan-code.service.ts';
 import { type Payer, startPayment } from './start.service.ts';
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
@@ -17,16 +21,53 @@ function payerOf(
   return { customerId: shopper.customerId, locale, isPhone, ip, returnUrl, cancelUrl };
 }
 
+const addressOf = (started: Start): string => (started.kind === 'redirect' ? started.url : started.codeUrl);
+
+function answerOf({ order, outcome }: Reviewed) {
+  return { increment_id: order.increment_id, order_id: order.id, state: outcome };
+}
+
 export function paymentRoutes(host: Host): Route[] {
   return [
     signedRoute(paymentEndpoints.stripeStart, async (call, input) => {
       const started = await startPayment(host, 'stripe', payerOf(call, input), input.increment_id);
-      return { redirectUrl: started.kind === 'redirect' ? started.url : started.codeUrl };
+      return { redirectUrl: addressOf(started) };
     }),
     signedRoute(paymentEndpoints.stripeReview, async ({ shopper }, input) => {
       const query = new URLSearchParams({ session_id: input.session_id });
-      const { order, outcome } = await reviewPayment(host, 'stripe', shopper.customerId, query);
-      return { increment_id: order.increment_id, order_id: order.id, state: outcome };
+      return answerOf(await reviewPayment(host, 'stripe', shopper.customerId, query));
+    }),
+    signedRoute(paymentEndpoints.alipayStart, async (call, input) => {
+      const started = await startPayment(host, 'alipay', payerOf(call, input), input.increment_id);
+      return { redirectUrl: addressOf(started) };
+    }),
+    signedRoute(paymentEndpoints.alipayReview, async ({ shopper }, input) => {
+      const words = Object.entries(input).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      );
+      return answerOf(await reviewPayment(host, 'alipay', shopper.customerId, new URLSearchParams(words)));
+    }),
+    signedRoute(paymentEndpoints.wxpayStart, async (call, input) => {
+      const payer = { ...payerOf(call, input), isPhone: false };
+      const started = await startPayment(host, 'wxpay', payer, input.increment_id);
+      return describeCode(host, payer, started);
+    }),
+    signedRoute(paymentEndpoints.wxpaySuccess, async ({ shopper }, input) => {
+      const { out_trade_no, increment_id } = input;
+      if (out_trade_no !== '') {
+        const query = new URLSearchParams({ out_trade_no });
+        return answerOf(await reviewPayment(host, 'wxpay', shopper.customerId, query));
+      }
+      if (increment_id === undefined) refuse(codes.incrementIdMissing);
+      return answerOf(await reviewLatest(host, 'wxpay', shopper.customerId, increment_id));
+    }),
+    signedRoute(paymentEndpoints.wxpayH5Start, async (call, input) => {
+      const payer = { ...payerOf(call, input), isPhone: true };
+      return { redirectUrl: addressOf(await startPayment(host, 'wxpay', payer, input.increment_id)) };
+    }),
+    signedRoute(paymentEndpoints.wxpayH5Review, async ({ shopper }, input) => {
+      const seen = await reviewLatest(host, 'wxpay', shopper.customerId, input.increment_id);
+      return { ...answerOf(seen), redirectUrl: null };
     }),
     signedRoute(paymentEndpoints.paypalStart, async (call, input) => {
       const started = await startPayment(host, 'paypal', payerOf(call, input), input.increment_id);

@@ -66,7 +66,10 @@ interface Found extends Difference {
 }
 
 /** Compares our books with a provider's, writes down what differs, and gives what nobody has been told of. */
-async function compareWith(host: Host, adapter: PaymentAdapter): Promise<{ compared: number; fresh: Found[] }> {
+async function compareWith(
+  host: Host,
+  adapter: PaymentAdapter,
+): Promise<{ compared: number; fresh: Found[] }> {
   const now = host.clock.now();
   const since = new Date(now.getTime() - windowMs);
   const { theirs, seen } = await readTheirs(host, adapter, since, now);

@@ -18,7 +18,71 @@ const startOf = v.object({
   cancel_url: p.optionalText(2000),
 });
 
+const orderNumber = p.integer(1, 9_999_999_999);
+const startFaults = { increment_id: { missing: { code: codes.incrementIdMissing } } };
+
 export const paymentEndpoints = {
+  alipayStart: endpoint('POST', 'payment/alipay/standard/start', {
+    summary: 'The address of Alipay’s page for an unpaid order in CNY, for a phone or a desktop as the caller has',
+    access: 'shopper',
+    faults: startFaults,
+    input: startOf,
+    output: v.object({ redirectUrl: v.string() }),
+  }),
+  alipayReview: endpoint(['GET', 'POST'], 'payment/alipay/standard/review', {
+    summary: 'Asks Alipay what became of a payment; takes everything that Alipay appended to the return address',
+    access: 'shopper',
+    writes: true,
+    // Whatever else Alipay appends is signed along.
+    input: v.looseObject({ out_trade_no: p.text(64), sign: p.text(1000), sign_type: p.text(10) }),
+    output: reviewed,
+  }),
+  wxpayStart: endpoint('POST', 'payment/wxpay/standard/start', {
+    summary: 'Opens WeChat Pay for an unpaid order in CNY and gives the code to scan',
+    access: 'shopper',
+    faults: startFaults,
+    input: startOf,
+    output: v.object({
+      increment_id: v.number(),
+      out_trade_no: v.string(),
+      /** What the QR code says. */
+      code_url: v.string(),
+      /** Unix seconds. */
+      expires_at: v.number(),
+      total_amount: v.string(),
+      currency: v.string(),
+      /** The original's names: the code as a picture, seconds left, the title, and where to go when it is paid. */
+      scan_code_img_url: v.string(),
+      expireTime: v.number(),
+      subject: v.string(),
+      coupon_code: v.string(),
+      trace_success_url: v.string(),
+      /** The page that plays the phone; null where real money moves. */
+      sandbox_url: v.nullable(v.string()),
+    }),
+  }),
+  wxpaySuccess: endpoint('GET', 'payment/wxpay/standard/tradesuccess', {
+    summary: 'Whether a code was paid; asked again and again while it is shown',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ out_trade_no: p.optionalText(32), increment_id: v.optional(orderNumber) }),
+    output: reviewed,
+  }),
+  wxpayH5Start: endpoint('POST', 'payment/wxpayh5/start', {
+    summary: 'Opens WeChat Pay for a phone’s browser, which hands over to WeChat',
+    access: 'shopper',
+    faults: startFaults,
+    input: startOf,
+    output: v.object({ redirectUrl: v.string() }),
+  }),
+  wxpayH5Review: endpoint('POST', 'payment/wxpayh5/review', {
+    summary: 'Asks WeChat what became of the payment of an order',
+    access: 'shopper',
+    faults: startFaults,
+    input: v.object({ increment_id: orderNumber }),
+    /** The original’s clients look for an address and stay where they are without one. */
+    output: v.object({ ...reviewed.entries, redirectUrl: v.null() }),
+  }),
   stripeStart: endpoint('POST', 'payment/stripe/start', {
     summary: 'Opens a Stripe Checkout session for an unpaid order of the caller',
     access: 'shopper',

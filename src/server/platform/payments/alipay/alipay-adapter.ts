@@ -35,7 +35,11 @@ const timeoutMs = 8_000;
 /** Alipay sends a notification again for 25 hours; its time is that of the first try at the earliest. */
 const maxAgeMs = 26 * 3_600_000;
 const maxSkewMs = 300_000;
-const numberPattern = /^[0-9A-Za-z_-]{1,64}$/;
+const numberPattern = /^\w{1,64}$/;
+
+/** Alipay's numbers have letters, digits and underscores; ours have hyphens instead, and refunds a colon. */
+const toNumber = (number: string) => number.replaceAll(/\W/g, '_');
+const fromNumber = (number: string) => number.replaceAll('_', '-');
 
 /** The trade is made when the shopper has signed in on Alipay's page, and not before. */
 const notYetMade = 'ACQ.TRADE_NOT_EXIST';
@@ -137,7 +141,7 @@ export class AlipayAdapter implements PaymentAdapter {
       returnUrl: context.returnUrl,
       notifyUrl: context.notifyUrl,
       bizContent: {
-        outTradeNo: attempt.outTradeNo,
+        outTradeNo: toNumber(attempt.outTradeNo),
         totalAmount: toYuan(attempt.amount.minor),
         subject: plainSubject(context.subject),
         productCode: context.isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
@@ -160,15 +164,16 @@ export class AlipayAdapter implements PaymentAdapter {
 
   async #queryRefund(outTradeNo: string, key: string): Promise<v.InferOutput<typeof refundAnswer> | null> {
     const answer = await this.#call('alipay.trade.fastpay.refund.query', {
-      outTradeNo,
-      outRequestNo: key,
+      outTradeNo: toNumber(outTradeNo),
+      outRequestNo: toNumber(key),
     });
     return answer.subCode === notYetMade ? null : this.#read(refundAnswer, answer);
   }
 
   /** `found` is the trade, which `refundedMinor` of went back as far as the shop itself asked for it. */
   #observe(found: v.InferOutput<typeof tradeAnswer>, refundedMinor: number): Observation {
-    const { totalAmount: totalMinor, tradeStatus, sendPayDate, outTradeNo, tradeNo } = found;
+    const { totalAmount: totalMinor, tradeStatus, sendPayDate, tradeNo } = found;
+    const outTradeNo = fromNumber(found.outTradeNo);
     const wasPaid = sendPayDate !== undefined;
     const state = stateOfTrade(tradeStatus, { totalMinor, refundedMinor, wasPaid });
     const { payee, isLive } = this;
@@ -178,7 +183,7 @@ export class AlipayAdapter implements PaymentAdapter {
 
   async query(attempt: Attempt): Promise<Observation> {
     const { outTradeNo, expiresAt } = attempt;
-    const answer = await this.#call('alipay.trade.query', { outTradeNo });
+    const answer = await this.#call('alipay.trade.query', { outTradeNo: toNumber(outTradeNo) });
     if (answer.subCode === notYetMade) {
       const at = this.#now();
       const state = at < expiresAt ? 'created' : 'closed';
@@ -203,7 +208,9 @@ export class AlipayAdapter implements PaymentAdapter {
   }
 
   async close(attempt: Attempt): Promise<CloseResult> {
-    const answer = await this.#call('alipay.trade.close', { outTradeNo: attempt.outTradeNo });
+    const answer = await this.#call('alipay.trade.close', {
+      outTradeNo: toNumber(attempt.outTradeNo),
+    });
     if (answer.code === '10000') return 'closed';
     // Nobody has opened the page, and whoever has its address may do so until its end: it stays watched.
     if (answer.subCode === notYetMade) return this.#now() < attempt.expiresAt ? 'unsupported' : 'closed';
@@ -216,8 +223,8 @@ export class AlipayAdapter implements PaymentAdapter {
   async refund(attempt: Attempt, refund: { key: string; amount: Money }): Promise<RefundResult> {
     const { outTradeNo } = attempt;
     const answer = await this.#call('alipay.trade.refund', {
-      outTradeNo,
-      outRequestNo: refund.key,
+      outTradeNo: toNumber(outTradeNo),
+      outRequestNo: toNumber(refund.key),
       refundAmount: toYuan(refund.amount.minor),
     });
     const failed = answer.subCode ?? '';
@@ -227,7 +234,7 @@ export class AlipayAdapter implements PaymentAdapter {
     // `fund_change: N` is a repetition or a refund under way; only the query tells them apart.
     const known = await this.#queryRefund(outTradeNo, refund.key);
     const isDone = known?.refundStatus === 'REFUND_SUCCESS';
-    return { state: isDone ? 'done' : 'pending', providerRefundId: refund.key };
+    return { state: isDone ? 'done' : 'pending', providerRefundId: toNumber(refund.key) };
   }
 
   /** Whether Alipay has signed these fields, with SHA-256 and no weaker: the SDK believes what they say themselves. */
@@ -253,7 +260,7 @@ export class AlipayAdapter implements PaymentAdapter {
     const { total_amount: totalMinor, refund_fee: refundedMinor = 0 } = notice;
     const wasPaid = refundedMinor > 0;
     const observation = observeTrade({
-      outTradeNo: notice.out_trade_no,
+      outTradeNo: fromNumber(notice.out_trade_no),
       tradeNo: notice.trade_no,
       state: stateOfTrade(notice.trade_status, { totalMinor, refundedMinor, wasPaid }),
       totalMinor,
@@ -276,6 +283,6 @@ export class AlipayAdapter implements PaymentAdapter {
   readReturn(query: URLSearchParams): AttemptHint | null {
     const fields = Object.fromEntries(query);
     const number = fields.out_trade_no ?? '';
-    return numberPattern.test(number) && this.#isSigned(fields) ? { outTradeNo: number } : null;
+    return numberPattern.test(number) && this.#isSigned(fields) ? { outTradeNo: fromNumber(number) } : null;
   }
 }

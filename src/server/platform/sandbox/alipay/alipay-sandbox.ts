@@ -5,12 +5,12 @@ import { chinaTime, readChinaTime } from '#server/platform/payments/china-time.t
 import type { Notice, SigningFaults } from '../courier.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
-import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
+import type { Trade, TradeRefund } from '../trade.ts';
 import { type TradeProtocol, Trades } from '../trades.ts';
 
 type Fields = Record<string, string>;
 
-const number = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_-]{1,64}$/));
+const number = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 const yuan = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform(String),
@@ -47,9 +47,13 @@ const amount = (minor: number) => (minor / 100).toFixed(2);
 const at = (seconds: number) => chinaTime(new Date(seconds * 1000));
 const wasPaid = (trade: Trade) => trade.paidAt !== null;
 
+/** What has gone back and not only is on its way. */
+const returnedMinor = ({ refunds }: Trade) =>
+  refunds.reduce((sum, { state, amountMinor }) => sum + (state === 'done' ? amountMinor : 0), 0);
+
 function statusOf(trade: Trade): string {
   if (trade.state === 'paid')
-    return refundedMinor(trade) >= trade.paidMinor ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
+    return returnedMinor(trade) >= trade.paidMinor ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
   return trade.state === 'closed' || trade.state === 'failed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
 }
 
@@ -109,7 +113,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
       fund_bill_list: JSON.stringify([{ amount: amount(trade.paidMinor), fundChannel: 'ALIPAYACCOUNT' }]),
       ...(refund
         ? {
-            refund_fee: amount(refundedMinor(trade)),
+            refund_fee: amount(returnedMinor(trade)),
             gmt_refund: `${at(refund.createdAt)}.000`,
             out_biz_no: refund.key,
           }
@@ -200,7 +204,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
       payee: sellerId,
       isLive: false,
       subject,
-      orderNumber: outTradeNo.split('-')[0] ?? outTradeNo,
+      orderNumber: outTradeNo.split('_')[0] ?? outTradeNo,
       // Alipay's own pages are Chinese.
       locale: 'zh',
       returnUrl: fields.return_url ?? '',
@@ -262,7 +266,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
       out_trade_no: trade.outTradeNo,
       trade_no: trade.transactionId,
       fund_change: isKnown || made.state !== 'done' ? 'N' : 'Y',
-      refund_fee: amount(refundedMinor(trade)),
+      refund_fee: amount(returnedMinor(trade)),
     };
   }
 
