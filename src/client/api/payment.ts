@@ -10,16 +10,6 @@ export async function startStripe(api: Api, number: OrderNumber): Promise<string
   return (await api.call('stripeStart', { increment_id: number }, { notify: true })).redirectUrl;
 }
 
-/** Opens a page of PayPal, likewise. */
-export async function startPayPal(api: Api, number: OrderNumber): Promise<string> {
-  return (await api.call('paypalStart', { increment_id: number }, { notify: true })).redirectUrl;
-}
-
-/** Opens a page of QFPay, likewise. */
-export async function startQianfang(api: Api, number: OrderNumber): Promise<string> {
-  return (await api.call('qianfangStart', { increment_id: number }, { notify: true })).redirectUrl;
-}
-
 /** The address of Alipay's page for an unpaid order; a refusal is shown to the shopper. */
 export async function startAlipay(api: Api, number: OrderNumber): Promise<string> {
   return (await api.call('alipayStart', { increment_id: number }, { notify: true })).redirectUrl;
