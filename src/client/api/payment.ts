@@ -10,6 +10,11 @@ export async function startStripe(api: Api, number: OrderNumber): Promise<string
   return (await api.call('stripeStart', { increment_id: number }, { notify: true })).redirectUrl;
 }
 
+/** The address of Alipay's page for an unpaid order; a refusal is shown to the shopper. */
+export async function startAlipay(api: Api, number: OrderNumber): Promise<string> {
+  return (await api.call('alipayStart', { increment_id: number }, { notify: true })).redirectUrl;
+}
+
 /** Opens a page of PayPal, likewise. */
 export async function startPayPal(api: Api, number: OrderNumber): Promise<string> {
   return (await api.call('paypalStart', { increment_id: number }, { notify: true })).redirectUrl;
@@ -18,11 +23,6 @@ export async function startPayPal(api: Api, number: OrderNumber): Promise<string
 /** Opens a page of QFPay, likewise. */
 export async function startQianfang(api: Api, number: OrderNumber): Promise<string> {
   return (await api.call('qianfangStart', { increment_id: number }, { notify: true })).redirectUrl;
-}
-
-/** The address of Alipay's page for an unpaid order; a refusal is shown to the shopper. */
-export async function startAlipay(api: Api, number: OrderNumber): Promise<string> {
-  return (await api.call('alipayStart', { increment_id: number }, { notify: true })).redirectUrl;
 }
 
 /** A code that WeChat scans. */
@@ -70,7 +70,7 @@ export async function reviewWxpay(api: Api, number: number): Promise<Reviewed> {
 /** How a provider is asked about a payment, from what it or the shop appended to the return address; null for strangers. */
 export function reviewOfReturn(query: URLSearchParams): ((api: Api) => Promise<Reviewed>) | null {
   const words = Object.fromEntries(query);
-  const { session_id, wxpay = '', token, PayerID, out_trade_no, sign, sign_type } = words;
+  const { session_id, wxpay = '', token, PayerID = '', out_trade_no, sign, sign_type } = words;
   if (session_id) return async (api) => decodeReviewed(await api.call('stripeReview', { session_id }));
   if (/^\d{1,10}$/.test(wxpay)) return (api) => reviewWxpay(api, Number(wxpay));
   if (out_trade_no && sign && sign_type) {

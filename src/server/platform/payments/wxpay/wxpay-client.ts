@@ -98,7 +98,11 @@ export class WxpayClient {
       });
       answered = await answer.text();
     } catch (cause) {
-      throw new ProviderError('wxpay', `${method} ${path} was not answered`, { isTemporary: true, cause });
+      throw new ProviderError('wxpay', `${method} ${path} was not answered`, {
+        isTemporary: true,
+        isAnswered: false,
+        cause,
+      });
     }
     const { status } = answer;
     if (status >= 500 || status === 429) {
