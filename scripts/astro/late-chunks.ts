@@ -5,9 +5,13 @@ const prefix = 'late:';
 const resolvedPrefix = '\0late:';
 const root = new URL('../../', import.meta.url);
 
-/** What a token brings stands with the islands whose stores it fills. */
-const pathOf = (name: string): string =>
-  name === 'session' ? 'src/islands/shell/start-session.store.ts' : `src/client/page/${name}.ts`;
+/** What a token brings, and what the marks on cards change, stand with the islands whose stores they fill. */
+const inIslands: Record<string, string> = {
+  session: 'src/islands/shell/start-session.store.ts',
+  marks: 'src/islands/catalogue/card-marks.store.ts',
+};
+
+const pathOf = (name: string): string => inIslands[name] ?? `src/client/page/${name}.ts`;
 
 /**
  * `import url from 'late:attend'` gives the address of src/client/page/attend.ts as a chunk of its own,

@@ -24,6 +24,7 @@ export const keys = {
   cartRevision: 'cartRevision',
   wishlistRevision: 'wishlistRevision',
   comparedDiamonds: 'comparedDiamonds',
+  comparedPieces: 'comparedPieces',
   recentDiamonds: 'recentDiamonds',
   recentProducts: 'recentProducts',
   studioDraft: 'studioDraft',

@@ -23,3 +23,10 @@ export const compareTexts = (locale: Locale): Texts =>
     (key) =>
       !elsewhere.test(key) && !sentences.test(key) && (!key.startsWith('preview.') || compared.test(key)),
   );
+
+/** The texts of /compare/, which names the metals of its pieces. */
+export const comparePiecesTexts = (locale: Locale): Texts =>
+  pick(
+    textsFor(locale, ['compare-pieces', 'jewel']),
+    (key) => !key.startsWith('jewel.') || key.startsWith('jewel.metal-'),
+  );

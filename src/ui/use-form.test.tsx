@@ -174,3 +174,42 @@ describe('useForm', () => {
     root.unmount();
   });
 });
+
+function Checked() {
+  const form = useForm({
+    schema: () => v.object({ name: v.pipe(v.string(), v.minLength(3, 'Too short.')), note: v.string() }),
+    checksFields: true,
+    send: () => Promise.resolve(),
+  });
+  return (
+    <form {...form.props}>
+      <Field {...form.field('name')} label="Name" />
+      <Field {...form.field('note')} label="Note" />
+    </form>
+  );
+}
+
+describe('a form that checks its fields', () => {
+  it('says nothing while a field is typed in for the first time, and what is wrong once it is left', async () => {
+    render(<Checked />);
+    fireEvent.blur(field('Name'));
+    type('Name', 'A');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(screen.queryByText('Too short.')).toBeNull();
+    fireEvent.blur(field('Name'));
+    expect(await screen.findByText('Too short.')).toBeTruthy();
+  });
+
+  it('takes it back with the next letter and says it again when typing stops', async () => {
+    render(<Checked />);
+    type('Name', 'A');
+    fireEvent.blur(field('Name'));
+    await screen.findByText('Too short.');
+    type('Name', 'Ad');
+    expect(screen.queryByText('Too short.')).toBeNull();
+    expect(await screen.findByText('Too short.', {}, { timeout: 3000 })).toBeTruthy();
+    type('Name', 'Ada');
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    expect(screen.queryByText('Too short.')).toBeNull();
+  });
+});

@@ -191,7 +191,7 @@ describe('a transfer to the bank', () => {
       .select(['amount_minor', 'state'])
       .where('attempt_id', '=', late.attemptId)
       .execute();
-    expect(owed).toEqual([{ amount_minor: 120_000_000, state: 'failed' }]);
+    expect(owed).toEqual([{ amount_minor: 120_000_000, state: 'manual' }]);
   });
 
   it('is confirmed of no other order', async () => {

@@ -324,6 +324,7 @@ describe('submitting an order', () => {
     const inChinese = shop.browser({ token: buyer.token, locale: 'tc' });
     const { order: chinese } = await inChinese.call('orderView', { order_id: made.order_id });
     expect(chinese.products.map(({ pictured_metal }) => pictured_metal).join('')).toMatch(/[金銀]/);
+    shop.clock.advance(waitingLetterDelayMs);
     await shop.deliverMails();
     const letter = shop.mails.findLast(
       ({ kind, text }) => kind === 'order-created' && text.includes(String(made.incrementId)),

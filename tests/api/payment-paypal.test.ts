@@ -153,7 +153,9 @@ describe('what PayPal alone does', () => {
       return_url: 'https://evil.example/',
       cancel_url: 'http://shop.test/en/shoppingCart/',
     });
-    expect(await shop.press(redirectUrl, 'cancel')).toMatch(/^http:\/\/shop\.test\/en\/shoppingCart\/\?token=/);
+    expect(await shop.press(redirectUrl, 'cancel')).toMatch(
+      /^http:\/\/shop\.test\/en\/shoppingCart\/\?token=/,
+    );
     expect(await shop.press(redirectUrl, 'pay')).toMatch(/^http:\/\/shop\.test\/paycallback\/\?token=/);
   });
 });

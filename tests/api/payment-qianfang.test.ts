@@ -155,7 +155,10 @@ describe('what QFPay alone does', () => {
     }
     for (const refundCode of ['1265', '1269']) {
       await shop.control({ refundCode });
-      await expect(adapter.refund(wallet, back)).rejects.toMatchObject({ isTemporary: true, respcd: refundCode });
+      await expect(adapter.refund(wallet, back)).rejects.toMatchObject({
+        isTemporary: true,
+        respcd: refundCode,
+      });
     }
     await shop.control({ refundCode: '1272' });
     await expect(adapter.refund(wallet, back)).rejects.toMatchObject({ isTemporary: false });

@@ -75,3 +75,64 @@ test('choices live in the address and open the page for whoever gets it', async 
   await expect(price).toHaveText('HK$51,200');
   await expect(page.getByRole('radio', { name: /1\.00/ })).toBeChecked();
 });
+
+test('pieces ticked on a list and on their page stand side by side, by an address that can be sent', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => localStorage.setItem('alertdialog', '2'));
+  await page.goto('/goods/1/');
+  const boxes = page.locator('main article').getByRole('checkbox', { name: /^Compare/ });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const bar = page.getByRole('region', { name: 'Compare', exact: true });
+  await expect(bar.getByRole('link', { name: 'Compare 2 pieces' })).toBeVisible();
+  await page.goto('/details/1001/');
+  const box = page.getByRole('main').getByRole('checkbox', { name: 'Compare' });
+  if (!(await box.isChecked())) await box.check();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Compare \d pieces$/ })
+    .click();
+  await expect(page).toHaveURL(/\/compare\/\?ids=\d+(,\d+)+$/);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /^Price \(differs\)/ })).toBeVisible();
+  await expect(table.getByRole('columnheader').getByRole('link')).not.toHaveCount(1);
+
+  // What is too wide scrolls in its own frame, under its first column.
+  const frame = page.getByRole('region', { name: 'Pieces side by side' });
+  await frame.evaluate((element) => element.scrollBy({ left: 120, behavior: 'instant' }));
+  const label = await table.getByRole('rowheader').first().boundingBox();
+  expect(label?.x).toBeLessThan(40);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // Sent to a friend, whose own list it leaves alone.
+  const friend = await browser.newPage();
+  await friend.goto(page.url());
+  await expect(friend.getByRole('table').getByRole('rowheader').first()).toBeVisible();
+  expect(await friend.evaluate(() => localStorage.getItem('comparedPieces'))).toBeNull();
+  await friend.close();
+
+  const before = new URL(page.url()).searchParams.get('ids')?.split(',') ?? [];
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`ids=${before.slice(1).join(',')}$`));
+  expect(await page.evaluate(() => localStorage.getItem('comparedPieces'))).toBe(`[${before.slice(1)}]`);
+});
+
+test('a card outside the lists has its heart, which this device keeps', async ({ page }) => {
+  await page.goto('/');
+  const heart = page.locator('main article [data-heart]').first();
+  await heart.click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /on this device/ })
+    .click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await page.keyboard.press('Shift');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});

@@ -24,11 +24,16 @@ test('the rows beside the price are said for the saved country, with dates and i
   await expect(terms.getByText('taxes included')).toBeHidden();
 });
 
-test('the days of the structured data are those of the page', async ({ page }) => {
+test('days and price of the structured data are those of the page', async ({ page }) => {
   for (const path of ['/details/1001/', '/variableDetails/1007/']) {
     await page.goto(path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const product = blocks.flatMap((text) => JSON.parse(text)).find((data) => data['@type'] === 'Product');
+    const price = page.locator('[data-buy] [data-price-minor]').first();
+    await expect(price, path).toHaveAttribute(
+      'data-price-minor',
+      `${Math.round(product.offers.price * 100)}`,
+    );
     const { handlingTime, transitTime } = product.offers.shippingDetails.deliveryTime;
     const span = `${handlingTime.minValue + transitTime.minValue}–${handlingTime.maxValue + transitTime.maxValue}`;
     await expect(page.locator('[data-fill="days"]'), path).toContainText(`${span} working days`);
@@ -168,4 +173,20 @@ test('a piece that is sold meanwhile says so on its pre-built page before a clic
 test('a ring shows the band of its metal', async ({ page }) => {
   await page.goto('/details/1001/');
   await expect(page.getByRole('link', { name: /The matching band/ })).toContainText('Band 4 mm');
+});
+
+test('a piece sold since its page was built offers a letter and what is like it, by itself', async ({
+  page,
+}) => {
+  await page.route('**/catalog/product/stock?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, stock: 0 } } });
+  });
+  await page.goto('/details/1001/');
+  await page.keyboard.press('Shift');
+  await expect(page.getByText('This piece has just been sold.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'E-mail address' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See pieces like this' })).toHaveAttribute('href', '#related');
+  await expect(page.getByRole('button', { name: 'Buy now' })).toBeHidden();
 });

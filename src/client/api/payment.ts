@@ -1,6 +1,6 @@
+import type { Money } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import type { PaymentOutcome } from '#kernel/payment/payment.states.ts';
-import type { Money } from '#kernel/money/money.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodeAmount } from './money.ts';
 import { decodeNumber } from './orders.ts';
@@ -70,17 +70,14 @@ export async function reviewWxpay(api: Api, number: number): Promise<Reviewed> {
 /** How a provider is asked about a payment, from what it or the shop appended to the return address; null for strangers. */
 export function reviewOfReturn(query: URLSearchParams): ((api: Api) => Promise<Reviewed>) | null {
   const words = Object.fromEntries(query);
-  const { session_id, wxpay = '', out_trade_no, sign, sign_type, token } = words;
+  const { session_id, wxpay = '', token, PayerID = '', out_trade_no, sign, sign_type } = words;
   if (session_id) return async (api) => decodeReviewed(await api.call('stripeReview', { session_id }));
   if (/^\d{1,10}$/.test(wxpay)) return (api) => reviewWxpay(api, Number(wxpay));
   if (out_trade_no && sign && sign_type) {
     const appended = { ...words, out_trade_no, sign, sign_type };
     return async (api) => decodeReviewed(await api.call('alipayReview', appended));
   }
+  if (token) return async (api) => decodeReviewed(await api.call('paypalReview', { token, PayerID }));
   if (out_trade_no) return async (api) => decodeReviewed(await api.call('qianfangReview', { out_trade_no }));
-  if (token) {
-    const { PayerID = '' } = words;
-    return async (api) => decodeReviewed(await api.call('paypalReview', { token, PayerID }));
-  }
   return null;
 }

@@ -4,7 +4,7 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** Hydrates when the named window event is dispatched; its detail waits in `takePending`. */
     'client:on'?: string;
-    /** Hydrates on the first pointer, focus or touch (`load`: at once), and does again what was done before. */
-    'client:interact'?: boolean | 'query' | 'load';
+    /** Hydrates on the first pointer, focus or touch, and does again what was done before; at once where the query matches the pattern. */
+    'client:interact'?: boolean | string;
   }
 }

@@ -1,6 +1,7 @@
 import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
 import homeBaseUrl from 'late:home-base';
+import marksUrl from 'late:marks';
 import pricesUrl from 'late:prices';
 import sessionUrl from 'late:session';
 import type { StorageKey } from '#client/storage.ts';
@@ -48,6 +49,7 @@ const late = (url: string, controls: string) => {
 };
 
 late(attendUrl, '[data-open],[data-act]');
+if (document.querySelector('[data-heart]')) late(marksUrl, '[data-heart]');
 
 const carousels = document.querySelectorAll('[data-carousel]');
 if (carousels[0]) {

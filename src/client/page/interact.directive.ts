@@ -1,7 +1,16 @@
 import type { ClientDirective } from 'astro';
 import { runIsland } from './load-in-time.ts';
 
-const wakingEvents = ['pointerover', 'touchstart', 'focusin', 'keydown', 'input', 'click', 'submit'] as const;
+const wakingEvents = [
+  'pointerover',
+  'touchstart',
+  'focusin',
+  'keydown',
+  'input',
+  'click',
+  'submit',
+  'wake',
+] as const;
 /** What is done again must come after React's first effects, and each act after what the one before changed. */
 const REPLAY_DELAY_MS = 50;
 /** These keep their own state through hydration, or lead somewhere by themselves. */
@@ -39,8 +48,9 @@ function hydrated(island: Element): Promise<void> {
 
 /**
  * `client:interact`: plain HTML until a person reaches for it; then the island loads, and whatever was
- * typed, chosen or clicked too early is done again. With the value `query` it does not wait where the
- * address has a query, which the island answers; with `load` it never waits, as on a page that is one form.
+ * typed, chosen or clicked too early is done again. Its value is a pattern: where the address has a query that
+ * matches it, which the island answers, the island does not wait (`^` never waits, as on a page that is one form;
+ * `.` answers any query). An event `wake` wakes it as well.
  */
 const interactDirective: ClientDirective = (load, options, element) => {
   const entered = new Map<Field, string | boolean>();
@@ -82,7 +92,9 @@ const interactDirective: ClientDirective = (load, options, element) => {
   };
 
   for (const type of wakingEvents) element.addEventListener(type, wake, true);
-  if (options.value === 'load' || (options.value === 'query' && location.search)) void start();
+  // Without a value Astro hands `true` over.
+  const waking: unknown = options.value;
+  if (typeof waking === 'string' && new RegExp(waking).test(location.search)) void start();
 };
 
 export default interactDirective;

@@ -24,6 +24,7 @@ export function watchRecent(row: HTMLElement): void {
     if (!list || found.every((card) => card === undefined)) return;
     list.innerHTML = found.filter((card) => card !== undefined).join('');
     showPreferences(list);
+    document.dispatchEvent(new Event('shop:cards'));
     row.hidden = false;
   };
   // A hidden row has no place: what stands before it does.

@@ -17,7 +17,7 @@ class Observer {
 }
 
 function area(): HTMLElement {
-  document.body.innerHTML = '<div data-product="1205" data-stock="2"></div>';
+  document.body.innerHTML = '<div data-product="1205" data-stock="2"><astro-island></astro-island></div>';
   const element = document.body.firstElementChild;
   if (!(element instanceof HTMLElement)) throw new Error('no area');
   return element;
@@ -43,6 +43,8 @@ it('says that a piece is sold before anybody clicks, and when somebody comes bac
   const element = area();
   const heard = vi.fn();
   element.addEventListener('stock', heard);
+  const woken = vi.fn();
+  element.firstElementChild?.addEventListener('wake', woken);
   watchStock(element);
   await settled();
   expect(asked.mock.calls).toEqual([['http://api.test/catalog/product/stock?product_id=1205']]);
@@ -52,11 +54,13 @@ it('says that a piece is sold before anybody clicks, and when somebody comes bac
   near();
   await settled();
   expect(element.dataset).toMatchObject({ now: 'other', left: '1' });
+  expect(woken).not.toHaveBeenCalled();
   stock = 0;
   await vi.advanceTimersByTimeAsync(11_000);
   dispatchEvent(new Event('pageshow'));
   await settled();
   expect(element.dataset['now']).toBe('sold');
+  expect(woken).toHaveBeenCalledOnce();
   expect(heard).toHaveBeenCalledTimes(3);
 });
 

@@ -6,7 +6,8 @@ const freshMs = 10_000;
 /**
  * A page is built once and pieces are sold all day: how many are left is asked again when the page is shown, when
  * somebody comes back to it, and when its button comes near. The area of the button says it, to styles by `data-now`
- * (`sold`, `other`) and to the island by an event.
+ * (`sold`, `other`) and to the island by an event. A piece sold since the page was built wakes the island, which then
+ * offers what a page built today would.
  */
 export function watchStock(area: HTMLElement): void {
   let askedAt = -freshMs;
@@ -21,6 +22,7 @@ export function watchStock(area: HTMLElement): void {
     dataset['left'] = `${left}`;
     dataset['now'] = dataset['left'] === dataset['stock'] ? '' : left > 0 ? 'other' : 'sold';
     area.dispatchEvent(new Event('stock'));
+    if (dataset['now'] === 'sold') area.querySelector('astro-island')?.dispatchEvent(new Event('wake'));
   };
   // Shown for the first time, brought back from the browser's memory, or its tab chosen again.
   for (const type of ['pageshow', 'focus']) addEventListener(type, ask);

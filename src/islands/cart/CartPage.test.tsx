@@ -91,7 +91,13 @@ beforeEach(() => {
   call.mockImplementation((name: string) => {
     if (name === 'cartIndex') {
       const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
-      return Promise.resolve({ cart_info: info, currency, enablePaypalExpress: false, express, suggestions: [] });
+      return Promise.resolve({
+        cart_info: info,
+        currency,
+        enablePaypalExpress: false,
+        express,
+        suggestions: [],
+      });
     }
     return name === 'cartAddCoupon' ? coupon() : Promise.resolve([]);
   });
@@ -124,6 +130,20 @@ describe('cart page', () => {
       'Cannot be refunded',
     ])
       expect(item).toContain(words);
+  });
+
+  it('leads the wallets of the cart to the checkout with one of them chosen', async () => {
+    info = cartOf([line]);
+    express = [
+      { method: 'paypal_standard', label: 'PayPal' },
+      { method: 'alipay_standard', label: 'Alipay' },
+      { method: 'wxpay_standard', label: 'WeChat Pay' },
+    ];
+    open();
+    const way = await screen.findByRole('link', { name: 'Check out with Alipay' });
+    expect(way.getAttribute('href')).toBe('/paymentInfo/?pay=alipay_standard');
+    // Two that the place expects, no list.
+    expect(screen.getAllByRole('link', { name: /^Check out with/ })).toHaveLength(2);
   });
 
   it('says that the picture shows another metal', async () => {

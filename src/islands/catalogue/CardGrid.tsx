@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $comparedPieces } from '#client/compared-pieces.ts';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Hearts } from '#islands/wishlist/wishlist.store.ts';
@@ -5,6 +7,7 @@ import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
+import { CardCompare } from './CardCompare.tsx';
 import { CardHeart, useHearts } from './CardHeart.tsx';
 
 const sizes = '(min-width: 64rem) 22vw, (min-width: 40rem) 30vw, 46vw';
@@ -13,13 +16,14 @@ interface CardProps {
   card: ProductCard;
   isEager: boolean;
   hearts: Hearts | undefined;
+  isCompared: boolean;
   rates: Rates;
   currency: CurrencyCode;
   t: Translate;
 }
 
 /** The product card of the pre-built pages, for lists that change in the browser. */
-function Card({ card, isEager, hearts, rates, currency, t }: CardProps) {
+function Card({ card, isEager, hearts, isCompared, rates, currency, t }: CardProps) {
   return (
     <article className="group relative">
       <div className="relative aspect-square overflow-hidden bg-ground">
@@ -35,6 +39,7 @@ function Card({ card, isEager, hearts, rates, currency, t }: CardProps) {
           </p>
         )}
         <CardHeart card={card} hearts={hearts} t={t} />
+        <CardCompare card={card} isCompared={isCompared} t={t} />
       </div>
       <div className="pt-4">
         <h2 className="text-[1.3125rem]/6 lang-zh:text-base">
@@ -62,13 +67,20 @@ const eagerCards = 4;
 export function CardGrid({
   cards,
   ...rest
-}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'hearts'>) {
+}: { cards: readonly ProductCard[] } & Omit<CardProps, 'card' | 'isEager' | 'hearts' | 'isCompared'>) {
   const hearts = useHearts();
+  const compared = useStore($comparedPieces, { ssr: 'initial' });
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-10 sm:grid-cols-3 sm:gap-x-6 sm:gap-y-14">
       {cards.map((card, index) => (
         <li key={card.id} className="min-w-0">
-          <Card card={card} isEager={index < eagerCards} hearts={hearts} {...rest} />
+          <Card
+            card={card}
+            isEager={index < eagerCards}
+            hearts={hearts}
+            isCompared={compared.includes(card.id)}
+            {...rest}
+          />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
+import { CompareFoot } from '#islands/parts/CompareFoot.tsx';
 import { offeredSorts } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Listing } from '#kernel/catalogue/listing.ts';
 import { Button } from '#ui/Button.tsx';
@@ -139,6 +140,7 @@ export function ListingView({ source, rates, t }: ListingViewProps) {
             </div>
           </div>
         )}
+        <CompareFoot />
       </div>
       <Drawer
         isOpen={isFiltering}

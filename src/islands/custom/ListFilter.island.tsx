@@ -7,6 +7,7 @@ import { type Rates, rateOf } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { priceRangeText, shownPrice } from '#client/price-range.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { CompareFoot } from '#islands/parts/CompareFoot.tsx';
 import type { CategoryId } from '#kernel/catalogue/listing.ts';
 import { isInRange, parsePriceRange } from '#kernel/catalogue/price-range.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -153,6 +154,7 @@ export default function ListFilter(props: Props) {
       <div ref={list} aria-busy={status === 'loading'}>
         {children}
       </div>
+      <CompareFoot />
       {count === 0 && (
         <EmptyState
           icon="search"

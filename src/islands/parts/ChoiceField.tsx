@@ -2,6 +2,7 @@ import { convertMoney, type Rates } from '#client/currency.ts';
 import { openRingSize } from '#client/events.ts';
 import type { Translate } from '#client/texts.ts';
 import { metalSwatch } from '#kernel/catalogue/metal-swatch.ts';
+import { isSizeOption } from '#kernel/catalogue/opening-choices.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
@@ -12,7 +13,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { Select } from '#ui/Select.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
-import { isSizeOption } from './choices.ts';
 
 const maxTiles = 6;
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { initialChoices } from '#kernel/catalogue/opening-choices.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import {
-  choicesDeltaMinor,
   choicesOfQuery,
   engravingProblem,
-  initialChoices,
   missingChoices,
   queryOfChoices,
   wantsEngraving,
@@ -38,16 +37,6 @@ const options = [
 ];
 
 describe('choices of a product', () => {
-  it('start with what the price includes, except a size', () => {
-    expect(initialChoices(options)).toEqual({ metal: 'platinum-950', carat: '1.00', size: '' });
-    expect(initialChoices([option('size', [['17cm', 0]])])).toEqual({ size: '17cm' });
-    const carat = option('carat', [
-      ['1.00', -500],
-      ['1.20', 0],
-    ]);
-    expect(initialChoices([carat])).toEqual({ carat: '1.20' });
-  });
-
   it('are missing until they name a value of the option', () => {
     const chosen = { metal: 'platinum-950', carat: '9.00', size: '' };
     expect(missingChoices(options, chosen).map(({ key }) => key)).toEqual(['carat', 'size']);
@@ -62,11 +51,6 @@ describe('choices of a product', () => {
     expect({ ...initialChoices(options), ...shared }).toEqual(chosen);
     expect(queryOfChoices(options, initialChoices(options), new URLSearchParams('metal=x'))).toBe('');
     expect(choicesOfQuery(options, new URLSearchParams('metal=lead&carat=&width=3mm'))).toEqual({});
-  });
-
-  it('add up', () => {
-    expect(choicesDeltaMinor(options, { metal: '18k-rose-gold', carat: '1.50', size: '6' })).toBe(2_320_000);
-    expect(choicesDeltaMinor(options, { metal: 'unknown' })).toBe(0);
   });
 });
 

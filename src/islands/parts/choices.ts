@@ -1,4 +1,5 @@
 import type { Translate } from '#client/texts.ts';
+import { type Chosen, initialChoices } from '#kernel/catalogue/opening-choices.ts';
 import {
   engravingOption,
   engravingTextKey,
@@ -7,22 +8,6 @@ import {
 } from '#kernel/catalogue/option-price.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 import { textWidth } from '#kernel/text/text-width.ts';
-
-export type Chosen = Readonly<Record<string, string>>;
-
-/** Sizes are never chosen for the shopper; everything else starts with the value in the price. */
-export function isSizeOption(option: Pick<ProductOption, 'key'>): boolean {
-  return option.key.startsWith('size');
-}
-
-export function initialChoices(options: readonly ProductOption[]): Chosen {
-  const entries = options.map((option) => {
-    if (isSizeOption(option) && option.values.length > 1) return [option.key, ''];
-    const included = option.values.find((value) => value.deltaMinor === 0) ?? option.values[0];
-    return [option.key, included?.key ?? ''];
-  });
-  return Object.fromEntries(entries);
-}
 
 /** What the address of a product page chooses: `?metal=18k-rose-gold&size=6`; values the product does not have are left out. */
 export function choicesOfQuery(options: readonly ProductOption[], query: URLSearchParams): Chosen {
@@ -53,14 +38,6 @@ export function queryOfChoices(
 /** The options that still have no value. */
 export function missingChoices(options: readonly ProductOption[], chosen: Chosen): ProductOption[] {
   return options.filter((option) => !option.values.some(({ key }) => key === chosen[option.key]));
-}
-
-/** What the choices add to the price, in base minor units. */
-export function choicesDeltaMinor(options: readonly ProductOption[], chosen: Chosen): number {
-  return options.reduce((sum, option) => {
-    const value = option.values.find(({ key }) => key === chosen[option.key]);
-    return sum + (value?.deltaMinor ?? 0);
-  }, 0);
 }
 
 /** Whether the choices ask for words to engrave. */

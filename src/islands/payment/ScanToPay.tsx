@@ -81,9 +81,7 @@ export default function ScanToPay({ locale, number }: { locale: Locale; number: 
         </h1>
         <p className="mt-4 leading-relaxed text-stone">{t(`payment-scan.${shown.kind}-text`)}</p>
         <p className="mt-9 flex flex-wrap justify-center gap-3">
-          {shown.kind === 'failed' && (
-            <Button onClick={() => void load()}>{t('payment-scan.again')}</Button>
-          )}
+          {shown.kind === 'failed' && <Button onClick={() => void load()}>{t('payment-scan.again')}</Button>}
           <a className={buttonClass(shown.kind === 'failed' ? 'secondary' : 'primary')} href={orderPath}>
             {t('payment-scan.order')}
           </a>
@@ -99,9 +97,16 @@ export default function ScanToPay({ locale, number }: { locale: Locale; number: 
       <div className="mt-8 w-full max-w-sm border border-line bg-white px-6 py-7">
         <p className="text-sm text-stone">{t('payment-scan.amount')}</p>
         <p className="mt-1 text-3xl tabular-nums">{formatMoney(amount)}</p>
-        <img src={picture} alt={t('payment-scan.alt')} width={240} height={240} className="mx-auto mt-5 size-60" />
+        <img
+          src={picture}
+          alt={t('payment-scan.alt')}
+          width={240}
+          height={240}
+          className="mx-auto mt-5 size-60"
+        />
         <p className="mt-4">
-          {t('payment-scan.left')} <Countdown seconds={secondsLeft} onEnd={() => setShown({ kind: 'expired' })} />
+          {t('payment-scan.left')}{' '}
+          <Countdown seconds={secondsLeft} onEnd={() => setShown({ kind: 'expired' })} />
         </p>
       </div>
       <p className="mt-7 leading-relaxed">{t('payment-scan.text')}</p>

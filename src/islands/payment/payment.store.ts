@@ -1,11 +1,5 @@
 import { api } from '#client/api/api.browser.ts';
-import {
-  startAlipay,
-  startPayPal,
-  startQianfang,
-  startStripe,
-  startWxpayH5,
-} from '#client/api/payment.ts';
+import { startAlipay, startPayPal, startQianfang, startStripe, startWxpayH5 } from '#client/api/payment.ts';
 import { pageHref } from '#client/preferences.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
@@ -18,7 +12,7 @@ function isPhoneBrowser(): boolean {
 type StartCall = (number: OrderNumber) => Promise<string>;
 
 /** How each provider's page is reached; the checkout offers the methods the API host has configured. */
-const starts: Partial<Record<ProviderId, StartCall>> = {
+const starts: Record<ProviderId, StartCall> = {
   stripe: (number) => startStripe(api, number),
   alipay: (number) => startAlipay(api, number),
   wxpay: async (number) =>
@@ -31,7 +25,5 @@ const starts: Partial<Record<ProviderId, StartCall>> = {
 
 /** Leaves for the provider's page; rejects with the ApiError when it cannot be opened. */
 export async function startPayment(method: PaymentMethod, number: OrderNumber): Promise<void> {
-  const start = starts[providerOf(method)];
-  if (!start) throw new Error(`this shop has no page for ${method}`);
-  location.assign(await start(number));
+  location.assign(await starts[providerOf(method)](number));
 }

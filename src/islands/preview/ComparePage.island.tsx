@@ -11,9 +11,11 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import { ComparisonTable } from '#ui/ComparisonTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { AddDesignDialog } from './AddDesignDialog.tsx';
-import { allRows, CompareTable } from './CompareTable.tsx';
+import { CompareHead } from './CompareHead.tsx';
+import { allRows } from './compare-rows.ts';
 import { mostCompared } from './compare-state.ts';
 import { useCompared } from './use-compared.ts';
 import { usePictures } from './use-pictures.ts';
@@ -90,14 +92,22 @@ export default function ComparePage({ locale, texts }: Props) {
                     ? t('compare.full')
                     : status === 'done' && <span className="sr-only">{t('compare.shot')}</span>}
           </p>
-          <CompareTable
-            entries={entries}
+          <ComparisonTable
+            columns={entries.map((entry) => ({
+              key: entry.key,
+              head: (
+                <CompareHead
+                  entry={entry}
+                  picture={pictures[entry.key]}
+                  view={t(`preview.view-${view}`)}
+                  onRemove={() => remove(entry.key)}
+                  locale={locale}
+                  t={t}
+                />
+              ),
+            }))}
             rows={shownRows}
-            pictures={pictures}
-            view={t(`preview.view-${view}`)}
-            onRemove={remove}
-            locale={locale}
-            t={t}
+            labels={{ table: t('compare.table'), differs: t('compare.differs'), none: t('compare.none') }}
           />
           {shownRows.length === 0 && <p className="py-6 text-stone">{t('compare.same')}</p>}
         </>

@@ -2,6 +2,7 @@ import { designFragment, mostDesignsInLink, readDesignFragment } from '#client/d
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { DesignId } from '#kernel/designs/saved-design.ts';
 import type { DesignRow } from '#kernel/jewel/design-rows.ts';
+import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 import type { DesignSource } from './shown-design.ts';
 
 export const mostCompared = mostDesignsInLink;
@@ -33,14 +34,6 @@ export function comparedAddress(sources: readonly DesignSource[]): string {
   const texts = sources.flatMap((source) => (source.kind === 'link' ? [source.text] : []));
   const search = query.length > 0 ? `?${query.map(([name, list]) => `${name}=${list}`).join('&')}` : '';
   return search + (texts.length > 0 ? designFragment(texts) : '');
-}
-
-export interface ComparedRow {
-  key: string;
-  label: string;
-  /** One per design; undefined where the design has nothing to say of it. */
-  values: (string | undefined)[];
-  differs: boolean;
 }
 
 /** The rows of several designs in one list, each kept where its own design has it. */

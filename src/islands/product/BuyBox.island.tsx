@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { convertMoney, type Rates } from '#client/currency.ts';
 import { openPanel } from '#client/events.ts';
@@ -10,17 +10,10 @@ import { $language } from '#client/preferences.ts';
 import { readRingMeasurement } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { ChoiceField } from '#islands/parts/ChoiceField.tsx';
-import {
-  choiceErrors,
-  choicesDeltaMinor,
-  choicesOfQuery,
-  initialChoices,
-  isSizeOption,
-  queryOfChoices,
-  wantsEngraving,
-} from '#islands/parts/choices.ts';
+import { choiceErrors, choicesOfQuery, queryOfChoices, wantsEngraving } from '#islands/parts/choices.ts';
 import { EngravingField } from '#islands/parts/EngravingField.tsx';
 import { maxQuantity } from '#kernel/cart/cart.rules.ts';
+import { choicesDeltaMinor, initialChoices, isSizeOption } from '#kernel/catalogue/opening-choices.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -56,6 +49,9 @@ interface Props {
   /** Days after receipt within which it may come back. */
   refundDays: number;
 }
+
+/** Comes when the last piece has been sold since the page was built. */
+const SoldMeanwhile = lazy(() => loadChunk(() => import('./SoldMeanwhile.tsx')));
 
 const fewPieces = 3;
 
@@ -136,88 +132,95 @@ export default function BuyBox({ locale, texts, product, rates, refundDays }: Pr
   const isBusy = isAdding || isBuying;
 
   return (
-    <form {...form.props} className="flex flex-col gap-7">
-      <Price
-        className="text-xl"
-        money={convertMoney(base.minor, rates, currency)}
-        original={convertMoney(base.originalMinor, rates, currency)}
-        base={base}
-        labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
-      />
-      {product.options.map((option) => {
-        const { onChange, ...field } = form.choice(option.key);
-        const choose = (value: string) => {
-          onChange(value);
-          setAdded(false);
-        };
-        return (
-          <div key={option.key}>
-            <ChoiceField
-              option={option}
-              field={{ ...field, onChange: choose }}
-              rates={rates}
-              currency={currency}
-              t={t}
-            />
-            {product.kind !== 'ready-made' && option.key === 'metal' && (
-              <PictureNote metal={option} chosen={chosen['metal']} t={t} />
+    <>
+      <form {...form.props} className="flex flex-col gap-7">
+        <Price
+          className="text-xl"
+          money={convertMoney(base.minor, rates, currency)}
+          original={convertMoney(base.originalMinor, rates, currency)}
+          base={base}
+          labels={{ current: t('buy.priceNow'), original: t('buy.priceBefore') }}
+        />
+        {product.options.map((option) => {
+          const { onChange, ...field } = form.choice(option.key);
+          const choose = (value: string) => {
+            onChange(value);
+            setAdded(false);
+          };
+          return (
+            <div key={option.key}>
+              <ChoiceField
+                option={option}
+                field={{ ...field, onChange: choose }}
+                rates={rates}
+                currency={currency}
+                t={t}
+              />
+              {product.kind !== 'ready-made' && option.key === 'metal' && (
+                <PictureNote metal={option} chosen={chosen['metal']} t={t} />
+              )}
+            </div>
+          );
+        })}
+        {isEngraved && <EngravingField field={words} t={t} />}
+        {isSoldMeanwhile ? null : isInStock ? (
+          <div className="flex flex-col gap-7 group-data-[now=sold]:hidden">
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Stepper
+                value={quantity}
+                max={Math.max(1, Math.min(maxQuantity, stock))}
+                onChange={setQuantity}
+                labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
+              />
+              <p className={cx('text-sm text-stone', left === undefined && 'group-data-[now=other]:hidden')}>
+                {product.kind === 'ready-made'
+                  ? stock <= fewPieces
+                    ? t('buy.few', { count: stock })
+                    : t('buy.inStock')
+                  : t('buy.madeToOrder')}
+              </p>
+            </div>
+            <div className="grid gap-2.5 sm:grid-cols-2">
+              <Button
+                type="submit"
+                isPending={isAdding}
+                onClick={() => {
+                  isForPayment.current = false;
+                }}
+              >
+                {t('buy.add')}
+              </Button>
+              <Button
+                kind="secondary"
+                isPending={isBuying}
+                onClick={() => {
+                  isForPayment.current = true;
+                  form.submit();
+                }}
+              >
+                {t('buy.now')}
+              </Button>
+            </div>
+            {hasAdded && (
+              <Button kind="quiet" className="self-start" onClick={() => openPanel('cart')}>
+                {t('buy.viewCart')}
+              </Button>
             )}
           </div>
-        );
-      })}
-      {isEngraved && <EngravingField field={words} t={t} />}
-      {isSoldMeanwhile ? null : isInStock ? (
-        <div className="flex flex-col gap-7 group-data-[now=sold]:hidden">
-          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Stepper
-              value={quantity}
-              max={Math.max(1, Math.min(maxQuantity, stock))}
-              onChange={setQuantity}
-              labels={{ field: t('buy.quantity'), more: t('buy.more'), less: t('buy.less') }}
-            />
-            <p className={cx('text-sm text-stone', left === undefined && 'group-data-[now=other]:hidden')}>
-              {product.kind === 'ready-made'
-                ? stock <= fewPieces
-                  ? t('buy.few', { count: stock })
-                  : t('buy.inStock')
-                : t('buy.madeToOrder')}
-            </p>
-          </div>
-          <div className="grid gap-2.5 sm:grid-cols-2">
-            <Button
-              type="submit"
-              isPending={isAdding}
-              onClick={() => {
-                isForPayment.current = false;
-              }}
-            >
-              {t('buy.add')}
-            </Button>
-            <Button
-              kind="secondary"
-              isPending={isBuying}
-              onClick={() => {
-                isForPayment.current = true;
-                form.submit();
-              }}
-            >
-              {t('buy.now')}
-            </Button>
-          </div>
-          {hasAdded && (
-            <Button kind="quiet" className="self-start" onClick={() => openPanel('cart')}>
-              {t('buy.viewCart')}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
+        ) : (
+          <p className="border border-line-strong px-4 py-3">{t('buy.soldOut')}</p>
+        )}
+        <p className="text-sm leading-relaxed text-stone">
+          {product.returnObstacle === null
+            ? t('buy.returnable', { days: refundDays })
+            : t(`buy.final-${product.returnObstacle}`)}
+        </p>
+      </form>
+      {isSoldMeanwhile && (
+        <Suspense>
+          <SoldMeanwhile locale={locale} productId={product.id} rates={rates} currency={currency} />
+        </Suspense>
       )}
-      <p className="text-sm leading-relaxed text-stone">
-        {product.returnObstacle === null
-          ? t('buy.returnable', { days: refundDays })
-          : t(`buy.final-${product.returnObstacle}`)}
-      </p>
-    </form>
+    </>
   );
 }

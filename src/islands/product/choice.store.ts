@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
-import { type Chosen, initialChoices, wantsEngraving } from '#islands/parts/choices.ts';
+import { wantsEngraving } from '#islands/parts/choices.ts';
+import { type Chosen, initialChoices } from '#kernel/catalogue/opening-choices.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import type { ProductOption } from '#kernel/catalogue/product.ts';
 

@@ -43,6 +43,7 @@ export const pageKinds: readonly PageKind[] = [
   kind('/design/ring/'),
   kind('/design/diamond/'),
   own('/design/compare/'),
+  own('/compare/', { sample: '/compare/?ids=1001,1002,1007' }),
   own('/preview/'),
   own('/designVersion/'),
   kind('/article/'),

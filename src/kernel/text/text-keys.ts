@@ -19,6 +19,7 @@ export type TextKey =
   | Keys<'codes', typeof import('#i18n/en/codes.json')>
   | Keys<'common', typeof import('#i18n/en/common.json')>
   | Keys<'compare', typeof import('#i18n/en/compare.json')>
+  | Keys<'compare-pieces', typeof import('#i18n/en/compare-pieces.json')>
   | Keys<'content', typeof import('#i18n/en/content.json')>
   | Keys<'custom', typeof import('#i18n/en/custom.json')>
   | Keys<'designs', typeof import('#i18n/en/designs.json')>

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
+import type { OpeningHours, Store, StoreId } from '#kernel/stores/store.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
-import { breadcrumbData, faqData, productData } from './structured.ts';
+import { breadcrumbData, faqData, organizationData, productData } from './structured.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
@@ -93,6 +94,48 @@ describe('structured data', () => {
     expect(shown({})).toMatchObject(delivery([12, 12]));
     expect(shown({ kind: 'ready-made', daysToMake: null })).toMatchObject(delivery([0, 2]));
     expect(shown({ isInStock: false })).not.toHaveProperty('shippingDetails');
+  });
+
+  it('names the price that the page opens with, not that of a cheaper choice', () => {
+    const values = (...deltas: number[]) =>
+      deltas.map((deltaMinor) => ({ key: `${deltaMinor}`, label: '', deltaMinor }));
+    const options = [{ key: 'metal', label: 'Metal', values: values(-60, 0, 40) }];
+    expect(productData({ ...ring, priceBaseMinor: 12_300, options }, shop)['offers']).toMatchObject({
+      '@type': 'Offer',
+      price: '123.00',
+    });
+  });
+
+  it('says a store’s hours once for all days that have them', () => {
+    const hours: OpeningHours = ['10:00', '18:00'];
+    const sunday: OpeningHours = ['11:00', '17:00'];
+    const store: Store = {
+      ...{
+        id: 1 as StoreId,
+        name: 'Central',
+        phone: '',
+        address: '',
+        city: '',
+        countryCode: 'HK',
+        latitude: 0,
+        longitude: 0,
+      },
+      picture: { base: '', widths: [], width: 0, height: 0, colour: '' },
+      week: [null, hours, hours, hours, hours, hours, sunday],
+      ...{ timeZone: 'Asia/Hong_Kong', businessHours: [] },
+    };
+    const [, place] = organizationData({ siteName: '', logoUrl: '/logo.svg', email: '', whatsapp: '' }, [
+      store,
+    ]);
+    expect(place?.['openingHoursSpecification']).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+        opens: '10:00',
+        closes: '18:00',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Sunday'], opens: '11:00', closes: '17:00' },
+    ]);
   });
 
   it('gives answers as the plain words of the page', () => {

@@ -1,4 +1,4 @@
-import { lowestPrice } from '#kernel/catalogue/option-price.ts';
+import { openingPriceMinor } from '#kernel/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
@@ -62,9 +62,9 @@ function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries
   };
 }
 
-/** What the cheapest piece of a product costs, as lists say. */
-export function lowestBaseMinor({ priceBaseMinor, originalBaseMinor, options }: Product): number {
-  return lowestPrice({ priceMinor: priceBaseMinor, originalMinor: originalBaseMinor, options }).priceMinor;
+/** What the page of a product shows when it opens: search engines and networks compare theirs with it. */
+export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
+  return openingPriceMinor({ priceMinor: priceBaseMinor, options });
 }
 
 export function productData(
@@ -86,7 +86,7 @@ export function productData(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimalString(lowestBaseMinor(product)),
+      price: toDecimalString(openingBaseMinor(product)),
       priceCurrency: baseCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock
@@ -116,8 +116,22 @@ export function breadcrumbData(trail: readonly { name: string; url?: string | un
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
+/** Days with the same hours in one entry. */
+function openingHours(week: Store['week']): StructuredData[] {
+  const open = week.flatMap((hours, index) => (hours ? [{ hours, day: weekDays[index] }] : []));
+  return [...Map.groupBy(open, ({ hours }) => hours.join(' ')).values()].map((days) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ day }) => day),
+    opens: days[0]?.hours[0],
+    closes: days[0]?.hours[1],
+  }));
+}
+
 /** The shop as an organisation, and each of its stores with address and hours. */
-export function organizationData(base: HomeBase, stores: readonly Store[]): StructuredData[] {
+export function organizationData(
+  base: Pick<HomeBase, 'siteName' | 'logoUrl' | 'email' | 'whatsapp'>,
+  stores: readonly Store[],
+): StructuredData[] {
   const shop = {
     ...context,
     '@type': 'Organization',
@@ -148,18 +162,7 @@ export function organizationData(base: HomeBase, stores: readonly Store[]): Stru
     },
     geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
     ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
-    openingHoursSpecification: store.week.flatMap((hours, index) =>
-      hours
-        ? [
-            {
-              '@type': 'OpeningHoursSpecification',
-              dayOfWeek: weekDays[index],
-              opens: hours[0],
-              closes: hours[1],
-            },
-          ]
-        : [],
-    ),
+    openingHoursSpecification: openingHours(store.week),
   }));
   return [shop, ...places];
 }

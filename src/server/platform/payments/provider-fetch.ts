@@ -34,7 +34,7 @@ export async function providerFetch(
   } catch (error) {
     if (error instanceof ProviderError) throw error;
     const why = error instanceof Error ? error.message : 'no answer';
-    throw new ProviderError(provider, why, { isTemporary: true, cause: error });
+    throw new ProviderError(provider, why, { isTemporary: true, isAnswered: false, cause: error });
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Config } from '#server/config.ts';
+import type { ProviderSettings } from '#server/config-providers.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { sandboxKeys } from '#server/platform/sandbox/keys.ts';
-import type { ProviderSettings } from '#server/config-providers.ts';
 import type { PaymentAdapter } from './adapter.ts';
 import { AlipayAdapter } from './alipay/alipay-adapter.ts';
 import { PayPalAdapter } from './paypal/paypal-adapter.ts';

@@ -67,7 +67,10 @@ async function paid(changes: Partial<Attempt> = {}): Promise<Attempt> {
 }
 
 async function control(body: object): Promise<void> {
-  const answer = await fetch(`${sandbox.origin}/__pay/control`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`${sandbox.origin}/__pay/control`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   expect(answer.ok).toBe(true);
 }
 
@@ -217,7 +220,10 @@ describe('PayPal by our own client', () => {
     clock.at = new Date(clock.at.getTime() + 10 * 3_600_000);
     await started();
     const stranger = new PayPalAdapter({ ...settings, clientSecret: 'wrong' }, now);
-    await expect(stranger.start(attempt(), context)).rejects.toMatchObject({ status: 401, isTemporary: false });
+    await expect(stranger.start(attempt(), context)).rejects.toMatchObject({
+      status: 401,
+      isTemporary: false,
+    });
     await control({ refuseNext: 1 });
     await expect(adapter.start(attempt(), context)).rejects.toMatchObject({ isTemporary: true });
   });
@@ -293,14 +299,18 @@ describe('PayPal’s certificates', () => {
     expect(accepted(chain)).toBe(true);
     expect(accepted(leaf)).toBe(false);
     expect(accepted(chain, new Date('2051-01-01T00:00:00Z'))).toBe(false);
-    expect(accepted(makeCertificate({ commonName: 'x.example', publicKey: own.publicKey, issuer }) + betweenPem)).toBe(
-      false,
-    );
+    expect(
+      accepted(makeCertificate({ commonName: 'x.example', publicKey: own.publicKey, issuer }) + betweenPem),
+    ).toBe(false);
     const forged = { commonName: 'Between', privateKey: other.privateKey };
-    expect(accepted(makeCertificate({ commonName, publicKey: own.publicKey, issuer: forged }) + betweenPem)).toBe(
-      false,
-    );
-    const noAuthority = makeCertificate({ commonName: 'Between', publicKey: between.publicKey, issuer: rootName });
+    expect(
+      accepted(makeCertificate({ commonName, publicKey: own.publicKey, issuer: forged }) + betweenPem),
+    ).toBe(false);
+    const noAuthority = makeCertificate({
+      commonName: 'Between',
+      publicKey: between.publicKey,
+      issuer: rootName,
+    });
     expect(accepted(leaf + noAuthority)).toBe(false);
     expect(accepted('no certificate')).toBe(false);
   });

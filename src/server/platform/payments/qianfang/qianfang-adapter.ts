@@ -12,6 +12,7 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
+import { chinaTime } from '../china-time.ts';
 import { readAnswer } from '../provider-fetch.ts';
 import { QianfangClient, QianfangRefusal } from './qianfang-client.ts';
 import {
@@ -25,7 +26,6 @@ import {
   refundAnswer,
 } from './qianfang-records.ts';
 import { isSameSign, signNotification, signPage } from './qianfang-signature.ts';
-import { chinaTime } from '../china-time.ts';
 
 export interface QianfangSettings {
   appCode: string;
@@ -140,7 +140,9 @@ export class QianfangAdapter implements PaymentAdapter {
       sum += own.reduce((part, row) => part + (row.respcd === '0000' ? row.txamt : 0), 0);
       if (rows.length < pageSize) return sum;
     }
-    throw new ProviderError('qianfang', `too many payments since ${range.start_time}`, { isTemporary: false });
+    throw new ProviderError('qianfang', `too many payments since ${range.start_time}`, {
+      isTemporary: false,
+    });
   }
 
   async #observe(payment: QianfangRecord): Promise<Observation> {

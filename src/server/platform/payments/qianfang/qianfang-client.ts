@@ -10,17 +10,7 @@ const envelope = v.looseObject({
 });
 
 /** Worth another try: at work or overloaded, or (1265, 1269) not at this hour and not before tomorrow's money. */
-const temporary: readonly string[] = [
-  '1100',
-  '1252',
-  '1254',
-  '1265',
-  '1269',
-  '1295',
-  '1296',
-  '1297',
-  '1298',
-];
+const temporary: readonly string[] = ['1100', '1252', '1254', '1265', '1269', '1295', '1296', '1297', '1298'];
 
 export class QianfangRefusal extends ProviderError {
   readonly respcd: string;

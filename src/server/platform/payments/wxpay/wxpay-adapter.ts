@@ -101,7 +101,10 @@ export class WxpayAdapter implements PaymentAdapter {
       return { kind: 'qr', codeUrl, providerRef: outTradeNo };
     }
     const scene_info = { payer_client_ip: context.ip, h5_info: { type: 'Wap' } };
-    const { code, body } = await this.#client.call('POST', '/v3/pay/transactions/h5', { ...order, scene_info });
+    const { code, body } = await this.#client.call('POST', '/v3/pay/transactions/h5', {
+      ...order,
+      scene_info,
+    });
     if (code !== '') this.#refuse(code);
     const { h5_url } = this.#read(v.looseObject({ h5_url: v.pipe(v.string(), v.url()) }), body);
     // WeChat appends nothing of its own on the way back.

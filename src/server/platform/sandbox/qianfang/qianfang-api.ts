@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import * as v from 'valibot';
-import { isSameSign, signCall, signPage } from '#server/platform/payments/qianfang/qianfang-signature.ts';
 import { readChinaTime } from '#server/platform/payments/china-time.ts';
+import { isSameSign, signCall, signPage } from '#server/platform/payments/qianfang/qianfang-signature.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
 import { refundedMinor, type Trade } from '../trade.ts';
@@ -108,7 +108,12 @@ export function qianfangSandbox(world: SandboxWorld): SandboxProvider {
   });
 
   const answer = (context: Context, respcd: string, rest: object = {}) =>
-    context.json({ respcd, resperr: respcd === '0000' ? 'success' : `refused (${respcd})`, respmsg: '', ...rest });
+    context.json({
+      respcd,
+      resperr: respcd === '0000' ? 'success' : `refused (${respcd})`,
+      respmsg: '',
+      ...rest,
+    });
 
   /** The fields of a call under the right sign; a code where it is wrong. */
   const fieldsOf = async (context: Context): Promise<Record<string, string> | string> => {

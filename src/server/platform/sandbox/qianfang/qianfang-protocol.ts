@@ -4,8 +4,10 @@ import type { TradeProtocol } from '../trades.ts';
 import { paymentRecord, refundRecord } from './qianfang-records.ts';
 
 /** QFPay's side of a trade: it tells of money alone, and takes it whenever it comes. */
-export function qianfangProtocol({ keys }: SandboxWorld): TradeProtocol {
+export function qianfangProtocol({ keys, apiOrigin }: SandboxWorld): TradeProtocol {
   const { key } = keys.settings.qianfang;
+  // An account has one address for all its notifications, whatever a page was opened with.
+  const url = `${apiOrigin}/payment/notify/qianfang`;
   return {
     provider: 'qianfang',
     isCaptured: false,
@@ -30,7 +32,7 @@ export function qianfangProtocol({ keys }: SandboxWorld): TradeProtocol {
         },
         body,
       });
-      return [{ id: `${kind}:${record.syssn}`, type: kind, reference: trade.id, url: trade.notifyUrl, sign }];
+      return [{ id: `${kind}:${record.syssn}`, type: kind, reference: trade.id, url, sign }];
     },
   };
 }

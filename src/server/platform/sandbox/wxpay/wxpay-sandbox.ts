@@ -17,10 +17,17 @@ const orderForm = v.looseObject({
   description: v.pipe(v.string(), v.minLength(1), v.maxLength(127)),
   out_trade_no: number,
   time_expire: v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/)),
-  notify_url: v.pipe(v.string(), v.url(), v.check((url) => new URL(url).search === '')),
+  notify_url: v.pipe(
+    v.string(),
+    v.url(),
+    v.check((url) => new URL(url).search === ''),
+  ),
   amount: v.looseObject({ total: fen, currency: v.literal('CNY') }),
   scene_info: v.optional(
-    v.looseObject({ payer_client_ip: v.pipe(v.string(), v.ip()), h5_info: v.looseObject({ type: v.string() }) }),
+    v.looseObject({
+      payer_client_ip: v.pipe(v.string(), v.ip()),
+      h5_info: v.looseObject({ type: v.string() }),
+    }),
   ),
 });
 const refundForm = v.looseObject({
@@ -208,7 +215,15 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   function order(body: unknown, type: 'NATIVE' | 'MWEB'): Trade | string {
     const form = v.safeParse(orderForm, body);
     if (!form.success || (type === 'MWEB' && !form.output.scene_info)) return 'PARAM_ERROR';
-    const { out_trade_no: outTradeNo, amount, appid, mchid, description, notify_url, time_expire } = form.output;
+    const {
+      out_trade_no: outTradeNo,
+      amount,
+      appid,
+      mchid,
+      description,
+      notify_url,
+      time_expire,
+    } = form.output;
     if (appid !== appId || mchid !== merchantId) return 'APPID_MCHID_NOT_MATCH';
     const known = byNumber(outTradeNo);
     if (known && known.state !== 'open') return known.state === 'closed' ? 'ORDER_CLOSED' : 'ORDERPAID';
@@ -263,7 +278,11 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   });
   const orders = [
     ['native', 'NATIVE', (trade: Trade) => ({ code_url: `weixin://wxpay/bizpayurl?pr=${trade.id}` })],
-    ['h5', 'MWEB', (trade: Trade) => ({ h5_url: `${pageOrigin()}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${trade.id}` })],
+    [
+      'h5',
+      'MWEB',
+      (trade: Trade) => ({ h5_url: `${pageOrigin()}/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=${trade.id}` }),
+    ],
   ] as const;
   for (const [path, type, shown] of orders) {
     v3.post(`/pay/transactions/${path}`, (context) => {
@@ -297,9 +316,12 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
     const { out_trade_no, out_refund_no: key, amount } = form.output;
     const trade = byNumber(out_trade_no);
     if (!trade) return refused(context, 404, 'RESOURCE_NOT_EXISTS');
-    if (trade.state !== 'paid' || amount.total !== trade.paidMinor) return refused(context, 400, 'INVALID_REQUEST');
+    if (trade.state !== 'paid' || amount.total !== trade.paidMinor)
+      return refused(context, 400, 'INVALID_REQUEST');
     const refund = trades.refund(trade, key, amount.refund);
-    return refund ? answer(context, 200, refundObject(trade, refund)) : refused(context, 400, 'INVALID_REQUEST');
+    return refund
+      ? answer(context, 200, refundObject(trade, refund))
+      : refused(context, 400, 'INVALID_REQUEST');
   });
   v3.get('/refund/domestic/refunds/:key', (context) => {
     const isMeant = ({ key }: TradeRefund) => key === context.req.param('key');

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+
+import { afterEach, expect, it, vi } from 'vitest';
+import interactDirective from './interact.directive.ts';
+
+/** Whether an island with this value of the directive comes by itself at an address. */
+async function comesAlone(value: unknown, search: string, event?: string): Promise<boolean> {
+  history.replaceState(null, '', `/details/1001/${search}`);
+  const island = document.createElement('astro-island');
+  const load = vi.fn(() => Promise.resolve(() => Promise.resolve()));
+  void interactDirective(load, { name: 'BuyBox', value } as Parameters<typeof interactDirective>[1], island);
+  if (event) island.dispatchEvent(new Event(event));
+  await Promise.resolve();
+  return load.mock.calls.length > 0;
+}
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+it('waits for a hand, unless the address has what the island answers', async () => {
+  expect(await comesAlone(true, '?metal=true')).toBe(false);
+  expect(await comesAlone('^', '')).toBe(true);
+  expect(await comesAlone('.', '')).toBe(false);
+  expect(await comesAlone('.', '?p=2')).toBe(true);
+});
+
+it('a product’s address wakes its choices, and not what else a link carries', async () => {
+  expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail&metal=platinum-950')).toBe(true);
+  expect(await comesAlone('[?&](metal|size)=', '?utm_source=mail')).toBe(false);
+  // A piece without choices.
+  expect(await comesAlone('[?&]()=', '?utm_source=mail')).toBe(false);
+});
+
+it('comes when it is woken', async () => {
+  expect(await comesAlone('[?&](metal)=', '', 'wake')).toBe(true);
+});

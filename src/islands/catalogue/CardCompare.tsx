@@ -1,0 +1,29 @@
+import { toggleComparedPiece } from '#client/compared-pieces.ts';
+import type { Translate } from '#client/texts.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
+import { tellCompareFull } from './compare-full.ts';
+
+/** The tick box on a card: sets the piece aside to compare it. */
+export function CardCompare({
+  card,
+  isCompared,
+  t,
+}: {
+  card: ProductCard;
+  isCompared: boolean;
+  t: Translate;
+}) {
+  return (
+    <label className="compare-mark absolute start-2 bottom-2 z-10">
+      <input
+        type="checkbox"
+        checked={isCompared}
+        onChange={() => {
+          if (!toggleComparedPiece(card.id)) void tellCompareFull();
+        }}
+      />
+      {t('listing.compare')}
+      <span className="sr-only"> {card.name}</span>
+    </label>
+  );
+}

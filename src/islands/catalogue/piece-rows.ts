@@ -1,0 +1,121 @@
+import type { Translate } from '#client/texts.ts';
+import { lowestPrice } from '#kernel/catalogue/option-price.ts';
+import type { Product } from '#kernel/catalogue/product.ts';
+import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
+import { type DeliveryTerms, daysToDelivery } from '#kernel/checkout/working-days.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import { metalOfOption } from '#kernel/metals/option-metals.ts';
+import type { ComparedRow } from '#ui/ComparisonTable.tsx';
+
+/** What the rows need beside the pieces; `t` knows the `compare-pieces` texts and the names of metals. */
+export interface RowContext {
+  t: Translate;
+  /** An amount of the base currency, as it is shown. */
+  price: (baseMinor: number) => string;
+  country: string;
+  /** Of that country; undefined where the house does not deliver. */
+  terms: DeliveryTerms | undefined;
+  refundDays: number;
+}
+
+function metalWords({ metal, options }: Product, t: Translate): string | undefined {
+  const offered = options.find(({ key }) => key === 'metal')?.values.map(({ label }) => label);
+  if (offered && offered.length > 0) return offered.join(', ');
+  const alloy = metalOfOption(metal);
+  if (alloy) return nameOf('metal', alloy, t);
+  return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
+}
+
+function priceWords({ priceBaseMinor, originalBaseMinor, options }: Product, context: RowContext): string {
+  const { t, price } = context;
+  const { priceMinor } = lowestPrice({
+    priceMinor: priceBaseMinor,
+    originalMinor: originalBaseMinor,
+    options,
+  });
+  const costsMore = options.some(
+    ({ values }) => new Set(values.map(({ deltaMinor }) => deltaMinor)).size > 1,
+  );
+  return costsMore ? t('compare-pieces.from', { price: price(priceMinor) }) : price(priceMinor);
+}
+
+function stockWords({ isInStock, kind }: Product, t: Translate): string {
+  if (!isInStock) return t('compare-pieces.soldOut');
+  return t(kind === 'ready-made' ? 'compare-pieces.inStock' : 'compare-pieces.madeToOrder');
+}
+
+function deliveryWords(product: Product, { terms, t }: RowContext): string | undefined {
+  const dispatch = terms && daysToDispatch(product);
+  if (!dispatch) return undefined;
+  const { min, max } = daysToDelivery(dispatch, terms.onTheWay);
+  return t('compare-pieces.days', { span: min === max ? `${min}` : `${min}–${max}` });
+}
+
+/** Options with something to choose, each with how many choices. */
+function optionWords({ options }: Product, t: Translate): string | undefined {
+  const open = options.filter(({ values }) => values.length > 1);
+  if (open.length === 0) return undefined;
+  return open
+    .map(({ label, values }) => t('compare-pieces.choices', { option: label, count: values.length }))
+    .join(', ');
+}
+
+/** What a shopper weighs, a row each; what is said of none of the pieces has no row. */
+export function pieceRows(pieces: readonly (Product | null)[], context: RowContext): ComparedRow[] {
+  const { t, refundDays, country } = context;
+  const carats = ({ stones }: Product) => stones.reduce((sum, { count, carat }) => sum + count * carat, 0);
+  const said: { key: string; label: string; wordsOf: (piece: Product) => string | undefined }[] = [
+    { key: 'price', label: t('compare-pieces.price'), wordsOf: (piece) => priceWords(piece, context) },
+    { key: 'metal', label: t('compare-pieces.metal'), wordsOf: (piece) => metalWords(piece, t) },
+    {
+      key: 'stones',
+      label: t('compare-pieces.stones'),
+      wordsOf: ({ stones }) => [...new Set(stones.map(({ label }) => label))].join(', ') || undefined,
+    },
+    {
+      key: 'carat',
+      label: t('compare-pieces.carat'),
+      wordsOf: (piece) =>
+        carats(piece) > 0 ? t('compare-pieces.carats', { carat: carats(piece).toFixed(2) }) : undefined,
+    },
+    {
+      key: 'grade',
+      label: t('compare-pieces.grade'),
+      wordsOf: ({ stones }) => {
+        const graded = stones.find(({ colour, clarity }) => colour !== '' || clarity !== '');
+        return graded && [graded.colour, graded.clarity].filter((grade) => grade !== '').join(' · ');
+      },
+    },
+    {
+      key: 'weight',
+      label: t('compare-pieces.weight'),
+      wordsOf: ({ weightG }) => (weightG > 0 ? t('compare-pieces.grams', { grams: weightG }) : undefined),
+    },
+    {
+      key: 'options',
+      label: t('compare-pieces.options'),
+      wordsOf: (piece) => optionWords(piece, t),
+    },
+    { key: 'stock', label: t('compare-pieces.stock'), wordsOf: (piece) => stockWords(piece, t) },
+    {
+      key: 'delivery',
+      label: t('compare-pieces.delivery', { country }),
+      wordsOf: (piece) => deliveryWords(piece, context),
+    },
+    {
+      key: 'returns',
+      label: t('compare-pieces.returns'),
+      wordsOf: ({ returnObstacle }) =>
+        returnObstacle === null
+          ? t('compare-pieces.returnable', { days: refundDays })
+          : t(`compare-pieces.final-${returnObstacle}`),
+    },
+  ];
+  return said
+    .map(({ key, label, wordsOf }) => {
+      const values = pieces.map((piece) => (piece ? wordsOf(piece) : undefined));
+      const known = pieces.flatMap((piece, index) => (piece ? [values[index]] : []));
+      return { key, label, values, differs: new Set(known).size > 1 };
+    })
+    .filter(({ values }) => values.some((value) => value !== undefined));
+}

@@ -1,0 +1,40 @@
+import type { Translate } from '#client/texts.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { ComparedRow } from '#ui/ComparisonTable.tsx';
+import { comparedRows } from './compare-state.ts';
+import { factRows } from './fact-rows.ts';
+import type { Compared } from './use-compared.ts';
+
+const priceNotes = {
+  loading: 'compare.loading',
+  stone: 'compare.noPrice',
+  refused: 'compare.notMade',
+  failed: 'compare.failed',
+};
+
+function priceWords({ price }: Compared, first: Compared | undefined, t: Translate): string {
+  if (price.status !== 'ready') return t(priceNotes[price.status]);
+  const money = price.price.price;
+  const base = first?.price.status === 'ready' ? first.price.price.price : undefined;
+  const said = formatMoney(money);
+  if (!base || base.minor === money.minor) return said;
+  const amount = formatMoney({ ...money, minor: Math.abs(money.minor - base.minor) });
+  return `${said} (${t(money.minor > base.minor ? 'compare.more' : 'compare.less', { amount })})`;
+}
+
+/** Every row: the price, what the server worked out, what the design says. */
+export function allRows(entries: readonly Compared[], locale: Locale, t: Translate): ComparedRow[] {
+  const opened = entries.map((entry) => ({
+    facts: entry.price.status === 'ready' ? factRows(entry.price.price, locale, t) : [],
+    words:
+      entry.opened && 'shown' in entry.opened ? designRows(entry.opened.shown.composition.design, t) : [],
+  }));
+  const prices = entries.map((entry) => priceWords(entry, entries[0], t));
+  return [
+    { key: 'price', label: t('compare.price'), values: prices, differs: new Set(prices).size > 1 },
+    ...comparedRows(opened.map(({ facts }) => facts)),
+    ...comparedRows(opened.map(({ words }) => words)),
+  ];
+}

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import buy from '#i18n/en/buy.json' with { type: 'json' };
+import soldOut from '#i18n/en/sold-out.json' with { type: 'json' };
+import type { Product } from '#kernel/catalogue/product.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import BuyBox from './BuyBox.island.tsx';
+
+// Its part comes by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
+
+const { readProduct } = vi.hoisted(() => ({ readProduct: vi.fn() }));
+vi.mock('#client/api/api.browser.ts', () => ({ api: {} }));
+vi.mock('#client/api/catalogue.ts', () => ({ readProduct, tellMeWhenBack: vi.fn() }));
+
+const texts = Object.fromEntries(Object.entries(buy).map(([key, text]) => [`buy.${key}`, text]));
+const media = { base: '/p', widths: [320], width: 320, height: 320, colour: '#eee' };
+const sister = {
+  ...{ id: productId(1007), name: 'Arcadia', url: '/variableDetails/1007/', picture: media },
+  ...{ priceBaseMinor: 5_120_000, originalBaseMinor: 5_120_000, isPriceFrom: true },
+};
+const product: Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'options'
+  | 'returnObstacle'
+  | 'priceBaseMinor'
+  | 'originalBaseMinor'
+  | 'isInStock'
+  | 'stock'
+> = {
+  ...{ id: productId(1001), name: 'Aurora', kind: 'ready-made', options: [], returnObstacle: null },
+  ...{ priceBaseMinor: 100, originalBaseMinor: 100, isInStock: true, stock: 1 },
+};
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+  vi.clearAllMocks();
+});
+
+function open(): HTMLElement {
+  const area = document.createElement('div');
+  area.dataset['stock'] = '1';
+  document.body.append(area);
+  render(<BuyBox locale="en" texts={texts} product={product} rates={[]} refundDays={30} />, {
+    container: area,
+  });
+  return area;
+}
+
+const hear = (area: HTMLElement, left: string) =>
+  act(async () => {
+    area.dataset['left'] = left;
+    area.dispatchEvent(new Event('stock'));
+  });
+
+it('a piece sold since the page was built offers its sister, a letter, and what is like it', async () => {
+  readProduct.mockResolvedValue({ sister });
+  const area = open();
+  expect(screen.queryByText(soldOut.tell)).toBeNull();
+  expect(readProduct).not.toHaveBeenCalled();
+  await hear(area, '0');
+  const link = await screen.findByRole('link', { name: /Arcadia/ });
+  expect(link.getAttribute('href')).toBe('/variableDetails/1007/');
+  expect(link.textContent).toContain('HK$51,200');
+  expect(screen.getByRole('textbox', { name: soldOut.email })).toBeTruthy();
+  expect(screen.getByRole('link', { name: soldOut.like }).getAttribute('href')).toBe('#related');
+  expect(screen.queryByRole('button', { name: buy.add })).toBeNull();
+  await hear(area, '1');
+  expect(screen.queryByText(soldOut.tell)).toBeNull();
+  expect(screen.getByRole('button', { name: buy.add })).toBeTruthy();
+});
+
+it('offers the letter also where the sister does not come', async () => {
+  readProduct.mockRejectedValue(new Error('offline'));
+  await hear(open(), '0');
+  expect(await screen.findByRole('textbox', { name: soldOut.email })).toBeTruthy();
+});

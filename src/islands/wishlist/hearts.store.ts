@@ -1,0 +1,39 @@
+import { $wishlistCount } from '#client/badges.ts';
+import { loadChunk } from '#client/guard.ts';
+import { $token, $user, isCustomer } from '#client/session.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { Hearts } from './wishlist.store.ts';
+
+/** The wishlist comes for whoever has one, here or with an account, and when somebody touches a heart. */
+const loadWishlist = () => loadChunk(() => import('./wishlist.store.ts'));
+
+/** Tells which hearts are full, as they change; nothing until they are known. Gives the function that stops it. */
+export function followHearts(show: (hearts: Hearts) => void): () => void {
+  let stopHearts: (() => void) | undefined;
+  let isAsked = false;
+  let isGone = false;
+  const look = () => {
+    if (isAsked || (!isCustomer() && $wishlistCount.get() === 0)) return;
+    isAsked = true;
+    loadWishlist().then(
+      ({ $hearts }) => {
+        if (!isGone) stopHearts = $hearts.subscribe(show);
+      },
+      () => {
+        isAsked = false;
+      },
+    );
+  };
+  const stops = [$token.listen(look), $user.listen(look), $wishlistCount.listen(look)];
+  look();
+  return () => {
+    isGone = true;
+    for (const stop of stops) stop();
+    stopHearts?.();
+  };
+}
+
+/** What a heart does, with the code that does it. */
+export async function pressLateHeart(id: ProductId, name: string): Promise<void> {
+  (await loadWishlist()).pressHeart(id, name);
+}

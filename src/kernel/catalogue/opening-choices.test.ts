@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { choicesDeltaMinor, initialChoices, openingPriceMinor } from './opening-choices.ts';
+import type { PriceableOption } from './option-price.ts';
+
+const option = (key: string, values: readonly [string, number][]): PriceableOption => ({
+  key,
+  values: values.map(([value, deltaMinor]) => ({ key: value, deltaMinor })),
+});
+
+const options = [
+  option('metal', [
+    ['18k-rose-gold', -80_000],
+    ['platinum-950', 0],
+  ]),
+  option('carat', [
+    ['1.00', 0],
+    ['1.50', 2_400_000],
+  ]),
+  option('size', [
+    ['6', 0],
+    ['6.5', 0],
+  ]),
+];
+
+it('a page opens with what the price includes, and no size', () => {
+  expect(initialChoices(options)).toEqual({ metal: 'platinum-950', carat: '1.00', size: '' });
+  expect(initialChoices([option('size', [['17cm', 0]])])).toEqual({ size: '17cm' });
+});
+
+it('what is chosen adds up', () => {
+  expect(choicesDeltaMinor(options, { metal: '18k-rose-gold', carat: '1.50', size: '6' })).toBe(2_320_000);
+  expect(choicesDeltaMinor(options, { metal: 'unknown' })).toBe(0);
+});
+
+it('the opening price is that of the choices it opens with, not the lowest', () => {
+  expect(openingPriceMinor({ priceMinor: 2_880_000, options })).toBe(2_880_000);
+  const noneIncluded = [option('carat', [['1.00', 40_000]]), option('size', [['6', 900]])];
+  expect(openingPriceMinor({ priceMinor: 100, options: noneIncluded })).toBe(41_000);
+});
