@@ -58,10 +58,9 @@ function asProviderError(error: unknown): ProviderError {
   const message = error instanceof Error ? error.message : String(error);
   const status = Number(/status: (\d+)/.exec(message)?.[1] ?? 0);
   // Without a status there was no answer; an answer that is not Alipay's own is never worth a second look.
-  const isTemporary =
-    error instanceof AlipayRequestError &&
-    (message.startsWith('HttpClient') || status >= 500 || status === 429);
-  return new ProviderError('alipay', message, { isTemporary, cause: error });
+  const isAnswered = !message.startsWith('HttpClient');
+  const isTemporary = error instanceof AlipayRequestError && (!isAnswered || status >= 500 || status === 429);
+  return new ProviderError('alipay', message, { isTemporary, isAnswered, cause: error });
 }
 
 /** Text for a title: Alipay takes neither slash nor = nor &. */
