@@ -23,6 +23,10 @@ describe('the examples of openapi.json (npm run openapi -- --record makes them)'
     if (!example) throw new Error('has no example: add the call to tests/fixtures/api-tour.ts and record');
     const asked = v.safeParse(endpoint.input, nestParameters(Object.entries(example.parameters)));
     if (!endpoint.takesFiles) expect(asked.issues).toBeUndefined();
+    if (endpoint.file) {
+      expect(example.answer).toMatchObject({ type: endpoint.file });
+      return;
+    }
     const { code, data } = endpoint.isBare
       ? { code: codes.success, data: example.answer }
       : (example.answer as { code: number; data: unknown });

@@ -126,9 +126,11 @@ function operation(
     responses: {
       200: {
         description: 'A business answer; code 200 is success',
-        content: {
-          'application/json': { schema: answerOf(endpoint), ...(example && { example: example.answer }) },
-        },
+        content: endpoint.file
+          ? { [endpoint.file]: { schema: { type: 'string', format: 'binary' } } }
+          : {
+              'application/json': { schema: answerOf(endpoint), ...(example && { example: example.answer }) },
+            },
       },
       429: { description: 'Too many requests; Retry-After says when' },
     },

@@ -10,6 +10,7 @@ import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
+import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...receiptEndpoints,
   ...storeEndpoints,
   ...designEndpoints,
   ...customizedEndpoints,

@@ -34,6 +34,7 @@ import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
@@ -61,6 +62,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...paymentRoutes(host),
     ...leftOutRoutes(host),
     ...orderRoutes(host),
+    ...receiptRoutes(host),
     ...storeRoutes(host),
     ...designRoutes(host),
     ...customizedRoutes(host),

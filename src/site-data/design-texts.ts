@@ -24,9 +24,9 @@ export const compareTexts = (locale: Locale): Texts =>
       !elsewhere.test(key) && !sentences.test(key) && (!key.startsWith('preview.') || compared.test(key)),
   );
 
-/** The texts of /compare/, which names the metals of its pieces. */
+/** The texts of /compare/, which names the metals of its pieces, several in a row. */
 export const comparePiecesTexts = (locale: Locale): Texts =>
   pick(
     textsFor(locale, ['compare-pieces', 'jewel']),
-    (key) => !key.startsWith('jewel.') || key.startsWith('jewel.metal-'),
+    (key) => !key.startsWith('jewel.') || key.startsWith('jewel.metal-') || key === 'jewel.comma',
   );

@@ -104,17 +104,16 @@ export function createApi(config: ApiOptions): Api {
   async function exchange(endpoint: Call, parameters: URLSearchParams, signal: AbortSignal) {
     const method = endpoint.methods[0] ?? 'GET';
     const query = method === 'GET' ? parameters.toString() : '';
-    const options: FetchOptions<'json'> = {
+    const options = {
       method,
       headers: requestHeaders(),
       signal,
-      redirect: 'manual',
-      responseType: 'json',
-      retry: endpoint.writes ? false : 1,
+      redirect: 'manual' as const,
+      retry: endpoint.writes ? (false as const) : 1,
       retryDelay: 400,
       retryStatusCodes: [502, 503, 504],
       ...(method === 'POST' ? { body: parameters } : {}),
-    };
+    } satisfies FetchOptions;
     const url = `${config.baseURL}/${endpoint.path}${query && `?${query}`}`;
     const response = await $fetch.raw<unknown>(url, options).catch((error: unknown) => {
       // An error status is an answer too: its body may be an envelope.
@@ -123,7 +122,8 @@ export function createApi(config: ApiOptions): Api {
     });
     // A browser hides a redirect it was told not to follow behind status 0.
     const status = response.type === 'opaqueredirect' ? 302 : response.status;
-    return { status, body: response._data, token: response.headers.get(headers.token) };
+    const file = response.headers.get('content-disposition');
+    return { status, body: response._data, token: response.headers.get(headers.token), file };
   }
 
   function asApiError(error: unknown, caller: AbortSignal | undefined): ApiError {
@@ -150,7 +150,12 @@ export function createApi(config: ApiOptions): Api {
     const deadline = AbortSignal.timeout(config.timeoutMs ?? timeoutMs);
     const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
     try {
-      const { status, body, token } = await untilAborted(exchange(endpoint, parameters, signal), signal);
+      const exchanged = exchange(endpoint, parameters, signal);
+      const { status, body, token, file } = await untilAborted(exchanged, signal);
+      // A file has come as it is; what refuses one is an envelope.
+      if (status === 200 && file && body instanceof Blob) {
+        return { name: file.split('"')[1] ?? '', bytes: new Uint8Array(await body.arrayBuffer()) };
+      }
       const answer = isEnvelope(body) ? body : undefined;
       if (status !== 200 || !answer) {
         const message = answer?.message ?? `status ${status}`;

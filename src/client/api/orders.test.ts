@@ -93,6 +93,7 @@ const order: WireOrder = {
   store: null,
   products: [line],
   items: [line],
+  papers: [],
   history: [{ status: 'payment_pending', label: 'Placed', at: '2026-06-02T10:00:00.000Z' }],
 };
 
@@ -147,7 +148,7 @@ describe('an order', () => {
   });
 
   it('comes in pages, with the number of all', async () => {
-    const { products, items, history, ...row } = order;
+    const { products, items, history, papers, ...row } = order;
     const call = vi.fn().mockResolvedValue({ orderList: [{ ...row, item_products: [] }], count: 11 });
     const { orders, count } = await readOrders({ call }, { page: 2, perPage: 10 });
     expect(call).toHaveBeenCalledWith('orderIndex', { p: 2, numPerPage: 10 });

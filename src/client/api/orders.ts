@@ -10,6 +10,7 @@ import {
   type WaitingOrder,
 } from '#kernel/orders/order.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
+import type { PaperVariant } from '#kernel/receipts/paper.ts';
 import type { Api, ApiData } from './api.ts';
 import { decodeFacts, decodeSubject } from './bought-line.ts';
 import { decodeAmount } from './money.ts';
@@ -92,6 +93,7 @@ export function decodeOrder(wire: WireOrder): Order {
     email: wire.customer_email,
     destination: decodeDestination(wire),
     history: wire.history,
+    papers: wire.papers,
   };
 }
 
@@ -145,4 +147,14 @@ export async function openOrderLink(api: Api, secret: string): Promise<void> {
 /** Links in letters about the order open it no more. */
 export async function revokeOrderLinks(api: Api, number: OrderNumber): Promise<void> {
   await api.call('orderLinksRevoke', { increment_id: number }, { notify: true });
+}
+
+/** The PDF of a paper of an order, in the language of the page. */
+export async function readPaper(
+  api: Api,
+  order: OrderNumber,
+  asked: { paper: PaperVariant; number?: number | undefined },
+): Promise<File> {
+  const { name, bytes } = await api.call('orderReceipt', { increment_id: order, ...asked }, { notify: true });
+  return new File([bytes], name, { type: 'application/pdf' });
 }

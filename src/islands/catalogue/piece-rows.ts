@@ -3,7 +3,7 @@ import { lowestPrice } from '#kernel/catalogue/option-price.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
 import { type DeliveryTerms, daysToDelivery } from '#kernel/checkout/working-days.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
+import { joined, nameOf } from '#kernel/jewel/names.ts';
 import { metalOfOption } from '#kernel/metals/option-metals.ts';
 import type { ComparedRow } from '#ui/ComparisonTable.tsx';
 
@@ -20,7 +20,7 @@ export interface RowContext {
 
 function metalWords({ metal, options }: Product, t: Translate): string | undefined {
   const offered = options.find(({ key }) => key === 'metal')?.values.map(({ label }) => label);
-  if (offered && offered.length > 0) return offered.join(', ');
+  if (offered && offered.length > 0) return joined(t, offered);
   const alloy = metalOfOption(metal);
   if (alloy) return nameOf('metal', alloy, t);
   return metal === 'mixed' ? t('compare-pieces.metal-mixed') : undefined;
@@ -55,9 +55,10 @@ function deliveryWords(product: Product, { terms, t }: RowContext): string | und
 function optionWords({ options }: Product, t: Translate): string | undefined {
   const open = options.filter(({ values }) => values.length > 1);
   if (open.length === 0) return undefined;
-  return open
-    .map(({ label, values }) => t('compare-pieces.choices', { option: label, count: values.length }))
-    .join(', ');
+  return joined(
+    t,
+    open.map(({ label, values }) => t('compare-pieces.choices', { option: label, count: values.length })),
+  );
 }
 
 /** What a shopper weighs, a row each; what is said of none of the pieces has no row. */
@@ -70,7 +71,7 @@ export function pieceRows(pieces: readonly (Product | null)[], context: RowConte
     {
       key: 'stones',
       label: t('compare-pieces.stones'),
-      wordsOf: ({ stones }) => [...new Set(stones.map(({ label }) => label))].join(', ') || undefined,
+      wordsOf: ({ stones }) => joined(t, [...new Set(stones.map(({ label }) => label))]) || undefined,
     },
     {
       key: 'carat',

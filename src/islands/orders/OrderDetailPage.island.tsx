@@ -19,6 +19,7 @@ import { usePending } from '#ui/use-pending.ts';
 import { Countdown } from './Countdown.tsx';
 import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
+import { OrderPapers } from './OrderPapers.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
@@ -189,6 +190,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </div>
         <div>
           <OrderDestination order={order} t={t} />
+          <OrderPapers order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />
         </div>
       </div>

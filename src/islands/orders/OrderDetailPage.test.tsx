@@ -79,6 +79,7 @@ const order: WireOrder = {
   products: [],
   items: [],
   history: [],
+  papers: [],
 };
 
 const replaceState = vi.fn();

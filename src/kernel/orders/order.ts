@@ -4,6 +4,7 @@ import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Gift } from '#kernel/checkout/gift.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { PaperKind } from '#kernel/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 
@@ -87,4 +88,6 @@ export interface Order extends OrderSummary {
   email: string;
   destination: Destination;
   history: { status: OrderState; label: string; at: string }[];
+  /** Its receipt and credit notes. */
+  papers: { kind: PaperKind; number: number; label: string }[];
 }

@@ -49,6 +49,7 @@ export type TextKey =
   | Keys<'product', typeof import('#i18n/en/product.json')>
   | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
+  | Keys<'receipt', typeof import('#i18n/en/receipt.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>

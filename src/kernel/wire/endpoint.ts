@@ -35,6 +35,8 @@ export interface Endpoint<Input extends AnySchema = AnySchema, Output extends An
   readonly faults?: Readonly<Record<string, { missing?: ParameterFault; invalid?: ParameterFault }>>;
   /** The answer is the data alone, without code and message, as the original sends a few. */
   readonly isBare?: boolean;
+  /** The answer is a file of this type, `{name, bytes}` for the handler; a refusal is an envelope as ever. */
+  readonly file?: 'application/pdf';
 }
 
 /** What it takes to call an endpoint; a browser has no more of it (scripts/astro/client-endpoints.ts). */
@@ -59,6 +61,7 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     takesFiles?: boolean;
     faults?: Endpoint['faults'];
     isBare?: boolean;
+    file?: Endpoint['file'];
   },
 ): Endpoint<Input, Output> {
   const list = typeof methods === 'string' ? [methods] : methods;
@@ -75,5 +78,6 @@ export function endpoint<Input extends AnySchema, Output extends AnySchema>(
     ...(rest.takesFiles === undefined ? {} : { takesFiles: rest.takesFiles }),
     ...(rest.faults === undefined ? {} : { faults: rest.faults }),
     ...(rest.isBare === undefined ? {} : { isBare: rest.isBare }),
+    ...(rest.file === undefined ? {} : { file: rest.file }),
   };
 }

@@ -213,7 +213,7 @@ function giftFacts(order: Order, locale: Order['locale']): LetterDetails['facts'
 }
 
 /** Where the pieces go, or where and with what they are collected. */
-async function placeFacts(
+export async function placeFacts(
   host: Host,
   order: Order,
   locale: Order['locale'],

@@ -3,6 +3,7 @@ import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contra
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
@@ -36,7 +37,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
   const view = await viewOf(host, reader, [order]);
   const items = await readItems(host.db.handle, [order.id]);
   const history = await readHistory(host.db.handle, order.id);
-  return toWireOrder(order, items, history, view);
+  return toWireOrder(order, items, history, await papersOf(host.db.handle, order.id), view);
 }
 
 /** Orders as a list shows them. */

@@ -242,6 +242,7 @@ export function toWireOrder(
   order: Order,
   items: readonly OrderItem[],
   history: readonly { status: Order['status']; at: Date }[],
+  papers: WireOrder['papers'],
   view: OrderView,
 ): WireOrder {
   const products = items.map((item) => toWireItem(item, order, view));
@@ -249,6 +250,7 @@ export function toWireOrder(
     ...toWireRow(order, items, view),
     products,
     items: products,
+    papers,
     history: history.map(({ status, at }) => ({
       status,
       label: statusLabel({ status }, view.locale),

@@ -14,6 +14,7 @@ import {
   lockStuckOrders,
   type Order,
   type OrderItem,
+  readItems,
   readOrderByNumber,
   readOwnOrder,
   updateOrder,
@@ -24,6 +25,11 @@ export type { Order, OrderItem };
 /** The order, held until the transaction ends: whoever changes an order comes through here. */
 export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return lockOrder(trx, id);
+}
+
+/** The lines of an order as they were ordered. */
+export function orderLines(executor: Executor, orderId: number): Promise<OrderItem[]> {
+  return readItems(executor, [orderId]);
 }
 
 /** Unpaid orders whose hour is over, held, those of other processes left out. */

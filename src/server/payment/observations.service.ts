@@ -16,6 +16,7 @@ import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
+import { issueCreditNotes, issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -126,6 +127,7 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
     await queueOrderMail(trx, 'order-paid', moved);
     await queueHouseNote(trx, moved);
   }
+  await issueReceipt(trx, moved, now);
   return moved;
 }
 
@@ -235,6 +237,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
+  await issueCreditNotes(trx, settled, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }

@@ -20,6 +20,7 @@ import { closeDueOrders, holdStuckOrders } from './closing.service.ts';
 import { endAttempt } from './ending.service.ts';
 import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
+import { reconcileDaily } from './reconciliation.service.ts';
 import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
@@ -157,6 +158,7 @@ export function commerceJobs(host: Host): JobDependencies {
       polling: () => pollAttempts(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      books: () => reconcileDaily(host),
     },
   };
 }

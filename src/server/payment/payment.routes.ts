@@ -42,7 +42,9 @@ export function paymentRoutes(host: Host): Route[] {
       return { redirectUrl: addressOf(started) };
     }),
     signedRoute(paymentEndpoints.alipayReview, async ({ shopper }, input) => {
-      const words = Object.entries(input).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+      const words = Object.entries(input).filter(
+        (pair): pair is [string, string] => typeof pair[1] === 'string',
+      );
       return answerOf(await reviewPayment(host, 'alipay', shopper.customerId, new URLSearchParams(words)));
     }),
     signedRoute(paymentEndpoints.wxpayStart, async (call, input) => {

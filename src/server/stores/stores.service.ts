@@ -8,6 +8,13 @@ export async function findStore(executor: Executor, id: number): Promise<StoreRo
   return readStore(executor, id);
 }
 
+/** The store at whose address the house does business: its first. */
+export async function houseStore(executor: Executor): Promise<StoreRow> {
+  const [first] = await readStores(executor);
+  if (!first) throw new Error('the shop has no store');
+  return first;
+}
+
 /** All stores as home page and checkout show them. */
 export async function offlineStores(
   executor: Executor,

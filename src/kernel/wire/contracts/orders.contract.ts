@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { paperKinds } from '#kernel/receipts/paper.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -122,6 +123,8 @@ export const orderDetail = v.object({
   ...row,
   products: v.array(orderItem),
   items: v.array(orderItem),
+  /** Its receipt and credit notes, to be had by customer/order/receipt. */
+  papers: v.array(v.object({ kind: v.picklist(paperKinds), number: v.number(), label: v.string() })),
   history: v.array(v.object({ status: v.picklist(orderStates), label: v.string(), at: v.string() })),
 });
 

@@ -6,6 +6,8 @@ import type { DesignTables } from './schema/designs.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
+import type { ReconciliationTables } from './schema/reconciliation.ts';
+import type { ReceiptTables } from './schema/receipts.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -16,4 +18,6 @@ export interface Schema
     DesignTables,
     CartTables,
     OrderTables,
-    PaymentTables {}
+    PaymentTables,
+    ReceiptTables,
+    ReconciliationTables {}

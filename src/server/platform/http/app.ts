@@ -137,6 +137,18 @@ function guardCaches(context: Context, { endpoint }: Route): void {
   if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
 }
 
+interface FileAnswer {
+  name: string;
+  bytes: Uint8Array;
+}
+
+function fileAnswer(context: Context, type: string, { name, bytes }: FileAnswer): Response {
+  return context.body(new Uint8Array(bytes), 200, {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; filename="${name}"`,
+  });
+}
+
 async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<unknown> {
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
@@ -170,7 +182,7 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
   };
   const handled = await asCaller(ip, () => route.handle(call, input));
   const data = dependencies.checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
-  if (route.endpoint.isBare) return data;
+  if (route.endpoint.isBare || route.endpoint.file) return data;
   const answer: Answer = { code: codes.success, message, data };
   return answer;
 }
@@ -187,7 +199,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     }),
   );
   const named = Object.values(headers);
-  const shared = { exposeHeaders: [...named, 'Retry-After'], maxAge: 86_400 };
+  const shared = { exposeHeaders: [...named, 'Retry-After', 'Content-Disposition'], maxAge: 86_400 };
   const forOwn = cors({ ...shared, origin: [...origins], allowHeaders: ['Content-Type', ...named] });
   const forExtra = cors({
     ...shared,
@@ -246,6 +258,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
         const tag = context.res.headers.get('ETag');
         if (tag !== null && context.req.header('if-none-match')?.includes(tag))
           return context.body(null, 304);
+        if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
         return context.json(answer as object);
       },
     );

@@ -1,6 +1,7 @@
 import type { CurrencyCode, Money } from '#kernel/money/money.ts';
 import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { AttemptState, ReviewState } from '#kernel/payment/payment.states.ts';
+import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 
 /** One go at paying an order, as an adapter sees it. */
@@ -113,6 +114,8 @@ export interface PaymentAdapter {
   /** What the provider wants to hear. */
   acknowledge(accepted: boolean): Response;
   readReturn(query: URLSearchParams): AttemptHint | null;
+  /** The provider's own books of a time; absent where it has no such list, and every attempt is asked about instead. */
+  statement?(from: Date, to: Date): Promise<BookLine[]>;
 }
 
 export class ProviderError extends Error {

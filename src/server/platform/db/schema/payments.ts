@@ -72,6 +72,17 @@ interface PaymentLedgerTable {
   at: Timestamp;
 }
 
+/** What attempts ask for and what became of it; written by the database with the attempt, never changed. */
+interface PaymentClaimTable {
+  id: Generated<number>;
+  attempt_id: number;
+  provider: ProviderId;
+  kind: 'due' | 'lapsed' | 'settled' | 'held' | 'freed';
+  amount_minor: number;
+  currency: string;
+  at: Timestamp;
+}
+
 interface RefundTable {
   id: Generated<number>;
   attempt_id: number;
@@ -89,6 +100,7 @@ interface RefundTable {
 export interface PaymentTables {
   payment_attempt: PaymentAttemptTable;
   payment_event: PaymentEventTable;
+  payment_claim: PaymentClaimTable;
   payment_ledger: PaymentLedgerTable;
   refund: RefundTable;
 }

@@ -211,8 +211,8 @@ describe('PayPal by our own client', () => {
     const rows = await adapter.statement(from, new Date(clock.at.getTime() + 1000));
     const { providerTxn } = await adapter.query(paying);
     expect(rows).toEqual([
-      { providerTxn, kind: 'capture', amount: 57_168_000, currency: 'JPY', at: clock.at },
-      { providerTxn: `${providerTxn}R1`, kind: 'refund', amount: 100_000, currency: 'JPY', at: clock.at },
+      { kind: 'capture', payment: providerTxn, minor: 57_168_000, currency: 'JPY' },
+      { kind: 'refund', payment: providerTxn, minor: 100_000, currency: 'JPY' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import {
   type Attempt,
@@ -33,16 +34,6 @@ export interface PayPalSettings {
   merchantId: string;
   /** Another address than PayPal's own: the sandbox. */
   origin?: string | undefined;
-}
-
-/** One movement of money as the provider's own books have it. */
-export interface StatementRow {
-  providerTxn: string;
-  kind: 'capture' | 'refund' | 'dispute';
-  /** Minor units, never negative. */
-  amount: number;
-  currency: string;
-  at: Date;
 }
 
 const liveOrigin = 'https://api-m.paypal.com';
@@ -89,7 +80,7 @@ const statementAnswer = v.looseObject({
       transaction_info: v.looseObject({
         transaction_id: v.string(),
         transaction_event_code: v.string(),
-        transaction_initiation_date: v.string(),
+        paypal_reference_id: v.optional(v.string()),
         transaction_status: v.string(),
         transaction_amount: v.looseObject({ currency_code: v.string(), value: v.string() }),
       }),
@@ -99,11 +90,10 @@ const statementAnswer = v.looseObject({
 /** PayPal searches at most 31 days at once. */
 const searchMs = 30 * 24 * 3_600_000;
 
-/** T00…: money received; T1107: given back; T1106 and T12…: taken back by the shopper or the bank. */
-function kindOf(code: string): StatementRow['kind'] | undefined {
+/** T00…: money received; T1107: given back. What a bank takes back (T1106, T12…) is a dispute, and no refund of ours. */
+function kindOf(code: string): BookLine['kind'] | undefined {
   if (code.startsWith('T00')) return 'capture';
-  if (code === 'T1107') return 'refund';
-  return code === 'T1106' || code.startsWith('T12') ? 'dispute' : undefined;
+  return code === 'T1107' ? 'refund' : undefined;
 }
 
 /** PayPal checkout, Orders v2, through a client of our own: its SDK cannot be pointed at another address. */
@@ -283,8 +273,8 @@ export class PayPalAdapter implements PaymentAdapter {
   }
 
   /** Everything that moved on the account in a time, from PayPal's transaction search. */
-  async statement(from: Date, to: Date): Promise<StatementRow[]> {
-    const rows: StatementRow[] = [];
+  async statement(from: Date, to: Date): Promise<BookLine[]> {
+    const rows: BookLine[] = [];
     for (let start = from.getTime(); start < to.getTime(); start += searchMs) {
       const end = Math.min(start + searchMs, to.getTime());
       rows.push(...(await this.#search(new Date(start), new Date(end))));
@@ -292,8 +282,8 @@ export class PayPalAdapter implements PaymentAdapter {
     return rows;
   }
 
-  async #search(from: Date, to: Date): Promise<StatementRow[]> {
-    const rows: StatementRow[] = [];
+  async #search(from: Date, to: Date): Promise<BookLine[]> {
+    const rows: BookLine[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
         start_date: from.toISOString(),
@@ -311,8 +301,9 @@ export class PayPalAdapter implements PaymentAdapter {
         const minor = isCurrencyCode(currency) ? fromPayPalAmount(value, currency) : undefined;
         const isDone = info.transaction_status === 'S' || info.transaction_status === 'V';
         if (!kind || !isDone || minor === undefined) continue;
-        const at = new Date(info.transaction_initiation_date);
-        rows.push({ providerTxn: info.transaction_id, kind, amount: Math.abs(minor), currency, at });
+        // A refund refers to its payment.
+        const payment = kind === 'refund' ? info.paypal_reference_id : info.transaction_id;
+        if (payment !== undefined) rows.push({ kind, payment, minor: Math.abs(minor), currency });
       }
     }
     return rows;

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Money } from '#kernel/money/money.ts';
+import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import {
   type Attempt,
@@ -14,6 +15,7 @@ import {
 } from '../adapter.ts';
 import { stripeLimits, toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
+import { bookLines } from './stripe-statement.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
 
 export interface StripeSettings {
@@ -179,6 +181,20 @@ export class StripeAdapter implements PaymentAdapter {
       ),
     );
     return refundResult(result);
+  }
+
+  async statement(from: Date, to: Date): Promise<BookLine[]> {
+    const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+    const lines: BookLine[] = [];
+    await this.#call(async () => {
+      const list = this.#stripe.balanceTransactions.list({
+        created: { gte: seconds(from), lte: seconds(to) },
+        limit: 100,
+        expand: ['data.source'],
+      });
+      for await (const transaction of list) lines.push(...bookLines(transaction));
+    });
+    return lines;
   }
 
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {

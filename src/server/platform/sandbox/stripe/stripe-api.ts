@@ -34,6 +34,32 @@ function expansions(query: URLSearchParams): Set<string> {
   return new Set([...query].flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : [])));
 }
 
+/** Stripe's books: every charge and every refund that went through, the latest first. */
+function balanceTransactions(state: SandboxState) {
+  const entry = (type: 'charge' | 'refund', created: number, amount: number, source: { id: string; currency: string }) => ({
+    id: `txn_${source.id}`,
+    object: 'balance_transaction' as const,
+    amount: type === 'charge' ? amount : -amount,
+    created,
+    currency: source.currency,
+    fee: 0,
+    net: type === 'charge' ? amount : -amount,
+    reporting_category: type,
+    source,
+    status: 'available',
+    type,
+  });
+  const charges = [...state.sessions.values()]
+    .filter(({ paymentStatus }) => paymentStatus === 'paid')
+    .map((session) => entry('charge', session.created, session.amount, chargeObject(session)));
+  const refunds = [...state.refunds.values()].flatMap((refund) => {
+    const session = state.sessions.get(refund.sessionId);
+    if (!session || refund.status === 'failed') return [];
+    return [entry('refund', refund.created, refund.amount, refundObject(refund, session))];
+  });
+  return [...charges, ...refunds].toSorted((a, b) => b.created - a.created);
+}
+
 /** The part of Stripe's API this shop uses, with Stripe's paths, forms, errors and idempotency. */
 export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOptions): Hono {
   const api = new Hono();
@@ -165,6 +191,22 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
     const refund = state.refunds.get(id);
     const session = refund && state.sessions.get(refund.sessionId);
     return refund && session ? found(refundObject(refund, session)) : missing('refund', id);
+  });
+
+  get('/balance_transactions', (_, query) => {
+    const [from, to] = ['created[gte]', 'created[lte]'].map((name) => Number(query.get(name) ?? Number.NaN));
+    const all = balanceTransactions(state).filter(
+      ({ created }) => !(created < (from ?? 0)) && !(created > (to ?? Number.POSITIVE_INFINITY)),
+    );
+    const after = query.get('starting_after');
+    const start = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1;
+    const limit = Math.min(100, Number(query.get('limit') ?? 10));
+    const data = all.slice(start, start + limit).map((transaction) => ({
+      ...transaction,
+      source: expansions(query).has('data.source') ? transaction.source : transaction.source.id,
+    }));
+    const has_more = start + limit < all.length;
+    return found({ object: 'list', data, has_more, url: '/v1/balance_transactions' });
   });
 
   api.all('*', (context) => {

@@ -1,0 +1,56 @@
+import { api } from '#client/api/api.browser.ts';
+import { readPaper } from '#client/api/orders.ts';
+import type { createTexts } from '#client/texts.ts';
+import type { Order } from '#kernel/orders/order.ts';
+import type { PaperVariant } from '#kernel/receipts/paper.ts';
+import { Button } from '#ui/Button.tsx';
+import { usePending } from '#ui/use-pending.ts';
+
+interface Asked {
+  paper: PaperVariant;
+  number?: number;
+}
+
+/** Hands the file to the browser as a download. */
+function save(file: File): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = file.name;
+  link.click();
+  // After the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function PaperButton({ order, asked, label }: { order: Order; asked: Asked; label: string }) {
+  const [isPending, fetchPaper] = usePending(async () => save(await readPaper(api, order.number, asked)));
+  return (
+    <li>
+      <Button kind="quiet" isPending={isPending} onClick={fetchPaper}>
+        {label}
+      </Button>
+    </li>
+  );
+}
+
+/** The receipt of a paid order, the same for a gift, and what was credited of it: each a PDF. */
+export function OrderPapers({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
+  if (order.papers.length === 0) return null;
+  const papers = order.papers.flatMap(({ kind, number, label }): [Asked, string][] =>
+    kind === 'receipt'
+      ? [
+          [{ paper: 'receipt' }, t('orders.receipt')],
+          [{ paper: 'gift' }, t('orders.receipt-gift')],
+        ]
+      : [[{ paper: 'credit-note', number }, t('orders.credit-note', { number: label })]],
+  );
+  return (
+    <section className="mt-8">
+      <h2 className="font-display text-xl">{t('orders.papers')}</h2>
+      <ul className="mt-2 grid justify-items-start">
+        {papers.map(([asked, label]) => (
+          <PaperButton key={label} order={order} asked={asked} label={label} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { type AttemptState, hasMoney, isOpenAttempt, type ReviewState } from './payment.states.ts';
+
+/** Entries of the ledger: what was asked for and what became of it, and money that has moved. */
+export type LedgerKind = 'due' | 'lapsed' | 'settled' | 'held' | 'freed' | 'capture' | 'refund' | 'dispute';
+
+export interface LedgerEntry {
+  attemptId: number;
+  provider: string;
+  currency: string;
+  kind: LedgerKind;
+  minor: number;
+}
+
+/** Where the money of a provider in one currency stands. */
+export interface LedgerBalance {
+  provider: string;
+  currency: string;
+  /** Asked for and neither paid nor over. */
+  dueMinor: number;
+  /** Paid, and under review at the provider. */
+  heldMinor: number;
+  capturedMinor: number;
+  refundedMinor: number;
+  disputedMinor: number;
+}
+
+const effects: Record<LedgerKind, Partial<Record<keyof LedgerBalance, 1 | -1>>> = {
+  due: { dueMinor: 1 },
+  lapsed: { dueMinor: -1 },
+  settled: { dueMinor: -1 },
+  held: { heldMinor: 1 },
+  freed: { heldMinor: -1 },
+  capture: { capturedMinor: 1 },
+  refund: { refundedMinor: 1 },
+  dispute: { disputedMinor: 1 },
+};
+
+const amounts = ['dueMinor', 'heldMinor', 'capturedMinor', 'refundedMinor', 'disputedMinor'] as const;
+
+/** The balance by provider and currency, sorted by both. */
+export function ledgerBalances(entries: readonly LedgerEntry[]): LedgerBalance[] {
+  const balances = new Map<string, LedgerBalance>();
+  for (const { provider, currency, kind, minor } of entries) {
+    const key = `${provider} ${currency}`;
+    const empty = { dueMinor: 0, heldMinor: 0, capturedMinor: 0, refundedMinor: 0, disputedMinor: 0 };
+    const balance = balances.get(key) ?? { provider, currency, ...empty };
+    for (const amount of amounts) balance[amount] += (effects[kind][amount] ?? 0) * minor;
+    balances.set(key, balance);
+  }
+  return [...balances].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, balance]) => balance);
+}
+
+/** An attempt as it stands beside the ledger. */
+export interface BookedAttempt {
+  id: number;
+  provider: string;
+  currency: string;
+  minor: number;
+  state: AttemptState;
+  review: ReviewState;
+}
+
+/** An order as it stands beside the ledger. */
+export interface BookedOrder {
+  id: number;
+  /** The attempt it rests on. */
+  paidAttemptId: number | null;
+  /** Counted as paid, and neither held nor paid back. */
+  isConfirmed: boolean;
+  minor: number;
+}
+
+/** What does not add up: the attempt or the order, and why. */
+export type LedgerFault =
+  | { attemptId: number; why: 'due' | 'held' | 'money' | 'refunded' }
+  | { orderId: number; why: 'unpaid' };
+
+/**
+ * Holds the ledger against attempts and orders: what is due is what open attempts ask for, what is held is what is under
+ * review, money is there exactly where an attempt says so, nothing more went back than came, and an order that is
+ * confirmed rests on at least its total.
+ */
+export function ledgerFaults(
+  entries: readonly LedgerEntry[],
+  attempts: readonly BookedAttempt[],
+  orders: readonly BookedOrder[],
+): LedgerFault[] {
+  const byAttempt = Map.groupBy(entries, ({ attemptId }) => attemptId);
+  const sums = (id: number) => {
+    const own = byAttempt.get(id) ?? [];
+    const sum = (amount: (typeof amounts)[number]) =>
+      own.reduce((total, { kind, minor }) => total + (effects[kind][amount] ?? 0) * minor, 0);
+    return {
+      due: sum('dueMinor'),
+      held: sum('heldMinor'),
+      in: sum('capturedMinor'),
+      out: sum('refundedMinor'),
+    };
+  };
+  const ofAttempts = attempts.flatMap(({ id, minor, state, review }): LedgerFault[] => {
+    const booked = sums(id);
+    // Not yet over: whatever is neither unpaid for good nor paid.
+    const isDue = isOpenAttempt(state) || !(hasMoney(state) || state === 'failed' || state === 'closed');
+    const faults: [boolean, 'due' | 'held' | 'money' | 'refunded'][] = [
+      [booked.due !== (isDue ? minor : 0), 'due'],
+      [booked.held !== (review === 'open' ? minor : 0), 'held'],
+      [booked.in > 0 !== hasMoney(state), 'money'],
+      [booked.out > booked.in, 'refunded'],
+    ];
+    return faults.filter(([isFault]) => isFault).map(([, why]) => ({ attemptId: id, why }));
+  });
+  const ofOrders = orders
+    .filter(({ isConfirmed, paidAttemptId, minor }) => {
+      if (!isConfirmed) return false;
+      return paidAttemptId === null || sums(paidAttemptId).in < minor;
+    })
+    .map(({ id }): LedgerFault => ({ orderId: id, why: 'unpaid' }));
+  return [...ofAttempts, ...ofOrders];
+}

@@ -1,0 +1,28 @@
+import { isSpecimen } from '#kernel/diamonds/report.ts';
+import type { PaperPiece } from './paper.ts';
+
+/** What a receipt says below its pieces, in this order; each is a text `receipt.statement-<name>`. */
+export const statements = ['lab-grown', 'treated', 'specimen', 'hk', 'gb', 'us', 'cn', 'keep'] as const;
+
+export type Statement = (typeof statements)[number];
+
+const countries: Readonly<Record<string, Statement>> = { HK: 'hk', GB: 'gb', US: 'us', CN: 'cn' };
+
+/**
+ * The statements of a receipt: Hong Kong's always, as the seller is there, and those of the country that the pieces go
+ * to or are collected in; of lab-grown, treated and specimen stones where there are any.
+ */
+export function statementsFor(country: string, pieces: readonly PaperPiece[]): Statement[] {
+  const stones = pieces.flatMap((piece) => piece.stones);
+  const applies: Record<Statement, boolean> = {
+    'lab-grown': stones.some(({ origin }) => origin === 'laboratory-grown'),
+    treated: stones.some(({ treatment }) => treatment !== '' && treatment !== 'none'),
+    specimen: stones.some(({ isSample, reportNumber }) => isSample || isSpecimen(reportNumber)),
+    hk: true,
+    gb: countries[country] === 'gb',
+    us: countries[country] === 'us',
+    cn: countries[country] === 'cn',
+    keep: true,
+  };
+  return statements.filter((statement) => applies[statement]);
+}

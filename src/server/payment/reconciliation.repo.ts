@@ -1,0 +1,144 @@
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { AttemptRow } from './attempts.repo.ts';
+
+export type DifferenceRow = Selectable<Schema['reconciliation_difference']>;
+
+/** True for the one process that compares on this day; a run that broke off is taken again after `leaseMs`. */
+export async function claimRun(
+  executor: Executor,
+  day: string,
+  now: Date,
+  leaseMs: number,
+): Promise<boolean> {
+  const row = await executor
+    .insertInto('reconciliation_run')
+    .values({ day, started_at: now, finished_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column('day')
+        .doUpdateSet({ started_at: now })
+        .where('reconciliation_run.finished_at', 'is', null)
+        .where('reconciliation_run.started_at', '<=', new Date(now.getTime() - leaseMs)),
+    )
+    .returning('day')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function finishRun(executor: Executor, day: string, now: Date, compared: number): Promise<void> {
+  await executor
+    .updateTable('reconciliation_run')
+    .set({ finished_at: now, compared })
+    .where('day', '=', day)
+    .execute();
+}
+
+/** Attempts of a provider that somebody may have paid on since. */
+export async function readAttemptsSince(
+  executor: Executor,
+  provider: ProviderId,
+  since: Date,
+): Promise<AttemptRow[]> {
+  return executor
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('created_at', '>=', since)
+    .where('provider_ref', 'is not', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** Our books of the payments that were taken since, and of those named; refunds whenever they were made. */
+export async function readBooks(
+  executor: Executor,
+  provider: ProviderId,
+  since: Date,
+  payments: readonly string[],
+): Promise<BookLine[]> {
+  const captures = await executor
+    .selectFrom('payment_ledger')
+    .select(['attempt_id', 'provider_txn', 'amount_minor', 'currency'])
+    .where('provider', '=', provider)
+    .where('kind', '=', 'capture')
+    .where((where) =>
+      where.or([
+        where('at', '>=', since),
+        ...(payments.length > 0 ? [where('provider_txn', 'in', [...payments])] : []),
+      ]),
+    )
+    .execute();
+  if (captures.length === 0) return [];
+  const refunds = await executor
+    .selectFrom('payment_ledger')
+    .select(['attempt_id', 'amount_minor', 'currency'])
+    .where('kind', '=', 'refund')
+    .where(
+      'attempt_id',
+      'in',
+      captures.map(({ attempt_id }) => attempt_id),
+    )
+    .execute();
+  const paymentOf = new Map(captures.map(({ attempt_id, provider_txn }) => [attempt_id, provider_txn]));
+  return [
+    ...captures.map(
+      ({ provider_txn, amount_minor, currency }): BookLine => ({
+        kind: 'capture',
+        payment: provider_txn,
+        minor: amount_minor,
+        currency,
+      }),
+    ),
+    ...refunds.map(
+      ({ attempt_id, amount_minor, currency }): BookLine => ({
+        kind: 'refund',
+        payment: paymentOf.get(attempt_id) ?? '',
+        minor: amount_minor,
+        currency,
+      }),
+    ),
+  ];
+}
+
+/** Writes a difference down; true when nobody has been told of it yet. */
+export async function keepDifference(
+  trx: Transaction<Schema>,
+  difference: Insertable<Schema['reconciliation_difference']>,
+): Promise<boolean> {
+  const { ours_minor, theirs_minor, currency, seen_at } = difference;
+  const row = await trx
+    .insertInto('reconciliation_difference')
+    .values(difference)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider', 'payment', 'kind'])
+        .doUpdateSet({ ours_minor, theirs_minor, currency, seen_at, mended_at: null }),
+    )
+    .returning(sql<boolean>`found_at = seen_at`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return row.is_new;
+}
+
+/** What this run of a provider's books has not seen any more is mended. */
+export async function mendUnseen(trx: Transaction<Schema>, provider: ProviderId, now: Date): Promise<void> {
+  await trx
+    .updateTable('reconciliation_difference')
+    .set({ mended_at: now })
+    .where('provider', '=', provider)
+    .where('seen_at', '<', now)
+    .where('mended_at', 'is', null)
+    .execute();
+}
+
+export async function readDifferences(executor: Executor): Promise<DifferenceRow[]> {
+  return executor
+    .selectFrom('reconciliation_difference')
+    .selectAll()
+    .where('mended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Refunds that wait for a person, the oldest first, with what it takes to pay them. */
+export async function readManualRefunds(executor: Executor) {
+  return executor
+    .selectFrom('refund')
+    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .innerJoin('orders', 'orders.id', 'payment_attempt.order_id')
+    .select([
+      'refund.id',
+      'refund.reason',
+      'refund.amount_minor as minor',
+      'refund.currency',
+      'refund.created_at as owedSince',
+      'payment_attempt.provider',
+      'payment_attempt.out_trade_no as reference',
+      'orders.increment_id as orderNumber',
+      'orders.email',
+    ])
+    .where('refund.state', '=', 'manual')
+    .orderBy('refund.id')
+    .execute();
+}

@@ -1,0 +1,300 @@
+import PDFDocument from 'pdfkit';
+import type { Face } from './faces.ts';
+import type { Paper, PaperFact, PaperItem } from './paper.ts';
+import { type Line, type Style, Typesetter } from './typesetting.ts';
+
+const page = { width: 595.28, height: 841.89 };
+const margin = { x: 56, top: 52, foot: 64 };
+const measure = page.width - 2 * margin.x;
+const right = page.width - margin.x;
+const labelColumn = 104;
+const amountColumn = 100;
+const totalsColumn = 230;
+
+const ink = '#1d1a16';
+const stone = '#645c52';
+const gold = '#7d5c22';
+const hair = '#d9d2c6';
+
+/** The shop's mark, on a field of 48 by 48: public/icons/logo.svg. */
+const mark =
+  'M24 3 38.8 9.2 45 24 38.8 38.8 24 45 9.2 38.8 3 24 9.2 9.2zM24 14l7.07 2.93L34 24l-2.93 7.07L24 34l-7.07-2.93L14 24l2.93-7.07zM24 3l7.07 13.93L45 24 31.07 31.07 24 45l-7.07-13.93L3 24l13.93-7.07zM9.2 9.2 24 14l14.8-4.8L34 24l4.8 14.8L24 34 9.2 38.8 14 24z';
+
+const styles = {
+  brand: { face: 'display', size: 22, tracking: 0.8 },
+  heading: { face: 'display', size: 29 },
+  name: { face: 'display', size: 14.5 },
+  label: { face: 'text', size: 7.5 },
+  small: { face: 'text', size: 7.6 },
+  detail: { face: 'text', size: 8.6 },
+  fact: { face: 'text', size: 9.2 },
+  amount: { face: 'strong', size: 9.6 },
+  total: { face: 'strong', size: 12.5 },
+} as const satisfies Record<string, Style>;
+
+/** Height of a line. */
+const leading = ({ size }: Style): number => size * 1.46;
+/** From the top of a line to its baseline. */
+const rise = ({ size }: Style): number => size * 1.06;
+
+/** Something that stays on one page. */
+interface Block {
+  height: number;
+  draw(top: number): void;
+}
+
+const stack = (blocks: readonly Block[]): Block => ({
+  height: blocks.reduce((sum, { height }) => sum + height, 0),
+  draw: (top) => {
+    let y = top;
+    for (const block of blocks) {
+      block.draw(y);
+      y += block.height;
+    }
+  },
+});
+
+const gap = (height: number): Block => ({ height, draw: () => undefined });
+
+/** Everything that a paper says, with the face it is said in: its fonts are there before the first line is measured. */
+function wordsOf(paper: Paper): { text: string; face: Face }[] {
+  const said = (face: Face, ...texts: readonly string[]) => texts.map((text) => ({ text, face }));
+  const facts = [...paper.facts, ...paper.parties].flatMap(({ label, lines }) => [label, ...lines]);
+  const items = paper.items.flatMap(({ detail, rows }) => [
+    ...detail,
+    ...rows.flatMap(({ label, value }) => [label, value]),
+  ]);
+  const totals = paper.totals.flatMap(({ label, amount }) => [label, amount]);
+  return [
+    ...said('display', paper.brand, paper.heading, ...paper.items.map(({ name }) => name)),
+    ...said('strong', ...totals, ...paper.items.map(({ amount }) => amount)),
+    ...said('text', paper.brandLine, paper.foot, '0123456789/ ', ...paper.seller, ...facts, ...items),
+    ...said('text', ...totals, ...paper.statements),
+  ];
+}
+
+class Printer {
+  readonly #document: PDFKit.PDFDocument;
+  readonly #set: Typesetter;
+  readonly #paper: Paper;
+  #y = margin.top;
+
+  constructor(document: PDFKit.PDFDocument, set: Typesetter, paper: Paper) {
+    this.#document = document;
+    this.#set = set;
+    this.#paper = paper;
+  }
+
+  /** One line from `x` or, where `align` is right, up to it. */
+  #line(line: Line, style: Style, at: { x: number; top: number; color?: string; align?: 'right' }): void {
+    let x = at.align === 'right' ? at.x - line.width : at.x;
+    for (const run of line.runs) {
+      this.#document
+        .font(run.font)
+        .fontSize(style.size)
+        .fillColor(at.color ?? ink)
+        .text(run.text, x, at.top + rise(style), {
+          ...this.#set.options(style),
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+      x += run.width;
+    }
+  }
+
+  /** Lines one below the other, each broken where it is longer than `width`. */
+  #lines(texts: readonly string[], style: Style, x: number, width: number, color = ink): Block {
+    const lines = texts.flatMap((text) => this.#set.lines(text, style, width));
+    return {
+      height: lines.length * leading(style),
+      draw: (top) =>
+        lines.forEach((line, index) => {
+          this.#line(line, style, { x, top: top + index * leading(style), color });
+        }),
+    };
+  }
+
+  #rule(color = hair, weight = 0.5): Block {
+    return {
+      height: weight,
+      draw: (top) =>
+        this.#document.moveTo(margin.x, top).lineTo(right, top).lineWidth(weight).strokeColor(color).stroke(),
+    };
+  }
+
+  #place(block: Block): void {
+    if (this.#y + block.height > page.height - margin.foot && this.#y > margin.top) {
+      this.#document.addPage();
+      this.#y = margin.top;
+    }
+    block.draw(this.#y);
+    this.#y += block.height;
+  }
+
+  /** Together on one page where one page can hold them. */
+  #placeTogether(blocks: readonly Block[]): void {
+    const whole = stack(blocks);
+    if (whole.height <= page.height - margin.top - margin.foot) this.#place(whole);
+    else for (const block of blocks) this.#place(block);
+  }
+
+  #letterhead(): Block {
+    const { brand, brandLine, seller } = this.#paper;
+    const width = 210;
+    const address = seller.flatMap((text) => this.#set.lines(text, styles.small, width));
+    return {
+      height: Math.max(address.length * leading(styles.small), 40) + 16,
+      draw: (top) => {
+        this.#document.save().translate(margin.x, top).scale(0.82).path(mark);
+        this.#document.lineWidth(0.9).lineJoin('round').strokeColor(gold).stroke().restore();
+        this.#line(this.#set.line(brand, styles.brand), styles.brand, { x: margin.x + 52, top });
+        const below = { x: margin.x + 53, top: top + 27, color: stone };
+        this.#line(this.#set.line(brandLine, styles.small), styles.small, below);
+        for (const [index, line] of address.entries()) {
+          const y = top + 3 + index * leading(styles.small);
+          this.#line(line, styles.small, { x: right, top: y, color: stone, align: 'right' });
+        }
+      },
+    };
+  }
+
+  /** Facts beside each other, as many in a row as `columns` says. */
+  #facts(facts: readonly PaperFact[], columns: number): Block {
+    const width = measure / columns;
+    const cells = facts.map(({ label, lines }, index) => {
+      const x = margin.x + (index % columns) * width;
+      return stack([
+        this.#lines([label], styles.label, x, width - 14, stone),
+        gap(2),
+        this.#lines(lines, styles.fact, x, width - 14),
+      ]);
+    });
+    const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
+      cells.slice(row * columns, (row + 1) * columns),
+    );
+    return stack(
+      rows.map((row) => ({
+        height: Math.max(...row.map(({ height }) => height)) + 14,
+        draw: (top: number) => {
+          for (const cell of row) cell.draw(top);
+        },
+      })),
+    );
+  }
+
+  #item({ name, amount, detail, rows }: PaperItem): Block[] {
+    const wide = amount === '' ? measure : measure - amountColumn;
+    const title = this.#lines([name], styles.name, margin.x, wide);
+    const price = this.#set.line(amount, styles.amount);
+    const head: Block = {
+      height: title.height,
+      draw: (top) => {
+        title.draw(top);
+        const shift = rise(styles.name) - rise(styles.amount);
+        this.#line(price, styles.amount, { x: right, top: top + shift, align: 'right' });
+      },
+    };
+    const facts = rows.map(({ label, value }): Block => {
+      const words = this.#lines([value], styles.detail, margin.x + labelColumn, measure - labelColumn);
+      const said = this.#lines([label], styles.label, margin.x, labelColumn - 10, stone);
+      return {
+        height: Math.max(words.height, said.height) + 1.5,
+        draw: (top) => {
+          said.draw(top + rise(styles.detail) - rise(styles.label));
+          words.draw(top);
+        },
+      };
+    });
+    return [
+      this.#rule(),
+      gap(9),
+      head,
+      gap(1),
+      this.#lines(detail, styles.detail, margin.x, wide, stone),
+      ...(facts.length > 0 ? [gap(4)] : []),
+      ...facts,
+      gap(12),
+    ];
+  }
+
+  #totals(): Block[] {
+    const { totals } = this.#paper;
+    const x = right - totalsColumn;
+    return totals.map(({ label, amount }, index): Block => {
+      const isTotal = index === totals.length - 1;
+      const style = isTotal ? styles.total : styles.fact;
+      const words = this.#set.line(label, style);
+      const money = this.#set.line(amount, style);
+      const lead = isTotal ? 8 : 2;
+      return {
+        height: leading(style) + lead + 2,
+        draw: (top) => {
+          if (isTotal) {
+            const y = top + 3;
+            this.#document.moveTo(x, y).lineTo(right, y).lineWidth(0.8).strokeColor(ink).stroke();
+          }
+          this.#line(words, style, { x, top: top + lead, color: isTotal ? ink : stone });
+          this.#line(money, style, { x: right, top: top + lead, align: 'right' });
+        },
+      };
+    });
+  }
+
+  #feet(): void {
+    const { start, count } = this.#document.bufferedPageRange();
+    for (let index = start; index < start + count; index += 1) {
+      this.#document.switchToPage(index);
+      const top = page.height - 40;
+      this.#rule().draw(top - 8);
+      const left = this.#set.line(this.#paper.foot, styles.label);
+      this.#line(left, styles.label, { x: margin.x, top, color: stone });
+      const folio = this.#set.line(`${index - start + 1} / ${count}`, styles.label);
+      this.#line(folio, styles.label, { x: right, top, color: stone, align: 'right' });
+    }
+  }
+
+  print(): void {
+    const { heading, facts, parties, items, totals, statements } = this.#paper;
+    this.#place(this.#letterhead());
+    this.#place(this.#rule(gold, 0.7));
+    this.#place(gap(22));
+    this.#place(this.#lines([heading], styles.heading, margin.x, measure));
+    this.#place(gap(12));
+    this.#place(this.#facts(facts, 4));
+    this.#place(this.#facts(parties, 2));
+    this.#place(gap(2));
+    for (const item of items) this.#placeTogether(this.#item(item));
+    this.#placeTogether([this.#rule(), gap(8), ...this.#totals(), gap(totals.length > 0 ? 18 : 6)]);
+    for (const text of statements) {
+      this.#place(stack([this.#lines([text], styles.small, margin.x, measure, stone), gap(4.5)]));
+    }
+    this.#feet();
+  }
+}
+
+/** The paper as a PDF whose words can be selected, its fonts cut down to the letters it uses. */
+export async function printPaper(paper: Paper): Promise<Uint8Array<ArrayBuffer>> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    lang: paper.language,
+    displayTitle: true,
+    // Without one of the fonts that a reader has to have.
+    font: '',
+    info: { Title: paper.title, Author: paper.brand, CreationDate: paper.issuedAt },
+  });
+  const chunks: Uint8Array[] = [];
+  document.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  const set = new Typesetter(document, paper.language);
+  await set.learn(wordsOf(paper));
+  new Printer(document, set, paper).print();
+  document.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}

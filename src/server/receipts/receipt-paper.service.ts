@@ -1,0 +1,174 @@
+import { fullName } from '#kernel/addresses/person-name.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { type PaperKind, type PaperVariant, paperNumber } from '#kernel/receipts/paper.ts';
+import { statementsFor } from '#kernel/receipts/statements.rules.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import type { Translate } from '#kernel/text/translate.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { shopLabels, siteDocument } from '#server/content/documents.service.ts';
+import { placeFacts } from '#server/orders/order-letter.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Paper, PaperFact, PaperItem } from '#server/platform/pdf/paper.ts';
+import { printed } from '#server/platform/pdf/printed-papers.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { houseStore } from '#server/stores/stores.service.ts';
+import { pieceRows, type Words } from './piece-rows.ts';
+import { type PaperRow, readPaper } from './receipts.repo.ts';
+
+const kindOf = (variant: PaperVariant): PaperKind => (variant === 'credit-note' ? 'credit-note' : 'receipt');
+
+/** What a paper is made from, beside its words. */
+interface Subject {
+  order: Order;
+  row: PaperRow;
+  variant: PaperVariant;
+  words: Words;
+}
+
+function dayOf(at: Date, timeZone: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone }).format(at);
+}
+
+async function itemsOf(host: Host, { order, row, variant, words }: Subject): Promise<PaperItem[]> {
+  const { handle } = host.db;
+  const { t, locale } = words;
+  const options = await optionLabels(handle);
+  const ids = row.pieces.flatMap(({ productId }) => productId ?? []);
+  const parts = await saleProducts(handle, ids);
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  const choices = (item: OrderItem) =>
+    Object.entries(item.design || item.stone ? {} : itemOptions(item, options, locale)).map(
+      ([label, value]) => t('receipt.choice', { label, value }),
+    );
+  return (await orderLines(handle, order.id)).map((item): PaperItem => {
+    const pieces = row.pieces.filter(({ itemId }) => itemId === item.id);
+    const hasPrice = variant === 'receipt';
+    const quantity =
+      hasPrice && item.qty > 1
+        ? t('receipt.quantity', { count: item.qty, amount: money(item.price_minor) })
+        : t('receipt.pieces', { count: item.qty });
+    const designed = item.design ? Object.values(itemOptions(item, options, locale)).join(' · ') : '';
+    return {
+      name: item.name[locale],
+      amount: hasPrice ? money(item.row_minor) : '',
+      detail: [[quantity, ...choices(item)].join(' · '), ...(designed === '' ? [] : [designed])],
+      rows:
+        variant === 'credit-note'
+          ? []
+          : pieces.flatMap((piece) => {
+              const name = parts.get(piece.productId ?? 0)?.text[locale].name;
+              const heading = name === undefined ? [] : [{ label: t('receipt.piece'), value: name }];
+              return [...heading, ...pieceRows(piece, words)];
+            }),
+    };
+  });
+}
+
+function totalsOf({ order, row, variant, words: { t } }: Subject): Paper['totals'] {
+  const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  if (variant === 'gift') return [];
+  if (variant === 'credit-note') return [{ label: t('receipt.refunded'), amount: money(row.amount_minor) }];
+  const shipping = order.shipping_minor === 0 ? t('receipt.free') : money(order.shipping_minor);
+  return [
+    { label: t('receipt.subtotal'), amount: money(order.subtotal_minor) },
+    ...(order.discount_minor > 0
+      ? [{ label: t('receipt.discount'), amount: money(-order.discount_minor) }]
+      : []),
+    ...(order.store_id === null ? [{ label: t('receipt.shipping'), amount: shipping }] : []),
+    { label: t('receipt.total'), amount: money(order.grand_minor) },
+  ];
+}
+
+async function factsOf(
+  host: Host,
+  { order, row, variant, words }: Subject,
+  timeZone: string,
+): Promise<PaperFact[]> {
+  const { t, locale } = words;
+  const method = t(`checkout-api.payment-${order.payment_method}`);
+  const facts = [
+    { label: t('receipt.number'), lines: [paperNumber(row.kind, row.number)] },
+    { label: t('receipt.issued'), lines: [dayOf(row.issued_at, timeZone, locale)] },
+    { label: t('receipt.order'), lines: [String(order.increment_id)] },
+  ];
+  if (variant === 'gift') return facts;
+  if (variant === 'receipt') return [...facts, { label: t('receipt.paid-by'), lines: [method] }];
+  const receipt = await readPaper(host.db.handle, order.id, { kind: 'receipt' });
+  const number = receipt ? paperNumber('receipt', receipt.number) : '';
+  return [
+    ...facts,
+    { label: t('receipt.receipt'), lines: [number] },
+    { label: t('receipt.refunded-by'), lines: [method] },
+  ];
+}
+
+function statementsOf({ order, row, variant, words: { t } }: Subject, country: string): string[] {
+  if (variant === 'credit-note') return [t('receipt.statement-credit')];
+  const own = variant === 'gift' ? [t('receipt.statement-gift')] : [];
+  const named = statementsFor(country || order.country, row.pieces);
+  return [...own, ...named.map((name) => t(`receipt.statement-${name}`))];
+}
+
+async function paperOf(host: Host, subject: Subject): Promise<Paper> {
+  const { order, row, variant, words } = subject;
+  const { t, locale } = words;
+  const site = await siteDocument(host.db.handle);
+  const house = await houseStore(host.db.handle);
+  const place = await placeFacts(host, order, locale);
+  const brand = site.brand.name[locale];
+  const number = paperNumber(row.kind, row.number);
+  const heading = t(`receipt.heading-${variant}`);
+  const buyer = fullName({ firstName: order.first_name, lastName: order.last_name });
+  // A gift receipt goes to who is given the piece: nothing of the buyer's but the name.
+  const parties =
+    variant === 'gift'
+      ? []
+      : [
+          { label: t('receipt.sold-to'), lines: [buyer, order.email] },
+          ...place.slice(0, 1).map(({ label, lines }) => ({ label, lines: lines.slice(0, 6) })),
+        ];
+  return {
+    language: localeTags[locale].intl,
+    title: `${heading} ${number}`,
+    issuedAt: row.issued_at,
+    brand,
+    brandLine: site.brand.line[locale],
+    seller: [house.text[locale].address, `${house.phone} · ${site.email}`],
+    heading,
+    facts: await factsOf(host, subject, house.time_zone),
+    parties,
+    items: await itemsOf(host, subject),
+    totals: totalsOf(subject),
+    statements: statementsOf(subject, order.store_id === null ? order.country : house.country_code),
+    foot: t('receipt.foot', { brand, email: site.email, number }),
+  };
+}
+
+function fileName(variant: PaperVariant, row: PaperRow): string {
+  return `aurelle-${variant === 'gift' ? 'gift-receipt' : variant}-${paperNumber(row.kind, row.number)}.pdf`;
+}
+
+function refuseMissing(t: Translate): never {
+  const words = t('receipt.not-yet');
+  refuse(codes.orderInvalid, { text: { key: 'receipt.not-yet' }, data: { error: words, errors: words } });
+}
+
+/** The PDF of a paper of an order, in the language of who reads it. Throws 1500004 where none has been issued. */
+export async function paperFile(
+  host: Host,
+  order: Order,
+  asked: { variant: PaperVariant; number?: number | undefined; locale: Locale },
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const { variant, number, locale } = asked;
+  const t = textsIn(locale);
+  const row = await readPaper(host.db.handle, order.id, { kind: kindOf(variant), number });
+  if (!row) refuseMissing(t);
+  const labels = await shopLabels(host.db.handle);
+  const bytes = await printed(await paperOf(host, { order, row, variant, words: { locale, t, labels } }));
+  return { name: fileName(variant, row), bytes };
+}

@@ -1,0 +1,71 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { PaperKind, PaperPiece } from '#kernel/receipts/paper.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export type PaperRow = Selectable<Schema['paper']>;
+
+export type NewPaper = Pick<
+  PaperRow,
+  'kind' | 'order_id' | 'ledger_id' | 'issued_at' | 'amount_minor' | 'currency'
+> & { pieces: readonly PaperPiece[] };
+
+/**
+ * Gives a paper the next number of its kind. The counter stays locked until the transaction ends and goes back with it:
+ * no number is left out, none is given twice.
+ */
+export async function insertPaper(trx: Transaction<Schema>, paper: NewPaper): Promise<PaperRow> {
+  const { last } = await trx
+    .updateTable('paper_counter')
+    .set({ last: sql<number>`last + 1` })
+    .where('kind', '=', paper.kind)
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return trx
+    .insertInto('paper')
+    .values({ ...paper, number: last, pieces: jsonb([...paper.pieces]) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function readPapers(executor: Executor, orderId: number): Promise<PaperRow[]> {
+  return executor.selectFrom('paper').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+}
+
+export async function readPaper(
+  executor: Executor,
+  orderId: number,
+  by: { kind: PaperKind; number?: number | undefined },
+): Promise<PaperRow | undefined> {
+  let query = executor
+    .selectFrom('paper')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', '=', by.kind);
+  if (by.number !== undefined) query = query.where('number', '=', by.number);
+  return query.orderBy('id', 'desc').executeTakeFirst();
+}
+
+/** Money of an attempt that went back and has no credit note yet, oldest first. */
+export async function readUncredited(executor: Executor, attemptId: number) {
+  return executor
+    .selectFrom('payment_ledger')
+    .leftJoin('paper', 'paper.ledger_id', 'payment_ledger.id')
+    .select(['payment_ledger.id', 'payment_ledger.amount_minor', 'payment_ledger.at'])
+    .where('payment_ledger.attempt_id', '=', attemptId)
+    .where('payment_ledger.kind', '=', 'refund')
+    .where('paper.id', 'is', null)
+    .orderBy('payment_ledger.id')
+    .execute();
+}
+
+/** The catalogue's record of products, those off the shelf included. */
+export async function readRecords(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('product')
+    .select(['id', 'metal', 'weight_mg', 'stones', 'pieces', 'text'])
+    .where('id', 'in', [...ids])
+    .execute();
+}

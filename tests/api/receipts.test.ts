@@ -1,0 +1,206 @@
+import { writeFileSync } from 'node:fs';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { solitaire } from '../fixtures/compositions.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+const ring = 1001;
+const studs = 1202;
+/** A receipt is read on phones and sent by mail. */
+const mostBytes = 200 * 1024;
+
+let shop: PayShop;
+let buyer: TestBrowser;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  buyer = await shop.customer('receipts@example.com');
+});
+afterAll(() => shop.close());
+
+async function pay(incrementId: number): Promise<string> {
+  const { redirectUrl } = await buyer.call('stripeStart', { increment_id: incrementId });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+  return redirectUrl.split('/').at(-1) ?? '';
+}
+
+/** The text of a PDF, spaces and line ends left out: where lines break is the printer's. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+  return text.replace(/\s+/gu, '');
+}
+
+/** Kept where PAPERS names a folder, for an eye. */
+function keep(name: string, bytes: Uint8Array): void {
+  const folder = process.env['PAPERS'];
+  if (folder) writeFileSync(`${folder}/${name}.pdf`, bytes);
+}
+
+const flat = (words: string): string => words.replace(/\s+/gu, '');
+
+describe('a receipt', () => {
+  it('is a PDF whose words can be read back in three languages, with all that the law wants', async () => {
+    const { incrementId } = await orderOf(buyer, ring, { options: { size: '6' } });
+    expect((await refusalOf(buyer.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
+      codes.orderInvalid,
+    );
+    await pay(incrementId);
+    const said = {
+      en: [
+        'Receipt',
+        'R-000001',
+        'Aurelle',
+        'Platinum 950, fineness 950 in 1,000 (Pt950)',
+        'About 5.00 g',
+        '1.01 ct natural round diamond',
+        'colour F',
+        'treatment: none',
+        'report GIA',
+        'Cap. 362',
+        'Paid by',
+        'HK$62,800',
+        'Queen’s Road Central',
+        '20 November 2026',
+      ],
+      tc: [
+        '收據',
+        'R-000001',
+        '曜麗珠寶',
+        '鉑金 950，成色千分之 950（Pt950）',
+        '約 5.00 克',
+        '天然圓形鑽石 1 粒，重 1.01 卡',
+        '顏色 F',
+        '處理方式：無',
+        'GIA 證書',
+        '第 362 章',
+        '付款方式',
+        'HK$62,800',
+        '皇后大道中',
+      ],
+      zh: [
+        '收据',
+        'R-000001',
+        '曜丽珠宝',
+        '（Pt950）',
+        '约 5.00 克',
+        '天然圆形钻石 1 颗，重 1.01 克拉',
+        '颜色 F',
+        '处理方式：无',
+        'GIA 证书',
+        '第 362 章',
+        '支付方式',
+        'HK$62,800',
+        '皇后大道中',
+      ],
+    };
+    for (const locale of locales) {
+      const reader = shop.browser({ token: buyer.token, locale });
+      const { name, bytes } = await reader.call('orderReceipt', { increment_id: incrementId });
+      expect(name).toBe('aurelle-receipt-R-000001.pdf');
+      expect(bytes.length).toBeLessThan(mostBytes);
+      keep(`receipt-${locale}`, bytes);
+      const text = await textOf(bytes);
+      for (const words of [...said[locale], String(incrementId), 'MeiChan']) {
+        expect(text).toContain(flat(words));
+      }
+    }
+  });
+
+  it('is there without a price for who is given the piece', async () => {
+    const { incrementId } = await orderOf(buyer, ring, { options: { size: '6' } });
+    await pay(incrementId);
+    const { name, bytes } = await buyer.call('orderReceipt', { increment_id: incrementId, paper: 'gift' });
+    keep('gift', bytes);
+    const text = await textOf(bytes);
+    expect(name).toMatch(/^aurelle-gift-receipt-R-\d{6}\.pdf$/);
+    expect(text).toContain('Giftreceipt');
+    expect(text).toContain('naturalrounddiamond');
+    expect(text).not.toMatch(/HK\$|62,800|Paidby/);
+  });
+
+  it('names what a design is made of, and what the country it goes to asks', async () => {
+    const { item_id } = await buyer.call('cartAdd', {
+      design: solitaire,
+      qty: 1,
+      buy_now: true,
+    });
+    expect(item_id).toBeDefined();
+    const { incrementId } = await buyer.call('submitOrder', {
+      billing: { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'SW1A 1AA' },
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: true,
+    });
+    await pay(incrementId);
+    const { bytes } = await buyer.call('orderReceipt', { increment_id: incrementId });
+    keep('design', bytes);
+    const text = await textOf(bytes);
+    expect(text).toMatch(/\(Au750\),\d\.\d\dg/);
+    expect(text).toContain('HallmarkingAct1973');
+    expect(text).toContain('treatment:none');
+  });
+
+  it('is nobody else’s', async () => {
+    const { incrementId } = await orderOf(buyer, studs);
+    await pay(incrementId);
+    const stranger = await shop.customer('stranger-to-receipts@example.com');
+    expect((await refusalOf(stranger.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
+      codes.orderNotFound,
+    );
+    const nobody = shop.browser({});
+    expect((await refusalOf(nobody.call('orderReceipt', { increment_id: incrementId }))).code).toBe(
+      codes.notSignedIn,
+    );
+  });
+
+  it('is issued once, by numbers without a gap, and never changed', async () => {
+    const made = [];
+    for (let each = 0; each < 4; each += 1) made.push((await orderOf(buyer, studs)).incrementId);
+    const [first = 0, second = 0, third = 0, fourth = 0] = made;
+    await pay(first);
+    // A transaction that fails takes its number back.
+    await expect(
+      shop.db.transaction(async (trx) => {
+        await trx.updateTable('paper_counter').set({ last: 999 }).where('kind', '=', 'receipt').execute();
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await buyer.call('orderCancel', { orderId: second });
+    await Promise.all([pay(third), pay(fourth)]);
+    const rows = await shop.db.handle.selectFrom('paper').selectAll().where('kind', '=', 'receipt').execute();
+    expect(rows.map(({ number }) => number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: rows.length }, (_, index) => index + 1),
+    );
+    await expect(shop.db.handle.updateTable('paper').set({ amount_minor: 1 }).execute()).rejects.toThrow(
+      /never changed/,
+    );
+  });
+});
+
+describe('a credit note', () => {
+  it('follows each refund of a receipt, with numbers of its own', async () => {
+    const { incrementId } = await orderOf(buyer, studs);
+    const session = await pay(incrementId);
+    await shop.control({ session, action: 'refund' });
+    await shop.notified();
+    await shop.work();
+    const { order } = await buyer.call('orderView', { increment_id: incrementId });
+    expect(order.order_status).toBe('refunded');
+    expect(order.papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note']);
+    const { bytes, name } = await buyer.call('orderReceipt', {
+      increment_id: incrementId,
+      paper: 'credit-note',
+    });
+    keep('credit-note', bytes);
+    expect(name).toBe('aurelle-credit-note-C-000001.pdf');
+    const text = await textOf(bytes);
+    expect(text).toContain('Creditnote');
+    expect(text).toContain(order.papers[0]?.label);
+    await shop.work();
+    expect((await buyer.call('orderView', { increment_id: incrementId })).order.papers).toHaveLength(2);
+  });
+});
