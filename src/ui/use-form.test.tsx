@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -193,9 +193,11 @@ describe('a form that checks its fields', () => {
   it('says nothing while a field is typed in for the first time, and what is wrong once it is left', async () => {
     render(<Checked />);
     fireEvent.blur(field('Name'));
+    vi.useFakeTimers();
     type('Name', 'A');
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
     expect(screen.queryByText('Too short.')).toBeNull();
+    vi.useRealTimers();
     fireEvent.blur(field('Name'));
     expect(await screen.findByText('Too short.')).toBeTruthy();
   });
@@ -208,8 +210,10 @@ describe('a form that checks its fields', () => {
     type('Name', 'Ad');
     expect(screen.queryByText('Too short.')).toBeNull();
     expect(await screen.findByText('Too short.', {}, { timeout: 3000 })).toBeTruthy();
+    vi.useFakeTimers();
     type('Name', 'Ada');
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    vi.useRealTimers();
     expect(screen.queryByText('Too short.')).toBeNull();
   });
 });

@@ -118,7 +118,12 @@ describe('what PayPal alone does', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     const { id: _id, opening: _opening, ...copy } = first;
-    const sibling = { ...copy, provider: 'stripe' as const, provider_ref: 'cs_test_0000000000', state: 'pending' as const };
+    const sibling = {
+      ...copy,
+      provider: 'stripe' as const,
+      provider_ref: 'cs_test_0000000000',
+      state: 'pending' as const,
+    };
     await shop.db.handle
       .insertInto('payment_attempt')
       .values({ ...sibling, out_trade_no: `${first.out_trade_no}s`, next_check_at: null })

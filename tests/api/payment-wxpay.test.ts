@@ -13,10 +13,5 @@ describeAdapter({
   refusedSkewS: [-301, 301],
   takesLateMoney: false,
   refundStates: ['pending', 'failed'],
-  signedHeaders: [
-    'wechatpay-signature',
-    'wechatpay-timestamp',
-    'wechatpay-nonce',
-    'wechatpay-serial',
-  ],
+  signedHeaders: ['wechatpay-signature', 'wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial'],
 });

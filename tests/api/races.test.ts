@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '#kernel/wire/codes.ts';
 import { record } from '#server/payment/provider-calls.service.ts';
@@ -269,11 +269,18 @@ describe('races', () => {
         () => 'open',
         ({ code }: { code: number }) => code,
       );
-    // Who does not wait for the revocation is in by then.
-    const early = await Promise.race([opening, pause(500)]);
+    const isWaiting = expect
+      .poll(async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(shop.db.handle);
+        return rows.length;
+      })
+      .toBeGreaterThan(0)
+      .then(() => 'waiting');
+    // Who does not wait for the revocation is in before anybody waits.
+    const early = await Promise.race([opening, isWaiting]);
     committed.resolve();
     await revoking;
-    expect([early, await opening]).toEqual([undefined, codes.orderLinkGone]);
+    expect([early, await opening]).toEqual(['waiting', codes.orderLinkGone]);
   });
 
   it('two starts of one order in two languages leave one page open at the provider', async () => {

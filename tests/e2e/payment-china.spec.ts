@@ -34,7 +34,10 @@ test('an order in yuan is paid on Alipay’s page', async ({ page }) => {
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
 });
 
-test('an order in yuan is paid by a code that WeChat scans, declined once before', async ({ page, context }) => {
+test('an order in yuan is paid by a code that WeChat scans, declined once before', async ({
+  page,
+  context,
+}) => {
   const visitor = await atCheckout(page, 'wxpay_standard');
   await page.waitForURL(/\/zh\/paycallback\/\?scan=/);
   const scan = textsOf('zh', ['payment-scan']);

@@ -52,6 +52,11 @@ const unknownCodes: readonly number[] = [
   codes.articleNotFound,
 ];
 
+/** Somebody has paid the order meanwhile. */
+export function isAlreadyPaid(error: unknown): boolean {
+  return error instanceof ApiError && isRefused(error) && error.code === codes.alreadyPaid;
+}
+
 /** There is no such product, category or article. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && isRefused(error) && unknownCodes.includes(error.code);

@@ -21,7 +21,7 @@ vi.stubGlobal(
   vi.fn(async (input: string | URL | Request) => {
     const isProfile = String(input).endsWith('/customer/editaccount/info');
     const { status, body } = isProfile ? profile : answer;
-    return new Response(JSON.stringify(body), { status });
+    return Response.json(body, { status });
   }),
 );
 vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -111,9 +111,7 @@ describe('a token whose owner is not known yet', () => {
 
   it('is known for a guest from the moment the token comes', async () => {
     const headers = { 'access-token': 'a-guest-token-of-some-length' };
-    vi.mocked(fetch).mockResolvedValueOnce(
-      new Response(JSON.stringify({ code: 200, message: '', data: [] }), { headers }),
-    );
+    vi.mocked(fetch).mockResolvedValueOnce(Response.json({ code: 200, message: '', data: [] }, { headers }));
     const seen: (boolean | undefined)[] = [];
     session.$token.listen(() => seen.push(session.$user.get()?.isGuest));
     await api.call('guestLogin', { email: 'a@b.co', code: '123456' });
@@ -124,7 +122,7 @@ describe('a token whose owner is not known yet', () => {
     signIn(false);
     const headers = { 'access-token': 'a-reader-token-of-some-length' };
     vi.mocked(fetch).mockResolvedValueOnce(
-      new Response(JSON.stringify({ code: 200, message: '', data: { increment_id: 1 } }), { headers }),
+      Response.json({ code: 200, message: '', data: { increment_id: 1 } }, { headers }),
     );
     const seen: (readonly [string, boolean | undefined])[] = [];
     session.$token.listen((token) => seen.push([token, session.$user.get()?.isGuest]));

@@ -112,11 +112,11 @@ function answering(data: unknown) {
 }
 
 describe('the checkout', () => {
-  it('offers what the shop knows, the default address first', async () => {
+  it('offers what the shop knows, in its order, the default address first', async () => {
     const checkout = await readCheckout(answering(wire).api, { basket: 'cart', country: 'GB' });
     expect(checkout.payments).toEqual([
-      { method: 'stripe', label: 'Card', note: '' },
       { method: 'wxpay_standard', label: 'WeChat', note: 'QR code' },
+      { method: 'stripe', label: 'Card', note: '' },
     ]);
     expect(checkout.shippings).toEqual([
       {
@@ -164,6 +164,12 @@ describe('the checkout', () => {
       unavailable: [{ item_id: 4, name: 'Pear Drop Earrings', status_reason: 'out-of-stock' }],
       currency_info: { code: 'TWD', rate: '4', symbol: 'NT$' },
       shippings: wire.shippings,
+      payments: wire.payments,
+      arrives: '',
+      pickups: [
+        { store_id: 1, ready_on: '2026-11-26' },
+        { store_id: 2, ready_on: '' },
+      ],
     });
     const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
     const quote = await readQuote(api, place, 'buy_now');
@@ -176,6 +182,8 @@ describe('the checkout', () => {
       asOf: '2025-01',
     });
     expect(quote.unavailable).toEqual([{ id: 4, name: 'Pear Drop Earrings', problem: 'out-of-stock' }]);
+    expect([...quote.pickupDays]).toEqual([[1, '2026-11-26']]);
+    expect(quote.payments.map(({ method }) => method)).toEqual(['wxpay_standard', 'stripe']);
     expect(call.mock.calls[0]?.[1]).toEqual({
       address_id: '',
       country: 'US',

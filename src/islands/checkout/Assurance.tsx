@@ -1,6 +1,6 @@
 import type { Translate } from '#client/texts.ts';
 import type { PaymentOption } from '#kernel/checkout/checkout.ts';
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
 
 /** How the house is reached. */
@@ -10,7 +10,7 @@ export interface HouseContact {
 }
 
 /** Whose page takes the money, where the method is not called after it. */
-const takers: Partial<Record<PaymentMethod, string>> = { stripe: 'Stripe', qianfang_standard: 'QFPay' };
+const takers: Partial<Record<ProviderId, string>> = { stripe: 'Stripe', qianfang: 'QFPay' };
 
 /** Beside the button: who takes the money, that nothing is lost, and whom to ask. */
 export function Assurance({
@@ -22,13 +22,13 @@ export function Assurance({
   contact: HouseContact;
   t: Translate;
 }) {
-  const isTransfer = payment?.method === 'check_money';
+  const isTransfer = payment !== undefined && providerOf(payment.method) === 'bank';
   const facts = [
     ...(payment
       ? [
           isTransfer
             ? t('checkout.trust-transfer')
-            : t('checkout.trust-charge', { method: takers[payment.method] ?? payment.label }),
+            : t('checkout.trust-charge', { method: takers[providerOf(payment.method)] ?? payment.label }),
         ]
       : []),
     t('checkout.trust-safe'),

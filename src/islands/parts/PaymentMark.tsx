@@ -1,18 +1,18 @@
-import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import { type PaymentMethod, type ProviderId, providerOf } from '#kernel/payment/payment.rules.ts';
 import { cx } from '#ui/class-names.ts';
 
 /** Drawn by the house on a 24-unit square, in one line as its icons are: known at a glance, and nobody's file. */
-const drawings: Record<PaymentMethod, string> = {
+const drawings: Record<ProviderId, string> = {
   stripe: 'M3 6h18v12H3zM3 10h18M6 14.5h4.5',
-  paypal_standard:
+  paypal:
     'M5.5 17.5 7.7 4h5.6c3 0 4.6 1.8 4.1 4.4-.5 2.8-2.6 4.1-5.6 4.1H9M9.6 20.5l1.3-8M17.3 7.6c1.9.8 2.6 2.4 2.2 4.4-.5 2.7-2.5 4-5.4 4h-2.2l-.7 4.5H9.6',
-  alipay_standard:
+  alipay:
     'M4.5 3.5h15a1 1 0 0 1 1 1v15a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1v-15a1 1 0 0 1 1-1zM7 8.5h10M12 5.5v6M8 11.5h8c-1.2 3.3-4 5.6-8.5 6.8M8.8 12.8c2 2.7 4.6 4.5 8.2 5.5',
-  wxpay_standard:
+  wxpay:
     'M15.5 9.2C15.2 6.3 12.5 4.2 9.2 4.2 5.6 4.2 2.8 6.5 2.8 9.5c0 1.7.9 3.2 2.4 4.2l-.6 2.2 2.6-1.3c.6.2 1.3.2 2 .2M21.3 14.6c0-2.6-2.5-4.6-5.7-4.6S10 12 10 14.6s2.5 4.6 5.6 4.6c.7 0 1.4-.1 2-.3l2.2 1.1-.5-1.9c1.3-.9 2-2.1 2-3.5zM7 8v.6M11.3 8v.6M13.8 13.4v.6M17.4 13.4v.6',
-  qianfang_standard:
+  qianfang:
     'M5.2 7.5h13.3a1.5 1.5 0 0 1 1.5 1.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18V6.3c0-.7.4-1.2 1.1-1.4L15 3v4.5M20 11.5h-4a2 2 0 0 0 0 4h4M16 13.4v.2',
-  check_money: 'M3.5 9.5 12 4l8.5 5.5zM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M3.5 20h17M5 17h14',
+  bank: 'M3.5 9.5 12 4l8.5 5.5zM6 9.5V17M10 9.5V17M14 9.5V17M18 9.5V17M3.5 20h17M5 17h14',
 };
 
 /** The mark of a payment method; its name stands beside it. */
@@ -31,7 +31,7 @@ export function PaymentMark({ method, className }: { method: PaymentMethod; clas
       focusable="false"
       className={cx('shrink-0', className)}
     >
-      <path d={drawings[method]} />
+      <path d={drawings[providerOf(method)]} />
     </svg>
   );
 }

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
-import { ApiError } from '#client/api/api-error.ts';
+import { isAlreadyPaid } from '#client/api/api-error.ts';
 import { reviewWxpay, type ScanCode, startWxpay } from '#client/api/payment.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
-import { Countdown } from '#islands/orders/Countdown.tsx';
+import { Countdown } from '#islands/parts/Countdown.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { codes } from '#kernel/wire/codes.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
@@ -55,7 +54,7 @@ export default function ScanToPay({ locale, number }: { locale: Locale; number: 
       const code = await startWxpay(api, number);
       setShown(code.secondsLeft > 0 ? { kind: 'code', code } : { kind: 'expired' });
     } catch (error) {
-      if (error instanceof ApiError && error.code === codes.alreadyPaid) end();
+      if (isAlreadyPaid(error)) end();
       else setShown({ kind: 'failed' });
     }
   }, [number, end]);

@@ -136,7 +136,13 @@ beforeEach(() => {
   cart = cartOf([line]);
   const currency = { code: 'HKD', rate: '1', symbol: 'HK$' };
   const answers: Record<string, () => unknown> = {
-    cartIndex: () => ({ cart_info: cart, currency, enablePaypalExpress: false, express: [], suggestions: [] }),
+    cartIndex: () => ({
+      cart_info: cart,
+      currency,
+      enablePaypalExpress: false,
+      express: [],
+      suggestions: [],
+    }),
     favourites: () => ({
       productList: [favourite(1301, 0, 'Pear pendant'), favourite(1007, 2, 'Arcadia ring')],
       count: 2,

@@ -14,7 +14,7 @@ interface Life {
   first: string;
   states: readonly string[];
   table: AnyTable;
-  after: (from: string, event: string) => string | undefined;
+  next: (from: string, event: string) => string | undefined;
   /** Where a life may end. */
   ends: readonly string[];
 }
@@ -23,14 +23,14 @@ const life = <State extends string, Event extends string>(
   title: string,
   states: readonly State[],
   table: readonly Move<State, Event>[],
-  after: (from: State, event: Event) => State | undefined,
+  next: (from: State, event: Event) => State | undefined,
   ends: readonly State[],
 ): Life => ({
   title,
   first: states[0] ?? '',
   states,
   table,
-  after: (from, event) => after(from as State, event as Event),
+  next: (from, event) => next(from as State, event as Event),
   ends,
 });
 
@@ -41,7 +41,7 @@ const lives = [
   life('Refund', refundStates, refundMoves, refundAfter, ['done']),
 ];
 
-describe.each(lives)('the table of $title', ({ first, states, table, after, ends }) => {
+describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
   const events = [...new Set(table.map(({ event }) => event))];
 
   it('answers every pair of state and event as it is written, and no other', () => {
@@ -49,9 +49,9 @@ describe.each(lives)('the table of $title', ({ first, states, table, after, ends
       for (const event of events) {
         const rows = table.filter((move) => move.event === event && move.from.includes(from));
         expect(rows.length, `${from} ${event}`).toBeLessThanOrEqual(1);
-        expect(after(from, event), `${from} ${event}`).toBe(rows[0]?.to);
+        expect(next(from, event), `${from} ${event}`).toBe(rows[0]?.to);
       }
-      expect(after(from, 'no such event')).toBeUndefined();
+      expect(next(from, 'no such event')).toBeUndefined();
     }
   });
 

@@ -140,7 +140,8 @@ export const originalEndpoints = {
     output: empty,
   }),
   checkMoneyStart: endpoint('POST', 'payment/checkmoney/start', {
-    summary: 'Payment by bank transfer: empty for an order that was placed so, else 1500012, 1500018 or 1500010',
+    summary:
+      'Payment by bank transfer: empty for an order that was placed so, else 1500012, 1500018 or 1500010',
     access: 'shopper',
     faults: { increment_id: { missing: { code: codes.incrementIdMissing } } },
     input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),

@@ -23,14 +23,16 @@ const startFaults = { increment_id: { missing: { code: codes.incrementIdMissing 
 
 export const paymentEndpoints = {
   alipayStart: endpoint('POST', 'payment/alipay/standard/start', {
-    summary: 'The address of Alipay’s page for an unpaid order in CNY, for a phone or a desktop as the caller has',
+    summary:
+      'The address of Alipay’s page for an unpaid order in CNY, for a phone or a desktop as the caller has',
     access: 'shopper',
     faults: startFaults,
     input: startOf,
     output: v.object({ redirectUrl: v.string() }),
   }),
   alipayReview: endpoint(['GET', 'POST'], 'payment/alipay/standard/review', {
-    summary: 'Asks Alipay what became of a payment; takes everything that Alipay appended to the return address',
+    summary:
+      'Asks Alipay what became of a payment; takes everything that Alipay appended to the return address',
     access: 'shopper',
     writes: true,
     // Whatever else Alipay appends is signed along.
