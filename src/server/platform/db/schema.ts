@@ -6,8 +6,8 @@ import type { DesignTables } from './schema/designs.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
-import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
+import type { ReconciliationTables } from './schema/reconciliation.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema

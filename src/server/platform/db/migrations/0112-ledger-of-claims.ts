@@ -52,7 +52,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   $$`.execute(db);
   // Attempts from before get their claims as they stand.
   await sql`insert into payment_claim (attempt_id, provider, kind, amount_minor, currency, at)
-    select id, provider, 'due', amount_minor, currency, created_at from payment_attempt order by id`.execute(db);
+    select id, provider, 'due', amount_minor, currency, created_at from payment_attempt order by id`.execute(
+    db,
+  );
   await sql`insert into payment_claim (attempt_id, provider, kind, amount_minor, currency)
     select id, provider, payment_claim_side(state), amount_minor, currency from payment_attempt
     where payment_claim_side(state) <> 'due' order by id`.execute(db);

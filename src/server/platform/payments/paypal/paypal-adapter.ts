@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import {
@@ -14,18 +14,13 @@ import {
   type StartContext,
 } from '../adapter.ts';
 import { readAnswer } from '../provider-fetch.ts';
-import { fromPayPalAmount, payPalLimits, toPayPalAmount } from './paypal-amount.ts';
+import { payPalLimits, toPayPalAmount } from './paypal-amount.ts';
 import { PayPalCertificates } from './paypal-certificates.ts';
 import { PayPalClient, PayPalRefusal } from './paypal-client.ts';
 import { approvalPageOf, captureOf, observeOrder, type PayPalOrder, readOrder } from './paypal-mapper.ts';
-import {
-  isSignedBy,
-  readEvent,
-  readReference,
-  readTransmission,
-  referenceOf,
-  writeReference,
-} from './paypal-webhook.ts';
+import { readNotification } from './paypal-notification.ts';
+import { payPalStatement } from './paypal-statement.ts';
+import { readReference } from './paypal-webhook.ts';
 
 export interface PayPalSettings {
   clientId: string;
@@ -72,29 +67,6 @@ const refundAnswer = v.looseObject({ id: v.string(), status: v.string() });
 const captureAnswer = v.looseObject({
   supplementary_data: v.looseObject({ related_ids: v.looseObject({ order_id: v.string() }) }),
 });
-
-const statementAnswer = v.looseObject({
-  total_pages: v.number(),
-  transaction_details: v.array(
-    v.looseObject({
-      transaction_info: v.looseObject({
-        transaction_id: v.string(),
-        transaction_event_code: v.string(),
-        paypal_reference_id: v.optional(v.string()),
-        transaction_status: v.string(),
-        transaction_amount: v.looseObject({ currency_code: v.string(), value: v.string() }),
-      }),
-    }),
-  ),
-});
-/** PayPal searches at most 31 days at once. */
-const searchMs = 30 * 24 * 3_600_000;
-
-/** T00…: money received; T1107: given back. What a bank takes back (T1106, T12…) is a dispute, and no refund of ours. */
-function kindOf(code: string): BookLine['kind'] | undefined {
-  if (code.startsWith('T00')) return 'capture';
-  return code === 'T1107' ? 'refund' : undefined;
-}
 
 /** PayPal checkout, Orders v2, through a client of our own: its SDK cannot be pointed at another address. */
 export class PayPalAdapter implements PaymentAdapter {
@@ -272,63 +244,14 @@ export class PayPalAdapter implements PaymentAdapter {
     }
   }
 
-  /** Everything that moved on the account in a time, from PayPal's transaction search. */
-  async statement(from: Date, to: Date): Promise<BookLine[]> {
-    const rows: BookLine[] = [];
-    for (let start = from.getTime(); start < to.getTime(); start += searchMs) {
-      const end = Math.min(start + searchMs, to.getTime());
-      rows.push(...(await this.#search(new Date(start), new Date(end))));
-    }
-    return rows;
+  /** Everything that moved on the account in a time. */
+  statement(from: Date, to: Date): Promise<BookLine[]> {
+    return payPalStatement(this.#client, from, to);
   }
 
-  async #search(from: Date, to: Date): Promise<BookLine[]> {
-    const rows: BookLine[] = [];
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const query = new URLSearchParams({
-        start_date: from.toISOString(),
-        end_date: to.toISOString(),
-        fields: 'transaction_info',
-        page_size: '500',
-        page: String(page),
-      });
-      const path = `/v1/reporting/transactions?${query}`;
-      const answer = readAnswer('paypal', statementAnswer, await this.#client.call({ method: 'GET', path }));
-      pages = answer.total_pages;
-      for (const { transaction_info: info } of answer.transaction_details) {
-        const { currency_code: currency, value } = info.transaction_amount;
-        const kind = kindOf(info.transaction_event_code);
-        const minor = isCurrencyCode(currency) ? fromPayPalAmount(value, currency) : undefined;
-        const isDone = info.transaction_status === 'S' || info.transaction_status === 'V';
-        if (!kind || !isDone || minor === undefined) continue;
-        // A refund refers to its payment.
-        const payment = kind === 'refund' ? info.paypal_reference_id : info.transaction_id;
-        if (payment !== undefined) rows.push({ kind, payment, minor: Math.abs(minor), currency });
-      }
-    }
-    return rows;
-  }
-
-  async verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Promise<Notification> {
-    const transmission = readTransmission(headers, now);
-    if (typeof transmission === 'string') return { ok: false, why: transmission };
-    if (!this.#certificates.isOwn(transmission.certificateAddress)) {
-      return { ok: false, why: 'certificate of a stranger' };
-    }
-    let key: Awaited<ReturnType<PayPalCertificates['keyAt']>>;
-    try {
-      key = await this.#certificates.keyAt(transmission.certificateAddress, now);
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      return { ok: false, why: 'certificate not to be had' };
-    }
-    if (!key) return { ok: false, why: 'certificate' };
-    if (!isSignedBy(key, transmission, this.#webhookId, raw)) return { ok: false, why: 'signature' };
-    const event = readEvent(raw);
-    if (!event) return { ok: false, why: 'not an event' };
-    const reference = referenceOf(event);
-    const recheck = reference ? writeReference(reference) : null;
-    return { ok: true, eventId: event.id, observations: [], recheck };
+  verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Promise<Notification> {
+    const own = { certificates: this.#certificates, webhookId: this.#webhookId };
+    return readNotification(own, { headers, raw }, now);
   }
 
   acknowledge(accepted: boolean): Response {

@@ -15,8 +15,8 @@ import {
 } from '../adapter.ts';
 import { stripeLimits, toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
-import { bookLines } from './stripe-statement.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
+import { bookLines } from './stripe-statement.ts';
 
 export interface StripeSettings {
   secretKey: string;

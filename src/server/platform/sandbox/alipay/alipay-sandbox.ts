@@ -1,14 +1,23 @@
-import { createSign, createVerify, randomBytes } from 'node:crypto';
+import { createVerify, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { chinaTime, readChinaTime } from '#server/platform/payments/china-time.ts';
-import type { Notice, SigningFaults } from '../courier.ts';
+import { readChinaTime } from '#server/platform/payments/china-time.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
-import type { Trade, TradeRefund } from '../trade.ts';
-import { type TradeProtocol, Trades } from '../trades.ts';
-
-type Fields = Record<string, string>;
+import type { Trade } from '../trade.ts';
+import { Trades } from '../trades.ts';
+import {
+  alipayProtocol,
+  amount,
+  at,
+  common,
+  type Fields,
+  returnedMinor,
+  sign,
+  signedText,
+  statusOf,
+  wasPaid,
+} from './alipay-protocol.ts';
 
 const number = v.pipe(v.string(), v.regex(/^\w{1,64}$/));
 const yuan = v.pipe(
@@ -33,30 +42,6 @@ const refundForm = v.looseObject({
 });
 const refundAskForm = v.looseObject({ ...askForm.entries, out_request_no: number });
 
-/** Everything but the signature, sorted and joined as it is signed. */
-function signedText(fields: Fields, leftOut: readonly string[]): string {
-  return Object.keys(fields)
-    .filter((name) => !leftOut.includes(name))
-    .sort()
-    .map((name) => `${name}=${fields[name]}`)
-    .join('&');
-}
-
-const sign = (text: string, key: string) => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-const amount = (minor: number) => (minor / 100).toFixed(2);
-const at = (seconds: number) => chinaTime(new Date(seconds * 1000));
-const wasPaid = (trade: Trade) => trade.paidAt !== null;
-
-/** What has gone back and not only is on its way. */
-const returnedMinor = ({ refunds }: Trade) =>
-  refunds.reduce((sum, { state, amountMinor }) => sum + (state === 'done' ? amountMinor : 0), 0);
-
-function statusOf(trade: Trade): string {
-  if (trade.state === 'paid')
-    return returnedMinor(trade) >= trade.paidMinor ? 'TRADE_CLOSED' : 'TRADE_SUCCESS';
-  return trade.state === 'closed' || trade.state === 'failed' ? 'TRADE_CLOSED' : 'WAIT_BUYER_PAY';
-}
-
 const refused = (subCode: string, code = '40004') => ({
   code,
   msg: code === '40004' ? 'Business Failed' : 'Invalid Arguments',
@@ -67,96 +52,12 @@ const missing = refused('ACQ.TRADE_NOT_EXIST');
 const unreadable = refused('ACQ.INVALID_PARAMETER');
 const done = { code: '10000', msg: 'Success' };
 
-const rules = {
-  provider: 'alipay',
-  // 4 min, 10 min, 10 min, 1 h, 2 h, 6 h, 15 h.
-  retryAfterS: [240, 600, 600, 3_600, 7_200, 21_600, 54_000],
-  isAccepted: (_: number, body: string) => body === 'success',
-} as const;
-
 /** Alipay's open platform as the shop sees it: pages opened by signed addresses, one gateway, signed answers. */
 export function alipaySandbox(world: SandboxWorld): SandboxProvider {
   const { keys, pageOrigin } = world;
   const { appId, sellerId } = keys.settings.alipay;
 
-  /** What a trade looks like to the shop, in a notification or on the way back. */
-  function common(trade: Trade): Fields {
-    return {
-      app_id: appId,
-      charset: 'utf-8',
-      version: '1.0',
-      out_trade_no: trade.outTradeNo,
-      trade_no: trade.transactionId,
-      total_amount: amount(wasPaid(trade) ? trade.paidMinor : trade.amountMinor),
-      seller_id: trade.payee,
-    };
-  }
-
-  function signed(fields: Fields, key: string): URLSearchParams {
-    const text = signedText(fields, ['sign', 'sign_type']);
-    return new URLSearchParams({ ...fields, sign_type: 'RSA2', sign: sign(text, key) });
-  }
-
-  function notice(trade: Trade, refund?: TradeRefund): Notice {
-    const id = `${at(world.courier.nowS()).slice(0, 10).replaceAll('-', '')}${randomBytes(12).toString('hex')}`;
-    const fields: Fields = {
-      ...common(trade),
-      notify_id: id,
-      notify_type: 'trade_status_sync',
-      subject: trade.subject,
-      trade_status: statusOf(trade),
-      buyer_id: '2088000000000001',
-      gmt_create: at(trade.createdAt),
-      gmt_payment: at(trade.paidAt ?? trade.createdAt),
-      receipt_amount: amount(trade.paidMinor),
-      buyer_pay_amount: amount(trade.paidMinor),
-      fund_bill_list: JSON.stringify([{ amount: amount(trade.paidMinor), fundChannel: 'ALIPAYACCOUNT' }]),
-      ...(refund
-        ? {
-            refund_fee: amount(returnedMinor(trade)),
-            gmt_refund: `${at(refund.createdAt)}.000`,
-            out_biz_no: refund.key,
-          }
-        : {}),
-    };
-    return {
-      id,
-      type: statusOf(trade),
-      reference: trade.id,
-      url: trade.notifyUrl,
-      sign: ({ stampS, isForged }: SigningFaults) => ({
-        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
-        body: signed(
-          { ...fields, notify_time: at(stampS) },
-          isForged ? keys.alipay.shop.privateKey : keys.alipay.provider.privateKey,
-        ).toString(),
-      }),
-    };
-  }
-
-  const protocol: TradeProtocol = {
-    provider: 'alipay',
-    isCaptured: false,
-    takesLateMoney: false,
-    rules,
-    notices(trade, event, refund) {
-      if (event === 'paid') return [notice(trade)];
-      return event === 'refunded' && refund?.state === 'done' ? [notice(trade, refund)] : [];
-    },
-    returnAddress(trade) {
-      const url = new URL(trade.returnUrl);
-      const fields = {
-        ...common(trade),
-        method: `${trade.details.method}.return`,
-        timestamp: at(world.courier.nowS()),
-      };
-      for (const [name, value] of signed(fields, keys.alipay.provider.privateKey))
-        url.searchParams.set(name, value);
-      return url.href;
-    },
-    cancelAddress: (trade) => trade.cancelUrl,
-  };
-  const trades = new Trades(protocol, world.state, world.courier, world.clock);
+  const trades = new Trades(alipayProtocol(world), world.state, world.courier, world.clock);
 
   function faultOfRequest(fields: Fields): object | undefined {
     if (fields.app_id !== appId) return refused('isv.invalid-app-id', '40002');
@@ -234,7 +135,7 @@ export function alipaySandbox(world: SandboxWorld): SandboxProvider {
     if (!form.success) return unreadable;
     const trade = found(form.output);
     if (!trade) return missing;
-    const { out_trade_no, trade_no, total_amount } = common(trade);
+    const { out_trade_no, trade_no, total_amount } = common(trade, appId);
     const paid = wasPaid(trade) ? { send_pay_date: at(trade.paidAt ?? 0) } : {};
     return { ...done, out_trade_no, trade_no, total_amount, trade_status: statusOf(trade), ...paid };
   }

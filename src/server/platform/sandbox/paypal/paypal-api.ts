@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import * as v from 'valibot';
-import { fromPayPalAmount, takesCurrency } from '#server/platform/payments/paypal/paypal-amount.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
 import { refundedMinor, type Trade } from '../trade.ts';
 import { Trades } from '../trades.ts';
 import { makeCertificate } from './certificate.ts';
+import { minorOf, orderForm, readForm, refundForm } from './paypal-forms.ts';
 import {
   captureObject,
   hasCapture,
@@ -15,75 +14,12 @@ import {
   transactionInfos,
 } from './paypal-objects.ts';
 import { certificatePath, payPalProtocol } from './paypal-protocol.ts';
+import { missing, Refusal, unprocessable } from './paypal-refusals.ts';
 
 const commonName = 'messageverificationcerts.paypal.com';
 const tokenSeconds = 32_400;
 /** A shopper may agree within three hours. */
 const orderSeconds = 10_800;
-
-const amount = v.object({ currency_code: v.string(), value: v.string() });
-const address = v.pipe(v.string(), v.url());
-const orderForm = v.object({
-  intent: v.literal('CAPTURE'),
-  purchase_units: v.tuple([
-    v.object({
-      reference_id: v.optional(v.string()),
-      custom_id: v.pipe(v.string(), v.maxLength(255)),
-      invoice_id: v.pipe(v.string(), v.maxLength(127)),
-      description: v.optional(v.pipe(v.string(), v.maxLength(127)), ''),
-      amount,
-    }),
-  ]),
-  payment_source: v.object({
-    paypal: v.object({
-      experience_context: v.object({
-        locale: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/)), 'en-US'),
-        return_url: address,
-        cancel_url: address,
-        user_action: v.optional(v.picklist(['PAY_NOW', 'CONTINUE'])),
-        shipping_preference: v.optional(v.string()),
-        payment_method_preference: v.optional(v.string()),
-      }),
-    }),
-  }),
-});
-const refundForm = v.object({ amount: v.optional(amount), custom_id: v.optional(v.string()) });
-
-/** Something PayPal refuses, with its name and the issue of its first detail. */
-class Refusal extends Error {
-  readonly status: 400 | 401 | 404 | 422 | 500;
-  readonly title: string;
-  readonly issue: string;
-
-  constructor(status: Refusal['status'], title: string, issue: string) {
-    super(issue);
-    this.status = status;
-    this.title = title;
-    this.issue = issue;
-  }
-}
-
-function unprocessable(issue: string): Refusal {
-  return new Refusal(422, 'UNPROCESSABLE_ENTITY', issue);
-}
-
-function missing(): Refusal {
-  return new Refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
-}
-
-function readForm<Schema extends v.GenericSchema>(schema: Schema, document: unknown): v.InferOutput<Schema> {
-  const read = v.safeParse(schema, document);
-  if (read.success) return read.output;
-  throw new Refusal(400, 'INVALID_REQUEST', v.getDotPath(read.issues[0]) ?? 'MALFORMED_REQUEST_JSON');
-}
-
-function minorOf({ currency_code: currency, value }: v.InferOutput<typeof amount>): number {
-  if (!takesCurrency(currency)) throw unprocessable('CURRENCY_NOT_SUPPORTED');
-  const minor = fromPayPalAmount(value, currency);
-  if (minor === undefined) throw unprocessable('DECIMAL_PRECISION');
-  if (minor <= 0) throw unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE');
-  return minor;
-}
 
 /** The part of PayPal's interface this shop uses, with its paths, forms, refusals and PayPal-Request-Id. */
 export function payPalSandbox(world: SandboxWorld): SandboxProvider {

@@ -36,7 +36,12 @@ function expansions(query: URLSearchParams): Set<string> {
 
 /** Stripe's books: every charge and every refund that went through, the latest first. */
 function balanceTransactions(state: SandboxState) {
-  const entry = (type: 'charge' | 'refund', created: number, amount: number, source: { id: string; currency: string }) => ({
+  const entry = (
+    type: 'charge' | 'refund',
+    created: number,
+    amount: number,
+    source: { id: string; currency: string },
+  ) => ({
     id: `txn_${source.id}`,
     object: 'balance_transaction' as const,
     amount: type === 'charge' ? amount : -amount,

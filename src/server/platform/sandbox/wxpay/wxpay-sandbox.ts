@@ -1,13 +1,13 @@
-import { createCipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
+import { createVerify, randomBytes } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import * as v from 'valibot';
-import { chinaIsoTime } from '#server/platform/payments/china-time.ts';
-import type { Notice, NoticeRules } from '../courier.ts';
 import { unknownPage } from '../pay-page.ts';
 import type { SandboxProvider, SandboxWorld } from '../providers.ts';
-import { refundedMinor, type Trade, type TradeRefund } from '../trade.ts';
-import { type TradeProtocol, Trades } from '../trades.ts';
+import type { Trade, TradeRefund } from '../trade.ts';
+import { Trades } from '../trades.ts';
+import { refundObject, transaction } from './wxpay-objects.ts';
+import { signedHeaders, wxpayProtocol } from './wxpay-protocol.ts';
 
 const number = v.pipe(v.string(), v.regex(/^[0-9A-Za-z_|*-]{6,32}$/));
 const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2_147_483_647));
@@ -36,162 +36,16 @@ const refundForm = v.looseObject({
   amount: v.looseObject({ refund: fen, total: fen, currency: v.literal('CNY') }),
 });
 
-const rules: NoticeRules = {
-  provider: 'wxpay',
-  retryAfterS: [15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600],
-  isAccepted: (status) => status === 200 || status === 204,
-  answerWithinMs: 5_000,
-};
-/** One in so many notifications is signed wrongly on purpose, to see who verifies. */
-const probeEvery = 50;
-
-const time = (seconds: number) => chinaIsoTime(new Date(seconds * 1000));
-
-function stateOf(trade: Trade): string {
-  switch (trade.state) {
-    case 'paid':
-      return refundedMinor(trade) > 0 ? 'REFUND' : 'SUCCESS';
-    case 'pending':
-    case 'review':
-      return 'USERPAYING';
-    case 'failed':
-      return 'PAYERROR';
-    case 'closed':
-      return 'CLOSED';
-    default:
-      return 'NOTPAY';
-  }
-}
-
-const refundStatus = { done: 'SUCCESS', pending: 'PROCESSING', failed: 'ABNORMAL' } as const;
-
 /** WeChat Pay's API v3 as a merchant of the mainland sees it: signed both ways, notifications encrypted. */
 export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   const { keys, pageOrigin } = world;
-  const { appId, merchantId, serial, publicKeyId, apiKey } = keys.settings.wxpay;
-  let told = 0;
-
-  function signature(text: string, stamp: number, nonce: string, key: string): string {
-    return createSign('RSA-SHA256').update(`${stamp}\n${nonce}\n${text}\n`).sign(key, 'base64');
-  }
-
-  function signedHeaders(text: string, stamp: number, isForged = false): Record<string, string> {
-    const nonce = randomBytes(16).toString('hex');
-    const key = isForged ? keys.wxpay.shop.privateKey : keys.wxpay.provider.privateKey;
-    return {
-      'content-type': 'application/json',
-      'wechatpay-timestamp': String(stamp),
-      'wechatpay-nonce': nonce,
-      'wechatpay-serial': publicKeyId,
-      'wechatpay-signature': signature(text, stamp, nonce, key),
-    };
-  }
-
-  function encrypted(message: object, kind: string) {
-    const nonce = randomBytes(6).toString('hex');
-    const cipher = createCipheriv('aes-256-gcm', apiKey, nonce).setAAD(Buffer.from(kind));
-    const parts = [cipher.update(JSON.stringify(message), 'utf8'), cipher.final(), cipher.getAuthTag()];
-    const ciphertext = Buffer.concat(parts).toString('base64');
-    return { algorithm: 'AEAD_AES_256_GCM', original_type: kind, ciphertext, associated_data: kind, nonce };
-  }
-
-  function transaction(trade: Trade) {
-    const isPaid = trade.paidAt !== null;
-    return {
-      appid: appId,
-      mchid: trade.payee,
-      out_trade_no: trade.outTradeNo,
-      trade_type: trade.details.type,
-      trade_state: stateOf(trade),
-      trade_state_desc: stateOf(trade),
-      ...(isPaid
-        ? {
-            transaction_id: trade.transactionId,
-            bank_type: 'OTHERS',
-            success_time: time(trade.paidAt ?? 0),
-            payer: { openid: 'oSandboxPayer0000000000000000' },
-            amount: {
-              total: trade.paidMinor,
-              payer_total: trade.paidMinor,
-              currency: trade.paidCurrency,
-              payer_currency: trade.paidCurrency,
-            },
-          }
-        : { amount: { total: trade.amountMinor, currency: trade.currency } }),
-    };
-  }
-
-  function refundObject(trade: Trade, refund: TradeRefund) {
-    return {
-      refund_id: refund.id,
-      out_refund_no: refund.key,
-      transaction_id: trade.transactionId,
-      out_trade_no: trade.outTradeNo,
-      channel: 'ORIGINAL',
-      user_received_account: '支付用户零钱',
-      create_time: time(refund.createdAt),
-      ...(refund.state === 'done' ? { success_time: time(refund.createdAt) } : {}),
-      status: refundStatus[refund.state],
-      amount: { total: trade.paidMinor, refund: refund.amountMinor, currency: trade.currency },
-    };
-  }
-
-  function notice(trade: Trade, type: string, kind: 'transaction' | 'refund', message: object): Notice {
-    const id = randomBytes(16).toString('hex');
-    const body = JSON.stringify({
-      id,
-      create_time: time(world.courier.nowS()),
-      resource_type: 'encrypt-resource',
-      event_type: type,
-      summary: type,
-      resource: encrypted(message, kind),
-    });
-    return {
-      id,
-      type,
-      reference: trade.id,
-      url: trade.notifyUrl,
-      sign: ({ stampS, isForged }) => ({ headers: signedHeaders(body, stampS, isForged), body }),
-    };
-  }
-
-  function probe(genuine: Notice): Notice {
-    const sign: Notice['sign'] = ({ stampS }) => {
-      const { body } = genuine.sign({ stampS, isForged: false });
-      const headers = signedHeaders(body, stampS);
-      const wrong = `WECHATPAY/SIGNTEST/${headers['wechatpay-signature']}`;
-      return { headers: { ...headers, 'wechatpay-signature': wrong }, body };
-    };
-    return { ...genuine, id: `${genuine.id}-probe`, isTriedOnce: true, sign };
-  }
-
-  const protocol: TradeProtocol = {
-    provider: 'wxpay',
-    isCaptured: false,
-    takesLateMoney: false,
-    rules,
-    notices(trade, event, refund) {
-      if (event === 'refunded' && refund) {
-        if (refund.state === 'pending') return [];
-        const { status: refund_status, ...rest } = refundObject(trade, refund);
-        const message = { ...rest, mchid: trade.payee, refund_status };
-        const type = refund.state === 'done' ? 'REFUND.SUCCESS' : 'REFUND.ABNORMAL';
-        return [notice(trade, type, 'refund', message)];
-      }
-      if (event !== 'paid') return [];
-      const genuine = notice(trade, 'TRANSACTION.SUCCESS', 'transaction', transaction(trade));
-      told += 1;
-      return told % probeEvery === 1 ? [probe(genuine), genuine] : [genuine];
-    },
-    returnAddress: (trade) => trade.returnUrl || `/pay/wxpay/${trade.id}`,
-    cancelAddress: (trade) => trade.returnUrl || null,
-  };
-  const trades = new Trades(protocol, world.state, world.courier, world.clock);
+  const { appId, merchantId, serial } = keys.settings.wxpay;
+  const trades = new Trades(wxpayProtocol(world), world.state, world.courier, world.clock);
   const byNumber = (outTradeNo: string) => trades.findBy((trade) => trade.outTradeNo === outTradeNo);
 
   function answer(context: Context, status: ContentfulStatusCode | 204, body?: object): Response {
     const text = body === undefined ? '' : JSON.stringify(body);
-    const headers = signedHeaders(text, trades.nowS());
+    const headers = signedHeaders(keys, text, trades.nowS());
     return status === 204 ? context.body(null, 204, headers) : context.body(text, status, headers);
   }
   const refused = (context: Context, status: ContentfulStatusCode, code: string) =>
@@ -297,11 +151,11 @@ export function wxpaySandbox(world: SandboxWorld): SandboxProvider {
   }
   v3.get('/pay/transactions/out-trade-no/:number', (context) => {
     const trade = byNumber(context.req.param('number'));
-    return trade ? answer(context, 200, transaction(trade)) : refused(context, 404, 'ORDER_NOT_EXIST');
+    return trade ? answer(context, 200, transaction(trade, appId)) : refused(context, 404, 'ORDER_NOT_EXIST');
   });
   v3.get('/pay/transactions/id/:id', (context) => {
     const trade = trades.findBy(({ transactionId }) => transactionId === context.req.param('id'));
-    return trade ? answer(context, 200, transaction(trade)) : refused(context, 404, 'ORDER_NOT_EXIST');
+    return trade ? answer(context, 200, transaction(trade, appId)) : refused(context, 404, 'ORDER_NOT_EXIST');
   });
   v3.post('/pay/transactions/out-trade-no/:number/close', (context) => {
     const trade = byNumber(context.req.param('number'));

@@ -1,0 +1,30 @@
+import { type Notification, ProviderError } from '../adapter.ts';
+import type { PayPalCertificates } from './paypal-certificates.ts';
+import { isSignedBy, readEvent, readTransmission, referenceOf, writeReference } from './paypal-webhook.ts';
+
+/** What a notification says, once PayPal's own signature on it is seen. */
+export async function readNotification(
+  { certificates, webhookId }: { certificates: PayPalCertificates; webhookId: string },
+  { headers, raw }: { headers: Headers; raw: Uint8Array },
+  now: Date,
+): Promise<Notification> {
+  const transmission = readTransmission(headers, now);
+  if (typeof transmission === 'string') return { ok: false, why: transmission };
+  if (!certificates.isOwn(transmission.certificateAddress)) {
+    return { ok: false, why: 'certificate of a stranger' };
+  }
+  let key: Awaited<ReturnType<PayPalCertificates['keyAt']>>;
+  try {
+    key = await certificates.keyAt(transmission.certificateAddress, now);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return { ok: false, why: 'certificate not to be had' };
+  }
+  if (!key) return { ok: false, why: 'certificate' };
+  if (!isSignedBy(key, transmission, webhookId, raw)) return { ok: false, why: 'signature' };
+  const event = readEvent(raw);
+  if (!event) return { ok: false, why: 'not an event' };
+  const reference = referenceOf(event);
+  const recheck = reference ? writeReference(reference) : null;
+  return { ok: true, eventId: event.id, observations: [], recheck };
+}
