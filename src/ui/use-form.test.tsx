@@ -202,6 +202,18 @@ describe('a form that checks its fields', () => {
     expect(await screen.findByText('Too short.')).toBeTruthy();
   });
 
+  it('moves nothing away from under a pressed pointer: what is wrong with the field left comes after the click', async () => {
+    render(<Checked />);
+    type('Name', 'A');
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(field('Name'));
+    await act(() => Promise.resolve());
+    await act(() => Promise.resolve());
+    expect(screen.queryByText('Too short.')).toBeNull();
+    fireEvent.pointerUp(document.body);
+    expect(await screen.findByText('Too short.')).toBeTruthy();
+  });
+
   it('takes it back with the next letter and says it again when typing stops', async () => {
     render(<Checked />);
     type('Name', 'A');

@@ -113,6 +113,30 @@ export function useForm<Schema extends FormSchema>({
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(typing.current), []);
 
+  /** What waits for a pressed pointer: a message that came between press and release would move the button away. */
+  const press = useRef<{ isDown: boolean; then: (() => void)[] }>({ isDown: false, then: [] });
+  useEffect(() => {
+    if (!checksFields) return;
+    const down = () => {
+      press.current.isDown = true;
+    };
+    const up = () => {
+      const { then } = press.current;
+      press.current = { isDown: false, then: [] };
+      // The click comes first.
+      setTimeout(() => {
+        for (const act of then) act();
+      });
+    };
+    const ends = ['pointerup', 'pointercancel'] as const;
+    document.addEventListener('pointerdown', down, true);
+    for (const end of ends) document.addEventListener(end, up, true);
+    return () => {
+      document.removeEventListener('pointerdown', down, true);
+      for (const end of ends) document.removeEventListener(end, up, true);
+    };
+  }, [checksFields]);
+
   /** Says of one field alone what is wrong with it, unless it has changed meanwhile. */
   const checkField = async (name: string): Promise<void> => {
     const asked = input(name);
@@ -126,7 +150,8 @@ export function useForm<Schema extends FormSchema>({
     const value = input(name);
     if (!checksFields || typeof value !== 'string' || value.trim() === '') return;
     left.current.add(name);
-    void checkField(name);
+    if (press.current.isDown) press.current.then.push(() => void checkField(name));
+    else void checkField(name);
   };
 
   const change = (name: string, value: string | boolean): void => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError } from '#client/api/api-error.ts';
+import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
 import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
@@ -60,8 +61,11 @@ describe('paying', () => {
       { kind: 'capture', amount_minor: 780_000, currency: 'HKD' },
     ]);
     expect(await stockOf(shop, studs)).toBe(before - 1);
+    shop.clock.advance(waitingLetterDelayMs);
     await shop.deliverMails();
-    const letters = shop.mails.filter((mail) => mail.to === 'buyer@example.com').map((mail) => mail.kind);
+    const letters = shop.mails
+      .filter(({ to, kind }) => to === 'buyer@example.com' && kind.startsWith('order-'))
+      .map(({ kind }) => kind);
     // Nobody who goes on to pay is told that the order waits.
     expect(letters).toEqual(['order-paid']);
     expect((await refusalOf(buyer.call('stripeStart', { increment_id: made.incrementId }))).code).toBe(

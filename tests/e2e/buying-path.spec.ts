@@ -28,7 +28,7 @@ for (const locale of locales) {
     await visitor.open('/shoppingCart/');
     await expect(page.locator('main')).toContainText(name);
     await page
-      .getByRole('link', { name: visitor.t('cart.checkout') })
+      .getByRole('link', { name: visitor.t('cart.checkout'), exact: true })
       .or(visitor.button('cart.checkout'))
       .click();
     await page.waitForURL(/\/paymentInfo\//);
