@@ -45,6 +45,11 @@ const addressForm = { ...homeAddress, addressCountry: 'HK', addressState: 'CW' }
 const saveAddress = async () => (await customer.call('addressSave', addressForm)).address_id;
 const saveDesign = async () => (await customer.call('designSave', { design: solitaire, name: 'Mine' })).id;
 const putInCart = async () => (await customer.call('cartAdd', { product_id: 1202, qty: 1 })).item_id;
+/** Of the two providers of the mainland. */
+const orderInYuan = async () => {
+  const buyer = shop.browser({ token: customer.token, currency: 'CNY' });
+  return (await orderOf(buyer, 1202)).incrementId;
+};
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
@@ -130,6 +135,34 @@ const calls: Record<string, () => Form | Promise<Form>> = {
     const { incrementId } = await orderOf(customer, 1202);
     const { redirectUrl } = await customer.call('stripeStart', { increment_id: incrementId });
     return { session_id: redirectUrl.split('/').at(-1) ?? '' };
+  },
+  'POST payment/paypal/standard/start': async () => ({
+    increment_id: (await orderOf(customer, 1202)).incrementId,
+  }),
+  'POST payment/paypal/standard/review': async () => {
+    const { incrementId } = await orderOf(customer, 1202);
+    const { redirectUrl } = await customer.call('paypalStart', { increment_id: incrementId });
+    return { token: new URL(redirectUrl).searchParams.get('token') ?? '' };
+  },
+  'POST payment/wxpay/standard/start': async () => ({ increment_id: await orderInYuan() }),
+  'GET payment/wxpay/standard/tradesuccess': async () => {
+    const increment_id = await orderInYuan();
+    await customer.call('wxpayStart', { increment_id });
+    return { increment_id };
+  },
+  'POST payment/alipay/standard/start': async () => ({ increment_id: await orderInYuan() }),
+  'GET payment/alipay/standard/review': async () => {
+    const { redirectUrl } = await customer.call('alipayStart', { increment_id: await orderInYuan() });
+    return Object.fromEntries(new URL(await shop.press(redirectUrl, 'pay')).searchParams);
+  },
+  'POST payment/qianfang/standard/start': async () => ({
+    increment_id: (await orderOf(customer, 1202)).incrementId,
+  }),
+  'GET payment/qianfang/standard/review': async () => {
+    const { incrementId } = await orderOf(customer, 1202);
+    const { redirectUrl } = await customer.call('qianfangStart', { increment_id: incrementId });
+    const back = new URL(await shop.press(redirectUrl, 'pay'));
+    return { out_trade_no: back.searchParams.get('out_trade_no') ?? '' };
   },
   'GET vplus3d/customized/index-init': () => ({}),
   'GET vplus3d/customized/variable-design-list': () => ({}),

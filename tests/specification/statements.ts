@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
 /** Where what is unbuilt will be built: an issue's name. */
-const issues = ['payments', 'account', 'publishing', 'desk', 'jewel'] as const;
+const issues = ['account', 'publishing', 'desk', 'jewel'] as const;
 
 const proof = v.strictObject({
   /** A file of a Vitest or Playwright project. */
