@@ -114,18 +114,18 @@ export function useForm<Schema extends FormSchema>({
   useEffect(() => () => clearTimeout(typing.current), []);
 
   /** What waits for a pressed pointer: a message that came between press and release would move the button away. */
-  const press = useRef<{ isDown: boolean; then: (() => void)[] }>({ isDown: false, then: [] });
+  const press = useRef<{ isDown: boolean; waiting: (() => void)[] }>({ isDown: false, waiting: [] });
   useEffect(() => {
     if (!checksFields) return;
     const down = () => {
       press.current.isDown = true;
     };
     const up = () => {
-      const { then } = press.current;
-      press.current = { isDown: false, then: [] };
+      const { waiting } = press.current;
+      press.current = { isDown: false, waiting: [] };
       // The click comes first.
       setTimeout(() => {
-        for (const act of then) act();
+        for (const act of waiting) act();
       });
     };
     const ends = ['pointerup', 'pointercancel'] as const;
@@ -150,7 +150,7 @@ export function useForm<Schema extends FormSchema>({
     const value = input(name);
     if (!checksFields || typeof value !== 'string' || value.trim() === '') return;
     left.current.add(name);
-    if (press.current.isDown) press.current.then.push(() => void checkField(name));
+    if (press.current.isDown) press.current.waiting.push(() => void checkField(name));
     else void checkField(name);
   };
 

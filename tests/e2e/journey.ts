@@ -32,6 +32,21 @@ const nouns = [
   'common',
 ];
 
+interface Lines {
+  telephone: string;
+  /** Hong Kong's, which has no city and no postal code. */
+  district?: string;
+  street1: string;
+  city?: string;
+  zip?: string;
+}
+
+/** Where a parcel goes, as the form of each country asks for it. */
+const addresses = {
+  GB: { telephone: '+44 20 7946 0000', street1: '12 Mount Street', city: 'London', zip: 'W1K 2RB' },
+  HK: { telephone: '+852 5550 0100', district: 'CW', street1: "18 Queen's Road Central" },
+} satisfies Record<string, Lines>;
+
 /** A person with a language, an address of their own and a browser. */
 export class Visitor {
   readonly page: Page;
@@ -97,16 +112,15 @@ export class Visitor {
     await this.page.waitForURL(/\/myOrder\/account\//);
   }
 
-  async fillAddress(): Promise<void> {
-    const { page } = this;
-    const main = page.locator('main');
-    await main.locator('[name=country]').selectOption('GB');
+  async fillAddress(country: keyof typeof addresses = 'GB'): Promise<void> {
+    const main = this.page.locator('main');
+    const { telephone, district, ...lines }: Lines = addresses[country];
+    await main.locator('[name=country]').selectOption(country);
     await main.locator('[name=firstName]').fill('Ada');
     await main.locator('[name=lastName]').fill('Wong');
-    await main.locator('[name=telephone]').fill('+44 20 7946 0000');
-    await main.locator('[name=street1]').fill('12 Mount Street');
-    await main.locator('[name=city]').fill('London');
-    await main.locator('[name=zip]').fill('W1K 2RB');
+    await main.locator('[name=telephone]').fill(telephone);
+    if (district) await main.locator('[name=state]').selectOption(district);
+    for (const [name, line] of Object.entries(lines)) await main.locator(`[name=${name}]`).fill(line);
   }
 
   /** Ticks the terms and places the order; the provider's page opens. */

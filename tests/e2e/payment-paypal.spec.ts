@@ -3,14 +3,19 @@ import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 
 /** A guest with one pendant at the page of a provider. */
-async function atTheProvider(page: Visitor['page'], locale: Locale, method: string): Promise<Visitor> {
+async function atTheProvider(
+  page: Visitor['page'],
+  locale: Locale,
+  method: string,
+  country: 'GB' | 'HK' = 'GB',
+): Promise<Visitor> {
   const visitor = new Visitor(page, locale);
   await visitor.open('/details/1302/');
   await visitor.button('buy.add').click();
   await visitor.continueAsGuest();
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
-  await visitor.fillAddress();
+  await visitor.fillAddress(country);
   const choice = page.locator(`main input[value="${method}_standard"]`);
   await choice.check();
   await expect(choice).toBeChecked();
@@ -52,7 +57,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('a shopper pays through QFPay in Hong Kong’s language', async ({ page }) => {
-    const visitor = await atTheProvider(page, 'tc', 'qianfang');
+    const visitor = await atTheProvider(page, 'tc', 'qianfang', 'HK');
     await visitor.atProvider('pay');
     await expectPaid(visitor);
   });

@@ -33,14 +33,21 @@ function retell(field: Field, value: string | boolean): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** React hydrates in a transition, which a busy machine puts off: its nodes then carry its properties. */
-const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
+/** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
+function propsOf(node: Element): { value?: unknown; checked?: unknown } | undefined {
+  const key = Object.keys(node).find((name) => name.startsWith('__reactProps'));
+  return key ? (node as unknown as Record<string, object>)[key] : undefined;
+}
+
+/** A field changed after React came, but before the island was told: React knows, and would take it for a second act. */
+const isKnown = (field: Field, value: string | boolean) =>
+  propsOf(field)?.[typeof value === 'boolean' ? 'checked' : 'value'] === value;
 
 function hydrated(island: Element): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       const node = island.firstElementChild;
-      setTimeout(!node || isHydrated(node) ? resolve : look, REPLAY_DELAY_MS);
+      setTimeout(!node || propsOf(node) ? resolve : look, REPLAY_DELAY_MS);
     };
     look();
   });
@@ -63,7 +70,7 @@ const interactDirective: ClientDirective = (load, options, element) => {
     await runIsland(load);
     await hydrated(element);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
-    for (const [field, value] of entered) retell(field, value);
+    for (const [field, value] of entered) if (!isKnown(field, value)) retell(field, value);
     for (const act of acts) {
       act();
       await new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS));
