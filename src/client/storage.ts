@@ -4,6 +4,7 @@
  */
 export const keys = {
   token: 'token',
+  deviceNumber: 'deviceNumber',
   user: 'userInfo',
   homeBase: 'homeBase',
   homeBaseSeen: 'homeBaseSeen',

@@ -15,6 +15,7 @@ import type { Host } from './platform/host.ts';
 import { closesGracefully } from './platform/http/graceful-close.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits, loopback } from './platform/limits/limits.ts';
+import { createSharedLimits } from './platform/limits/shared-limits.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './platform/mail/transport.ts';
@@ -77,8 +78,10 @@ async function run(): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config);
   const payments = await openPayments(config, systemClock);
-  const limits = createLimits(config.mode === 'production' ? [] : loopback);
-  const host: Host = { config, db, clock: systemClock, log, limits, payments };
+  const exempt = config.mode === 'production' ? [] : loopback;
+  const limits = createLimits(exempt);
+  const sharedLimits = createSharedLimits(db, systemClock, exempt);
+  const host: Host = { config, db, clock: systemClock, log, limits, sharedLimits, payments };
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);

@@ -186,13 +186,16 @@ describe('a stranger', () => {
 
   it('cannot fill somebody’s letter box', async () => {
     const email = 'flooded@example.com';
-    const kinds = ['register', 'forgot', 'guest'].map((purpose) => `customer/site/code-by-${purpose}`);
-    const calls = [...kinds, ...kinds, ...kinds].map((path, index) =>
-      send('POST', path, { email }, from(`198.51.100.${index}`)),
-    );
-    for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    const more = await send('POST', kinds[0] ?? '', { email }, from('198.51.100.200'));
-    expect(more.status).toBe(429);
+    const kinds = ['register', 'guest'].map((purpose) => `customer/site/code-by-${purpose}`);
+    const statuses = [];
+    for (let index = 1; index <= 21; index += 1) {
+      const path = kinds[index % 2] ?? '';
+      statuses.push((await send('POST', path, { email }, from(`198.51.100.${index}`))).status);
+    }
+    expect(statuses.indexOf(429)).toBe(20);
+    // Letters for a new password are counted apart: the owner still gets them.
+    const reset = await send('POST', 'customer/site/code-by-forgot', { email }, from('198.51.100.200'));
+    expect(reset.status).toBe(200);
   });
 
   it('cannot keep somebody’s codes back by asking to be told of pieces in their name', async () => {

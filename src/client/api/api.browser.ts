@@ -1,5 +1,6 @@
 import { endpoints } from '#kernel/endpoints.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { deviceNumber } from '../device-number.ts';
 import { requestLogin, toast } from '../events.ts';
 import { oncePer } from '../once-per.ts';
 import { $language, pageLocale } from '../preferences.ts';
@@ -65,12 +66,16 @@ async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promi
   toast({ kind: 'error', title: t('errors.title'), message: error.message || t('errors.http-401') });
 }
 
+/** Where the shop has to know the owner's device from a stranger's, and nowhere else. */
+const entrance = /^customer\/(?:login|register|forgot|site|google|facebook|passkey)\//;
+
 /** The one API client of a page's islands. */
 export const api = createApi({
   baseURL: __API_ORIGIN__,
   locale: pageLocale,
   currency: () => $language.get().currency,
   token: () => $token.get(),
+  visitor: (endpoint) => (entrance.test(endpoint.path) ? deviceNumber() : ''),
   isOnline: () => navigator.onLine,
   onToken: (token, endpoint) => {
     // Who comes by a letter's link is somebody else than who was here, and knows nothing of theirs.

@@ -42,6 +42,8 @@ export interface ApiOptions {
   locale?: () => string;
   currency?: () => string;
   token?: () => string;
+  /** Tells this browser from others, in the calls that need it; '' in all others. */
+  visitor?: (endpoint: Call) => string;
   isOnline?: () => boolean;
   /** A token that came in the access-token header of an answer to this call. */
   onToken?: (token: string, endpoint: Call) => void;
@@ -104,9 +106,10 @@ export function createApi(config: ApiOptions): Api {
   async function exchange(endpoint: Call, parameters: URLSearchParams, signal: AbortSignal) {
     const method = endpoint.methods[0] ?? 'GET';
     const query = method === 'GET' ? parameters.toString() : '';
+    const visitor = config.visitor?.(endpoint) ?? '';
     const options = {
       method,
-      headers: requestHeaders(),
+      headers: { ...requestHeaders(), ...(visitor === '' ? {} : { [headers.visitor]: visitor }) },
       signal,
       redirect: 'manual' as const,
       retry: endpoint.writes ? (false as const) : 1,

@@ -1,3 +1,4 @@
+import { codes } from '#kernel/wire/codes.ts';
 import type { Translate } from '../texts.ts';
 import type { ApiError } from './api-error.ts';
 
@@ -8,6 +9,8 @@ const namedStatuses: readonly number[] = [
 /** What to tell the shopper about a failed call; `t` knows the `errors` texts. */
 export function errorText(error: ApiError, t: Translate): string {
   if (error.kind === 'business') return error.detail || error.message;
+  // Says how long to wait, in the shopper's language.
+  if (error.code === codes.limitExceeded) return error.message;
   if (error.kind === 'http') {
     return namedStatuses.includes(error.status)
       ? t(`errors.http-${error.status}`)

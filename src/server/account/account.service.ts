@@ -12,12 +12,14 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { redeemCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from './customers.repo.ts';
+import { rememberDevice } from './devices.service.ts';
 import { type Adopt, adoptGuests, openGuestSession } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
-import { mailActivation, openReset, refuseReset, takeLetter } from './links.service.ts';
+import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
+import { forgivePasswordTries, takeLetter, takePasswordTry } from './sign-in-limits.service.ts';
 import { confirmSubscriber } from './subscribers.repo.ts';
 
 export interface Registration extends AccountDetails {
@@ -74,8 +76,8 @@ export async function register(
     calendarDay('anniversary', form.anniversary),
   ];
   const hasCode = form.code !== '';
-  if (!hasCode) await takeLetter(host, call, 'activate', email);
-  else if (!(await redeemCode(host, 'register', email, form.code, call.now))) {
+  if (!hasCode) await takeLetter(host, call, 'link-activate', email);
+  else if (!(await redeemCode(host, call, 'register', email, form.code))) {
     refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
   }
   // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
@@ -86,6 +88,7 @@ export async function register(
   if (hasCode) {
     return host.db.transaction(async (trx) => {
       const id = await openAccount(trx, adoptions, { email, ...registration }, call.now);
+      await rememberDevice(trx, call, id);
       return startSession(trx, id, call.now);
     });
   }
@@ -122,21 +125,17 @@ export async function login(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   refuseSignedIn(call);
-  const pair = `${call.ip}|${email}`;
-  await host.limits.take('loginAddress', call.ip);
-  await host.limits.take('loginPair', pair);
-  await host.limits.take('loginAccount', email);
   const customer = await findCustomerByEmail(host.db.handle, email);
+  const tried = await takePasswordTry(host, call, email, customer);
   const waiting = customer ? undefined : await findWaiting(host.db.handle, email);
   const hash = customer?.password_hash ?? waiting?.passwordHash ?? (await decoyHash());
   if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
   if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
-  await host.limits.forgive('loginPair', pair);
-  await host.limits.giveBack('loginAccount', email);
-  await host.limits.giveBack('loginAddress', call.ip);
+  await tried.passed();
   return host.db.transaction(async (trx) => {
     await adoptGuests(trx, adoptions, customer, call.now);
     await updateCustomer(trx, customer.id, { locale: call.locale }, call.now);
+    await rememberDevice(trx, call, customer.id);
     return startSession(trx, customer.id, call.now);
   });
 }
@@ -148,7 +147,7 @@ export async function loginAsGuest(
   { email, code }: { email: string; code: string },
 ): Promise<string> {
   refuseSignedIn(call);
-  if (!(await redeemCode(host, 'guest', email, code, call.now))) {
+  if (!(await redeemCode(host, call, 'guest', email, code))) {
     refuse(codes.guestFailed, { text: { key: 'account-api.code-wrong' } });
   }
   const { locale, now } = call;
@@ -190,7 +189,7 @@ async function provenCustomer(host: Host, call: Call, form: ResetForm) {
   }
   if (form.code === '' || form.email === '')
     refuse(codes.resetInvalid, { text: { key: 'account-api.code-wrong' } });
-  const isRight = await redeemCode(host, 'forgot', form.email, form.code, call.now);
+  const isRight = await redeemCode(host, call, 'forgot', form.email, form.code);
   const customer = isRight ? await findCustomerByEmail(host.db.handle, form.email) : undefined;
   if (!customer) {
     const data = { resetPasswordActive: false };
@@ -215,6 +214,8 @@ export async function resetPassword(host: Host, call: Call, form: ResetForm): Pr
   checkNewPassword(codes.resetPasswordInvalid, form.newPassword, form.confirmPassword);
   const customer = await provenCustomer(host, call, form);
   await removeLinks(host.db.handle, 'reset', customer.email);
+  await forgivePasswordTries(host, call, customer.email);
+  await rememberDevice(host.db.handle, call, customer.id);
   await changePassword(host, call, customer, form.newPassword);
 }
 
@@ -231,11 +232,11 @@ export async function replacePassword(
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-missing' } });
   checkNewPassword(codes.accountInvalid, next, again);
   const key = `customer:${shopper.customerId}`;
-  await host.limits.take('loginPair', key);
+  await host.sharedLimits.take('loginDevice', key);
   const customer = await findCustomer(host.db.handle, shopper.customerId);
   if (!customer?.password_hash || !(await verifyPassword(current, customer.password_hash))) {
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-wrong' } });
   }
-  await host.limits.forgive('loginPair', key);
+  await host.sharedLimits.forgive('loginDevice', key);
   await changePassword(host, call, customer, next);
 }

@@ -2,16 +2,24 @@ import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 
-/** Writes a code; those of the same purpose and address that were open are closed. */
+/** Writes a code; those that the same device had open for the purpose and address are closed. */
 export async function replaceCode(
   executor: Executor,
-  code: { purpose: CodePurpose; email: string; codeHash: string; now: Date; expiresAt: Date },
+  code: {
+    purpose: CodePurpose;
+    email: string;
+    askedBy: string;
+    codeHash: string;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<void> {
   await executor
     .updateTable('mailed_code')
     .set({ used_at: code.now })
     .where('purpose', '=', code.purpose)
     .where('email', '=', code.email)
+    .where('asked_by', '=', code.askedBy)
     .where('used_at', 'is', null)
     .execute();
   await executor
@@ -19,6 +27,7 @@ export async function replaceCode(
     .values({
       purpose: code.purpose,
       email: code.email,
+      asked_by: code.askedBy,
       code_hash: code.codeHash,
       created_at: code.now,
       expires_at: code.expiresAt,
@@ -30,15 +39,15 @@ export async function replaceCode(
 /** Spends one try on the open code; undefined when there is none, or no try is left. */
 export async function spendTry(
   executor: Executor,
-  purpose: CodePurpose,
-  email: string,
+  code: { purpose: CodePurpose; email: string; askedBy: string },
   limits: { now: Date; tries: number },
 ) {
   return executor
     .updateTable('mailed_code')
     .set({ tries: sql<number>`tries + 1` })
-    .where('purpose', '=', purpose)
-    .where('email', '=', email)
+    .where('purpose', '=', code.purpose)
+    .where('email', '=', code.email)
+    .where('asked_by', '=', code.askedBy)
     .where('used_at', 'is', null)
     .where('expires_at', '>', limits.now)
     .where('tries', '<', limits.tries)

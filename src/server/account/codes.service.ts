@@ -6,7 +6,14 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
+import { deviceOf } from './devices.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { takeLetter } from './sign-in-limits.service.ts';
+
+/**
+ * A code is its asker's: strangers who ask for codes, or guess them, neither close the owner's nor spend its tries.
+ */
+const askerOf = deviceOf;
 
 /**
  * Mails a code for a purpose. Says and costs the same whoever the address belongs to: a code for a new
@@ -18,16 +25,14 @@ export async function requestCode(
   purpose: CodePurpose,
   email: string,
 ): Promise<void> {
-  await host.limits.take('codeAddress', call.ip);
-  await host.limits.take('codeMail', `${purpose}:${email}`);
-  await host.limits.take('letterMail', email);
+  const account = await findCustomerByEmail(host.db.handle, email);
+  await takeLetter(host, call, purpose, email, account);
   const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
   // Six digits are guessed in no time from a plain digest.
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(call.now.getTime() + mailedCode.lifetimeMs);
   await host.db.transaction(async (trx) => {
-    await replaceCode(trx, { purpose, email, codeHash, now: call.now, expiresAt });
-    const account = await findCustomerByEmail(trx, email);
+    await replaceCode(trx, { purpose, email, askedBy: askerOf(call), codeHash, now: call.now, expiresAt });
     if (purpose === 'forgot' && !account) return;
     await queueMail(trx, {
       kind: `code-${purpose}`,
@@ -40,17 +45,19 @@ export async function requestCode(
 }
 
 /**
- * Whether this is the open code of the purpose and address; if so it is used up. Runs outside of any
+ * Whether this is the open code of the purpose and address that the caller asked for; if so it is used up. Runs outside of any
  * transaction, because a wrong guess has to count even when the call fails.
  */
 export async function redeemCode(
   host: Host,
+  call: Call,
   purpose: CodePurpose,
   email: string,
   code: string,
-  now: Date,
 ): Promise<boolean> {
-  const open = await spendTry(host.db.handle, purpose, email, { now, tries: mailedCode.tries });
+  const { now } = call;
+  const askedBy = askerOf(call);
+  const open = await spendTry(host.db.handle, { purpose, email, askedBy }, { now, tries: mailedCode.tries });
   if (!open || !(await verifyPassword(code, open.codeHash))) return false;
   return closeCode(host.db.handle, open.id, now);
 }

@@ -10,6 +10,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
 import { findLink, findWaiting, insertLink } from './links.repo.ts';
+import { takeLetter } from './sign-in-limits.service.ts';
 
 /** Where a link leads on our own site, and in the original's clients, which route behind a `#`. */
 const pages: Record<LinkPurpose, { own: string; client: string }> = {
@@ -31,13 +32,6 @@ function linkUrl(
   const origin = URL.parse(domain)?.origin;
   const isClient = origin !== undefined && [mobileOrigin, ...extraOrigins].includes(origin);
   return isClient ? `${origin}${client}${token}` : `${own}${token}`;
-}
-
-/** Takes the points that a letter to this address costs; throws 1000010. */
-export async function takeLetter(host: Host, call: Call, purpose: LinkPurpose, email: string): Promise<void> {
-  await host.limits.take('codeAddress', call.ip);
-  await host.limits.take('codeMail', `link-${purpose}:${email}`);
-  await host.limits.take('letterMail', email);
 }
 
 /** Writes a link and the letter that carries it; the token is kept nowhere else. */
@@ -93,7 +87,7 @@ export async function resendActivation(
   call: Call,
   { email, domain }: { email: string; domain: string },
 ): Promise<void> {
-  await takeLetter(host, call, 'activate', email);
+  await takeLetter(host, call, 'link-activate', email);
   const registration = await findWaiting(host.db.handle, email);
   if (registration) await mailActivation(host, call, { email, domain, registration });
 }
@@ -105,9 +99,10 @@ export async function mailReset(
   { email, domain }: { email: string; domain: string },
 ): Promise<void> {
   if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
-  await takeLetter(host, call, 'reset', email);
+  const customer = await findCustomerByEmail(host.db.handle, email);
+  await takeLetter(host, call, 'link-reset', email, customer);
+  if (!customer) return;
   await host.db.transaction(async (trx) => {
-    if (!(await findCustomerByEmail(trx, email))) return;
     await mailLink(trx, host, call, { purpose: 'reset', email, domain, registration: null });
   });
 }

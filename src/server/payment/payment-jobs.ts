@@ -7,6 +7,7 @@ import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
+import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import {
@@ -159,6 +160,7 @@ export function commerceJobs(host: Host): JobDependencies {
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
       books: () => reconcileDaily(host),
+      tries: () => sweepSpentTries(db, clock.now()),
     },
   };
 }

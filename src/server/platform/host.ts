@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Limits } from './limits/limits.ts';
+import type { SharedLimits } from './limits/shared-limits.ts';
 import type { PaymentRegistry } from './payments/registry.ts';
 import type { Logger } from './telemetry/log.ts';
 
@@ -11,6 +12,9 @@ export interface Host {
   db: Database;
   clock: Clock;
   log: Logger;
+  /** Counted by this process alone. */
   limits: Limits;
+  /** Counted by all processes together. */
+  sharedLimits: SharedLimits;
   payments: PaymentRegistry;
 }

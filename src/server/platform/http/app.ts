@@ -162,12 +162,15 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
   checkAccess(route, shopper);
   const input = validateInput(route.endpoint, await readParameters(context, route));
   let message = 'process success';
+  const agent = context.req.header('user-agent') ?? '';
   const call: Call = {
     locale,
     currency,
     requestId: context.res.headers.get(headers.requestId) ?? '',
     ip,
-    isPhone: isHandheld(context.req.header('user-agent') ?? ''),
+    visitor: context.req.header(headers.visitor) ?? '',
+    agent,
+    isPhone: isHandheld(agent),
     now: dependencies.clock.now(),
     shopper,
     issueToken: (issued) => context.header(headers.token, issued),

@@ -14,6 +14,10 @@ export interface Call {
   currency: CurrencyRate;
   requestId: string;
   ip: string;
+  /** The number a client gives itself; '' without one. Known to nobody else, but whoever calls may make it up. */
+  visitor: string;
+  /** The name a client gives itself. */
+  agent: string;
   isPhone: boolean;
   now: Date;
   shopper: Shopper | null;

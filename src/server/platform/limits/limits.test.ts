@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const spend = async (limits: ReturnType<typeof createLimits>, key: string, times: number) => {
-  for (let count = 0; count < times; count += 1) await limits.take('codeMail', key);
+  for (let count = 0; count < times; count += 1) await limits.take('uploadCustomer', key);
 };
 
 describe('limits', () => {
@@ -18,32 +18,32 @@ describe('limits', () => {
     const limits = createLimits();
     await spend(limits, 'a', 1);
     vi.advanceTimersByTime(200_000);
-    await spend(limits, 'a', 2);
-    const refused = await limits.take('codeMail', 'a').catch((error: unknown) => error);
+    await spend(limits, 'a', 59);
+    const refused = await limits.take('uploadCustomer', 'a').catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: codes.limitExceeded, status: 429, retryAfterS: 400 });
     vi.advanceTimersByTime(399_000);
-    await expect(limits.take('codeMail', 'a')).rejects.toMatchObject({ retryAfterS: 1 });
+    await expect(limits.take('uploadCustomer', 'a')).rejects.toMatchObject({ retryAfterS: 1 });
     vi.advanceTimersByTime(1_000);
-    await spend(limits, 'a', 3);
+    await spend(limits, 'a', 60);
   });
 
   it('count each key and each limit by itself, and the exempt not at all', async () => {
     const limits = createLimits(['127.0.0.1']);
-    await spend(limits, 'a', 3);
-    await spend(limits, 'b', 3);
-    await spend(limits, '127.0.0.1', 50);
-    await limits.take('codeAddress', 'a');
-    await expect(limits.take('codeMail', 'b')).rejects.toMatchObject({ status: 429 });
+    await spend(limits, 'a', 60);
+    await spend(limits, 'b', 60);
+    await spend(limits, '127.0.0.1', 500);
+    await limits.take('uploadAddress', 'a');
+    await expect(limits.take('uploadCustomer', 'b')).rejects.toMatchObject({ status: 429 });
   });
 
   it('give one point back, or all of them', async () => {
     const limits = createLimits();
-    await spend(limits, 'a', 3);
-    await limits.giveBack('codeMail', 'a');
+    await spend(limits, 'a', 60);
+    await limits.giveBack('uploadCustomer', 'a');
     await spend(limits, 'a', 1);
-    await expect(limits.take('codeMail', 'a')).rejects.toMatchObject({ status: 429 });
-    await limits.forgive('codeMail', 'a');
-    await spend(limits, 'a', 3);
+    await expect(limits.take('uploadCustomer', 'a')).rejects.toMatchObject({ status: 429 });
+    await limits.forgive('uploadCustomer', 'a');
+    await spend(limits, 'a', 60);
   });
 
   it('keep their memory bounded, whatever addresses are made up', () => {

@@ -1,27 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { codes } from '#kernel/wire/codes.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
 import type { Route } from '#server/platform/http/route.ts';
+import { refuseTooMany } from './too-many.ts';
 
 interface Allowance {
   points: number;
   seconds: number;
 }
 
-/** Tries per key and time. Counters live in this process; several processes allow as many times more. */
+/**
+ * Tries per key and time. Counters live in this process; several processes allow as many times more, which is why
+ * passwords, codes and letters are counted in `shared-limits.ts`.
+ */
 const allowances = {
   /** Any call, per address. */
   reads: { points: 6_000, seconds: 60 },
   writes: { points: 300, seconds: 60 },
-  /** Failed logins: per account and network address, per account from everywhere, per network address. */
-  loginPair: { points: 8, seconds: 600 },
-  loginAccount: { points: 40, seconds: 3_600 },
-  loginAddress: { points: 100, seconds: 600 },
-  /** Mailed codes per e-mail address and purpose, and per network address. */
-  codeMail: { points: 3, seconds: 600 },
-  codeAddress: { points: 30, seconds: 3_600 },
-  /** Letters that strangers can have sent to one e-mail address, of all kinds together. */
-  letterMail: { points: 20, seconds: 86_400 },
   /** Pieces that one e-mail address is to be told of; of its own, so that nobody spends the codes of another with it. */
   stockWishMail: { points: 20, seconds: 86_400 },
   /** Coupon codes that were refused, per network address. */
@@ -57,13 +50,6 @@ export interface Limits {
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Gives all points of the key back. */
   forgive(name: LimitName, key: string): Promise<void>;
-}
-
-function refuseTooMany(msBeforeNext: number): never {
-  refuse(codes.limitExceeded, {
-    status: 429,
-    retryAfterS: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
 }
 
 /** The machine itself: site build, tests, the balancer's probe. */

@@ -41,12 +41,23 @@ interface SessionTable {
   ended_at: Timestamp | null;
 }
 
+/** A device that an account was opened with. */
+interface KnownDeviceTable {
+  customer_id: number;
+  /** SHA-256 of what tells the device from others. */
+  device_hash: string;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+}
+
 export type CodePurpose = 'register' | 'forgot' | 'guest';
 
 interface MailedCodeTable {
   id: Generated<number>;
   purpose: CodePurpose;
   email: string;
+  /** The device that asked for it, or its network: only that redeems it, and only that closes it. */
+  asked_by: string;
   code_hash: string;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -142,6 +153,7 @@ interface SavedDesignTable {
 export interface AccountTables {
   customer: CustomerTable;
   session: SessionTable;
+  known_device: KnownDeviceTable;
   mailed_code: MailedCodeTable;
   mailed_link: MailedLinkTable;
   address: AddressTable;

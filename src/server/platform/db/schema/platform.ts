@@ -46,8 +46,17 @@ interface SeedStateTable {
   seeded_at: Timestamp;
 }
 
+/** How many tries of a key are spent in its time; all processes count here. */
+interface SpentTriesTable {
+  /** The limit's name and a digest of what it counts. */
+  key: string;
+  used: number;
+  ends_at: Timestamp;
+}
+
 export interface PlatformTables {
   mail_outbox: MailOutboxTable;
   job: JobTable;
   seed_state: SeedStateTable;
+  spent_tries: SpentTriesTable;
 }

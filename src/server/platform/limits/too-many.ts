@@ -1,0 +1,14 @@
+import { codes } from '#kernel/wire/codes.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+
+/** Ends the call with 1000010, HTTP 429 and the time until it may be tried again, in words and in Retry-After. */
+export function refuseTooMany(waitMs: number): never {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const hours = Math.ceil(minutes / 60);
+  const text =
+    minutes <= 90
+      ? ({ key: 'codes.wait-minutes', values: { minutes } } as const)
+      : ({ key: 'codes.wait-hours', values: { hours } } as const);
+  const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
+  refuse(codes.limitExceeded, { text, data: [], status: 429, retryAfterS });
+}

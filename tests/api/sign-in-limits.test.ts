@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
+import { openTestShop, type TestShop, testPassword } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { trustedProxies: 1 } });
+});
+afterAll(() => shop.close());
+
+interface Caller {
+  ip: string;
+  device?: string;
+  locale?: string;
+  app?: TestShop['app'];
+}
+
+async function send(path: string, values: Record<string, string>, caller: Caller) {
+  const { ip, device, locale = 'en', app = shop.app } = caller;
+  const response = await app.request(`/${path}`, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-for': ip,
+      'fecshop-lang': locale,
+      ...(device === undefined ? {} : { 'fecshop-uuid': device }),
+    },
+    body: new URLSearchParams(values),
+  });
+  const { code, message } = (await response.json()) as { code: number; message: string };
+  return { status: response.status, code, message, wait: response.headers.get('retry-after') };
+}
+
+const login = (email: string, password: string, caller: Caller) =>
+  send('customer/login/account', { email, password }, caller);
+const askReset = (email: string, caller: Caller) => send('customer/site/code-by-forgot', { email }, caller);
+const times = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+/** A second process: another app on the same database, with counters of its own. */
+const otherProcess = () => buildApp({ ...shop.host, limits: createLimits() });
+
+describe('strangers', () => {
+  it('cannot shut an owner out by 40 wrong passwords from 40 addresses', async () => {
+    const email = 'owner@example.com';
+    await shop.customer(email);
+    for (const index of times(40)) {
+      expect((await login(email, 'not the password', { ip: `198.51.100.${index}` })).code).toBe(1_100_002);
+    }
+    expect((await login(email, testPassword, { ip: '203.0.113.1' })).code).toBe(200);
+  });
+
+  it('cannot shut an owner out of a device that was used before, by however many wrong passwords', async () => {
+    const email = 'flooded-owner@example.com';
+    await shop.customer(email);
+    const own = { ip: '203.0.113.2', device: 'a'.repeat(32) };
+    expect((await login(email, testPassword, own)).code).toBe(200);
+    const statuses = [];
+    for (const index of times(101)) {
+      statuses.push((await login(email, 'not the password', { ip: `198.18.${index}.1` })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await login(email, testPassword, { ip: '198.19.0.1' })).status).toBe(429);
+    expect((await login(email, testPassword, { ...own, ip: '203.0.113.3' })).code).toBe(200);
+    // A new password, set by a letter, forgives what strangers have spent.
+    expect((await askReset(email, { ip: '198.19.0.1' })).code).toBe(200);
+    const newPassword = 'another evening in Sai Kung';
+    const reset = { email, code: await shop.codeFor(email), newPassword, confirmPassword: newPassword };
+    const answer = await send('customer/forgot/submitresetpassword', reset, { ip: '198.19.0.1' });
+    expect(answer.code).toBe(200);
+    expect((await login(email, newPassword, { ip: '198.19.0.2' })).code).toBe(200);
+  });
+
+  it('cannot keep an owner’s reset back by asking for 20 codes, nor close the owner’s code', async () => {
+    const email = 'reset-owner@example.com';
+    await shop.customer(email);
+    for (const index of times(10)) await askReset(email, { ip: `198.51.100.${index}` });
+    const own = { ip: '203.0.113.4' };
+    expect((await askReset(email, own)).code).toBe(200);
+    const code = await shop.codeFor(email);
+    for (const index of times(10)) await askReset(email, { ip: `198.51.101.${index}` });
+    // Five wrong tries of each stranger spend the stranger's own code.
+    for (const index of times(6)) {
+      const wrong = { email, code: '000000', newPassword: testPassword, confirmPassword: testPassword };
+      await send('customer/forgot/submitresetpassword', wrong, { ip: `198.51.101.${index}` });
+    }
+    const reset = { email, code, newPassword: testPassword, confirmPassword: testPassword };
+    expect((await send('customer/forgot/submitresetpassword', reset, own)).code).toBe(200);
+  });
+
+  it('cannot keep the owner’s known device from a reset by any number of codes', async () => {
+    const email = 'device-owner@example.com';
+    await shop.customer(email);
+    const own = { ip: '203.0.113.5', device: 'b'.repeat(32) };
+    await login(email, testPassword, own);
+    const statuses = [];
+    for (const index of times(31)) {
+      statuses.push((await askReset(email, { ip: `198.51.102.${index}` })).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+    expect((await askReset(email, own)).code).toBe(200);
+  });
+});
+
+describe('a limit', () => {
+  it('is one over two processes, whichever is asked, and however many at once', async () => {
+    const email = 'two-processes@example.com';
+    await shop.customer(email);
+    const other = otherProcess();
+    const guesses = times(16).map((index) =>
+      login(email, 'not the password', { ip: '198.51.100.77', app: index % 2 ? shop.app : other }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(8);
+  });
+
+  it('says how long it lasts in the caller’s language, and is over then', async () => {
+    const email = 'waiting@example.com';
+    const ask = (locale: string) =>
+      send('customer/site/code-by-register', { email }, { ip: '198.51.100.78', locale });
+    for (const _ of times(3)) expect((await ask('en')).code).toBe(200);
+    const refused = await ask('en');
+    expect([refused.status, refused.wait]).toEqual([429, '600']);
+    expect(refused.message).toContain('in 10 minutes');
+    expect((await ask('tc')).message).toContain('10 分鐘');
+    expect((await ask('zh')).message).toContain('10 分钟');
+    shop.clock.advance(541_000);
+    expect((await ask('en')).message).toContain('in 1 minute');
+    shop.clock.advance(59_000);
+    expect((await ask('en')).code).toBe(200);
+  });
+
+  it('keeps no e-mail address and no network in the database, and is forgotten when it is over', async () => {
+    const rows = () => shop.db.handle.selectFrom('spent_tries').selectAll().execute();
+    expect((await rows()).length).toBeGreaterThan(5);
+    expect(JSON.stringify(await rows())).not.toMatch(/@|198\.51/);
+    await sweepSpentTries(shop.db, new Date(shop.clock.now().getTime() + 86_400_000));
+    expect(await rows()).toEqual([]);
+  });
+});
