@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
@@ -11,6 +12,11 @@ const origins = v.pipe(
   v.string(),
   v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
   v.array(origin),
+);
+const countries = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(/[\s,]+/).filter((part) => part !== '')),
+  v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
 );
 const days = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number));
 
@@ -33,6 +39,12 @@ const schema = v.object({
   BANK_ACCOUNT_HOLDER: v.optional(v.string(), ''),
   BANK_ACCOUNT: v.optional(v.string(), ''),
   BANK_SWIFT: v.optional(v.string(), ''),
+  SMS_ACCOUNT_SID: v.optional(v.string(), ''),
+  SMS_AUTH_TOKEN: v.optional(v.string(), ''),
+  SMS_FROM: v.optional(v.string(), ''),
+  SMS_ORIGIN: v.optional(origin, 'https://api.twilio.com'),
+  SMS_COUNTRIES: v.optional(countries, 'HK,MO,CN,TW,SG,MY,JP,GB,US,CA,AU'),
+  SMS_DAILY_CAP: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '500'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
@@ -76,6 +88,26 @@ function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
   return isSandbox ? sandboxBank : undefined;
 }
 
+/** Text messages: through which account, to which countries, and how many in a day. */
+export interface SmsSettings {
+  account: SmsAccount | undefined;
+  countries: string[];
+  dailyCap: number;
+}
+
+/** Throws a ConfigError for an account that is named in part. */
+function smsOf(env: Environment): SmsSettings {
+  const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = env;
+  const named = [accountSid, authToken, from].filter((part) => part !== '').length;
+  if (named === 1 || named === 2) {
+    throw new ConfigError(
+      'SMS_ACCOUNT_SID: text messages need all of SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_FROM.',
+    );
+  }
+  const account = named === 0 ? undefined : { origin: env.SMS_ORIGIN, accountSid, authToken, from };
+  return { account, countries: env.SMS_COUNTRIES, dailyCap: env.SMS_DAILY_CAP };
+}
+
 export interface Config {
   mode: Environment['NODE_ENV'];
   /** The address to listen on. */
@@ -93,6 +125,7 @@ export interface Config {
   extraOrigins: string[];
   smtpUrl: string | undefined;
   mailFrom: string;
+  sms: SmsSettings;
   refundDays: number;
   /** Accounts at payment providers. */
   providers: ProviderSettings;
@@ -162,6 +195,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     extraOrigins: env.EXTRA_ORIGINS,
     smtpUrl: env.SMTP_URL === '' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    sms: smsOf(env),
     refundDays: env.REFUND_DAYS,
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,

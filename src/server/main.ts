@@ -20,6 +20,7 @@ import { type Loop, startLoop } from './platform/loop.ts';
 import { sendDueMails } from './platform/mail/sender.ts';
 import { folderTransport, type MailTransport, smtpTransport } from './platform/mail/transport.ts';
 import { openPayments } from './platform/payments/registry.ts';
+import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
 import { SeedError } from './seed/data-files.ts';
 import { seed } from './seed/seed.ts';
@@ -59,6 +60,12 @@ async function prepare(host: Host, db: Database): Promise<void> {
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
 }
 
+/** In production nothing is sent without an account. */
+function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
+  if (sms.account) return twilioSender(sms.account);
+  return mode === 'production' ? undefined : folderSender(join(dataDir, 'sms'));
+}
+
 function startLoops(host: Host, transport: MailTransport): Loop[] {
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
@@ -81,7 +88,16 @@ async function run(): Promise<void> {
   const exempt = config.mode === 'production' ? [] : loopback;
   const limits = createLimits(exempt);
   const sharedLimits = createSharedLimits(db, systemClock, exempt);
-  const host: Host = { config, db, clock: systemClock, log, limits, sharedLimits, payments };
+  const host: Host = {
+    config,
+    db,
+    clock: systemClock,
+    log,
+    limits,
+    sharedLimits,
+    payments,
+    sms: openSms(config),
+  };
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, config.mailFrom)
     : folderTransport(join(config.dataDir, 'mail'), config.mailFrom);

@@ -56,6 +56,7 @@ const names = { firstname: 'Mei', lastname: 'Chan' };
 /** What a visitor asks with no token. */
 const open: Record<string, () => Form | Promise<Form>> = {
   'GET customer/site/code-by-register': () => ({ email: someEmail() }),
+  'GET customer/site/sms-by-register': () => ({ phone: '+852 9123 4567' }),
   'POST customer/register/account': async () => {
     const email = someEmail();
     await shop.browser().call('codeByRegister', { email });

@@ -1,7 +1,9 @@
 import { relationships } from '#kernel/account/account.rules.ts';
 import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { Api, CallOptions } from './api.ts';
+import { ApiError } from './api-error.ts';
 
 function decodeAccount(wire: User): Account {
   return {
@@ -69,11 +71,13 @@ export interface Registration {
   password: string;
   repeatedPassword: string;
   isSubscribed: boolean;
+  /** To which the digits were texted; '' where they were mailed. */
+  phone: string;
 }
 
-/** Creates an account and signs in. */
-export async function register(api: Api, form: Registration): Promise<void> {
-  await api.call('registerAccount', {
+/** Creates an account and signs in; `waiting` where the account is opened by a mailed link. */
+export async function register(api: Api, form: Registration): Promise<'open' | 'waiting'> {
+  const registering = api.call('registerAccount', {
     firstname: form.firstName,
     lastname: form.lastName,
     email: form.email,
@@ -81,7 +85,20 @@ export async function register(api: Api, form: Registration): Promise<void> {
     password: form.password,
     password_confirmation: form.repeatedPassword,
     is_subscribed: form.isSubscribed,
+    phone: form.phone,
   });
+  return registering.then(
+    () => 'open' as const,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === codes.accountInactive) return 'waiting' as const;
+      throw error;
+    },
+  );
+}
+
+/** Texts six digits that prove the number. */
+export async function mailTextCode(api: Api, phone: string): Promise<void> {
+  await api.call('smsByRegister', { phone });
 }
 
 export async function signIn(api: Api, email: string, password: string): Promise<void> {
@@ -126,4 +143,33 @@ export async function resetPasswordByLink(
     newPassword: form.newPassword,
     confirmPassword: form.repeatedPassword,
   });
+}
+
+/** One place where the account is signed in. */
+export interface OpenSession {
+  id: number;
+  /** Browser and system; '' where they are not known. */
+  device: string;
+  usedAt: Date;
+  isCurrent: boolean;
+}
+
+export async function readSessions(api: Api): Promise<OpenSession[]> {
+  const { sessions } = await api.call('sessions', {});
+  return sessions.map(({ id, device, seen_at, is_current }) => ({
+    id,
+    device,
+    usedAt: new Date(seen_at * 1000),
+    isCurrent: is_current === 1,
+  }));
+}
+
+/** Signs out in one place. */
+export async function endSessionOf(api: Api, session: { id: number }): Promise<void> {
+  await api.call('sessionsEnd', { id: session.id });
+}
+
+/** Signs out everywhere, here too. */
+export async function endAllSessions(api: Api): Promise<void> {
+  await api.call('sessionsEnd', {});
 }

@@ -12,6 +12,7 @@ import { AddressBook } from './AddressBook.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { GuestAccount } from './GuestAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
+import { SessionList } from './SessionList.tsx';
 
 const account = query('account', 'shopper', async () => {
   const answer = await readAccount(api);
@@ -52,6 +53,7 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
         <DetailsForm user={user} onSaved={account.put} t={t} />
         <PasswordForm user={user} t={t} />
         <AddressBook t={t} />
+        <SessionList locale={locale} t={t} />
       </div>
     </>
   );

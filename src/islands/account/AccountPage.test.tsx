@@ -40,6 +40,7 @@ beforeEach(() => {
         countryArr: { HK: 'Hong Kong', US: 'United States' },
         stateArr: [],
       }),
+    sessions: () => Promise.resolve({ sessions: [] }),
     addressChangeCountry: () => Promise.resolve({ stateIsSelect: 0, stateArr: [] }),
     addressSave: () => Promise.resolve({ address_id: 1 }),
   };
@@ -84,6 +85,26 @@ describe('account page', () => {
     await screen.findByText('The current password is not right.');
     expect(field('Current password').value).toBe('not this one');
     expect(document.activeElement).toBe(field('Current password'));
+  });
+
+  it('lists where the account is signed in, and logs one device out', async () => {
+    const session = (id: number, device: string, is_current: 0 | 1) => ({
+      id,
+      device,
+      created_at: 1_790_000_000,
+      seen_at: 1_790_000_000,
+      is_current,
+    });
+    answers.sessions = () =>
+      Promise.resolve({ sessions: [session(1, 'Chrome, Windows', 1), session(2, 'Safari, iPhone', 0)] });
+    answers.sessionsEnd = () => Promise.resolve([]);
+    render(<AccountPage locale="en" texts={texts} />);
+    const button = await screen.findByRole('button', { name: 'Log out: Safari, iPhone' });
+    expect(screen.queryByRole('button', { name: 'Log out: Chrome, Windows' })).toBeNull();
+    fireEvent.click(button);
+    await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
+    expect(saved('sessionsEnd')).toEqual([{ id: 2 }]);
+    expect(screen.getByText('Chrome, Windows')).toBeTruthy();
   });
 
   it('shows the details of a person and saves what was changed', async () => {

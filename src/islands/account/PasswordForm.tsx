@@ -8,8 +8,8 @@ import type { Translate } from '#client/texts.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
 import type { Account } from '#kernel/account/account.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AccountSection } from './AccountSection.tsx';
 
@@ -39,22 +39,25 @@ export function PasswordForm({ user, t }: { user: Account; t: Translate }) {
     <AccountSection title={t('account.password')} text={t('account.password-text')}>
       <form {...form.props} className="flex max-w-md flex-col gap-6">
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        <Field
+        <PasswordField
           {...form.field('currentPassword')}
-          type="password"
+          showText={t('account.password-show')}
+          hideText={t('account.password-hide')}
           autoComplete="current-password"
           label={t('account.password-current')}
         />
-        <Field
+        <PasswordField
           {...form.field('newPassword')}
-          type="password"
+          showText={t('account.password-show')}
+          hideText={t('account.password-hide')}
           autoComplete="new-password"
           label={t('account.password-new')}
           hint={t('account.password-hint', { ...passwordLength })}
         />
-        <Field
+        <PasswordField
           {...form.field('repeatedPassword')}
-          type="password"
+          showText={t('account.password-show')}
+          hideText={t('account.password-hide')}
           autoComplete="new-password"
           label={t('account.password-repeat')}
         />

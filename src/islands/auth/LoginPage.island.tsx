@@ -10,6 +10,7 @@ import { localisePath } from '#kernel/text/paths.ts';
 import * as typed from '#kernel/text/typed-text.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -64,9 +65,10 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
       }
     >
       <Field {...form.field('email')} type="email" autoComplete="username" label={t('auth.email')} />
-      <Field
+      <PasswordField
         {...form.field('password')}
-        type="password"
+        showText={t('auth.password-show')}
+        hideText={t('auth.password-hide')}
         autoComplete="current-password"
         label={t('auth.password')}
       />

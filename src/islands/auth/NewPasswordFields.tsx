@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { newPassword } from '#client/form-rules.ts';
 import type { Translate } from '#client/texts.ts';
 import { passwordLength } from '#kernel/account/account.rules.ts';
-import { Field } from '#ui/Field.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import type { BoundField } from '#ui/use-form.ts';
 
 interface NewPassword {
@@ -34,16 +34,18 @@ export function NewPasswordFields({
 }) {
   return (
     <>
-      <Field
+      <PasswordField
         {...field('newPassword')}
-        type="password"
+        showText={t('auth.password-show')}
+        hideText={t('auth.password-hide')}
         autoComplete="new-password"
         label={t('auth.new-password')}
         {...(hint !== undefined && { hint })}
       />
-      <Field
+      <PasswordField
         {...field('repeatedPassword')}
-        type="password"
+        showText={t('auth.password-show')}
+        hideText={t('auth.password-hide')}
         autoComplete="new-password"
         label={t('auth.password-repeat')}
       />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { register } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CodeField } from '#ui/CodeField.tsx';
 import { Field } from '#ui/Field.tsx';
+import { PasswordField } from '#ui/PasswordField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -21,6 +22,12 @@ import { enter } from './enter.ts';
 import { sendCode } from './send-code.ts';
 import { useMailedToken } from './use-mailed-token.ts';
 
+const PhoneCodeFields = lazy(() =>
+  loadChunk(() => import('./PhoneCode.tsx')).then((chunk) => ({ default: chunk.PhoneCodeFields })),
+);
+const WaitingForLink = lazy(() =>
+  loadChunk(() => import('./PhoneCode.tsx')).then((chunk) => ({ default: chunk.WaitingForLink })),
+);
 const ActivateAccount = lazy(() => loadChunk(() => import('./ActivateAccount.tsx')));
 
 export default function RegisterPage(props: { locale: Locale; texts: TextRecord }) {
@@ -35,6 +42,8 @@ export default function RegisterPage(props: { locale: Locale; texts: TextRecord 
 
 function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [isByPhone, setByPhone] = useState(false);
+  const [waitingEmail, setWaitingEmail] = useState('');
   const form = useForm({
     schema: () => {
       const names = { missing: t('auth.required-error'), long: t('auth.name-long', { ...nameLength }) };
@@ -46,6 +55,7 @@ function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) 
           code: told(typed.sixDigits, t('auth.code-error')),
           password: newPassword(t('auth.password-error', { ...passwordLength })),
           repeatedPassword: v.string(),
+          phone: v.string(),
           isSubscribed: v.boolean(),
         }),
         acrossFields((typed) =>
@@ -53,13 +63,22 @@ function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) 
         ),
       );
     },
-    initial: { isSubscribed: false },
+    initial: { isSubscribed: false, phone: '' },
     send: async (values) => {
-      await register(api, values);
-      await enter();
+      const phone = isByPhone ? values.phone : '';
+      if ((await register(api, { ...values, phone })) === 'waiting') setWaitingEmail(values.email);
+      else await enter();
     },
     explain: (error) => refusalOf(error, t),
   });
+  if (waitingEmail !== '') {
+    return (
+      <Suspense>
+        <WaitingForLink email={waitingEmail} locale={locale} />
+      </Suspense>
+    );
+  }
+  const waitText = (seconds: number) => t('auth.code-wait', { seconds });
   return (
     <AuthFrame
       title={t('auth.register-title')}
@@ -79,24 +98,35 @@ function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) 
         <Field {...form.field('lastName')} autoComplete="family-name" label={t('auth.last-name')} />
       </div>
       <Field {...form.field('email')} type="email" autoComplete="email" label={t('auth.email')} />
-      <CodeField
-        {...form.field('code')}
-        label={t('auth.code')}
-        hint={t('auth.code-hint')}
-        sendText={t('auth.code-send')}
-        waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('register', form.field('email').value, t, form.refuse)}
-      />
-      <Field
+      {isByPhone ? (
+        <Suspense>
+          <PhoneCodeFields form={form} waitText={waitText} />
+        </Suspense>
+      ) : (
+        <CodeField
+          {...form.field('code')}
+          label={t('auth.code')}
+          hint={t('auth.code-hint')}
+          sendText={t('auth.code-send')}
+          waitText={waitText}
+          onSend={() => sendCode('register', form.field('email').value, t, form.refuse)}
+        />
+      )}
+      <Button kind="quiet" className="self-start" onClick={() => setByPhone(!isByPhone)}>
+        {t(isByPhone ? 'auth.code-by-email' : 'auth.code-by-phone')}
+      </Button>
+      <PasswordField
         {...form.field('password')}
-        type="password"
+        showText={t('auth.password-show')}
+        hideText={t('auth.password-hide')}
         autoComplete="new-password"
         label={t('auth.password')}
         hint={t('auth.password-hint')}
       />
-      <Field
+      <PasswordField
         {...form.field('repeatedPassword')}
-        type="password"
+        showText={t('auth.password-show')}
+        hideText={t('auth.password-hide')}
         autoComplete="new-password"
         label={t('auth.password-repeat')}
       />

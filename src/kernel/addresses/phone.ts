@@ -16,6 +16,11 @@ export function readPhone(typed: string, country: string): string | undefined {
   return number?.isValid() && number.ext === undefined ? number.number : undefined;
 }
 
+/** The country of a number in E.164, as ISO names it; '' where it has none. */
+export function phoneCountry(stored: string): string {
+  return parsePhoneNumberFromString(stored)?.country ?? '';
+}
+
 /** A stored number as it is dialled in `country`: national there, international elsewhere; other text stays. */
 export function formatPhone(stored: string, country: string): string {
   const number = parsed(stored, country);

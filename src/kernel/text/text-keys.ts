@@ -44,6 +44,7 @@ export type TextKey =
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
   | Keys<'payment-scan', typeof import('#i18n/en/payment-scan.json')>
+  | Keys<'phone-code', typeof import('#i18n/en/phone-code.json')>
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>
   | Keys<'product', typeof import('#i18n/en/product.json')>

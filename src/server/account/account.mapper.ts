@@ -64,3 +64,18 @@ export function wireUser(account: Account): User {
     is_guest: account.isGuest ? 1 : 0,
   };
 }
+
+const unixSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function wireSession(
+  session: { id: number; device: string; createdAt: Date; seenAt: Date },
+  currentId: number,
+) {
+  return {
+    id: session.id,
+    device: session.device,
+    created_at: unixSeconds(session.createdAt),
+    seen_at: unixSeconds(session.seenAt),
+    is_current: session.id === currentId ? (1 as const) : (0 as const),
+  };
+}

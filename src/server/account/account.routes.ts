@@ -1,14 +1,12 @@
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
-import { codes } from '#kernel/wire/codes.ts';
 import { accountEndpoints as endpoints } from '#kernel/wire/contracts/account.contract.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse } from '#server/platform/http/business-error.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import type { Call, Route } from '#server/platform/http/route.ts';
 import { route, signedRoute } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { changesOf, registrationOf, wireUser } from './account.mapper.ts';
+import { changesOf, registrationOf, wireSession, wireUser } from './account.mapper.ts';
 import {
   activate,
   login,
@@ -21,7 +19,8 @@ import {
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
-import { signOut } from './sessions.service.ts';
+import { endSessions, openSessions, signOut } from './sessions.service.ts';
+import { sendTextCode } from './text-codes.service.ts';
 
 /** What the original's forms are told. */
 export const formLimits = {
@@ -44,9 +43,10 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
     route(endpoints.codeByRegister, mailCode('register')),
     route(endpoints.codeByForgot, mailCode('forgot')),
     route(endpoints.codeByGuest, mailCode('guest')),
-    route(endpoints.smsByRegister, async () =>
-      refuse(codes.parameterInvalid, { text: { key: 'account-api.no-sms' } }),
-    ),
+    route(endpoints.smsByRegister, async (call, { phone }) => {
+      await sendTextCode(host, call, phone);
+      return nothing;
+    }),
     route(endpoints.registerAccount, async (call, form) => {
       call.issueToken(await register(host, call, adoptions, registrationOf(form)));
       return { content: text(call.locale, 'account-api.registered') };
@@ -69,6 +69,14 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
     }),
     signedRoute(endpoints.logout, async (call) => {
       await signOut(host.db.handle, call.shopper.sessionId, call.now);
+      return nothing;
+    }),
+    signedRoute(endpoints.sessions, async (call) => {
+      const open = await openSessions(host.db.handle, call);
+      return { sessions: open.map((session) => wireSession(session, call.shopper.sessionId)) };
+    }),
+    signedRoute(endpoints.sessionsEnd, async (call, { id }) => {
+      await endSessions(host.db.handle, call, id);
       return nothing;
     }),
     route(endpoints.submitResetPassword, async (call, form) => {

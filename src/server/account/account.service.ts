@@ -12,7 +12,7 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { redeemCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from './customers.repo.ts';
-import { rememberDevice } from './devices.service.ts';
+import { rememberDevice, welcomeDevice } from './devices.service.ts';
 import { type Adopt, adoptGuests, openGuestSession } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
@@ -56,9 +56,23 @@ async function openAccount(
   return id;
 }
 
+/** What the six digits prove: the e-mail address they were mailed to, or the number they were texted to; 1100001. */
+async function provedBy(
+  host: Host,
+  call: Call,
+  { email, phone, code }: { email: string; phone: string; code: string },
+): Promise<'email' | 'phone'> {
+  if (await redeemCode(host, call, 'register', email, code)) return 'email';
+  if (phone !== '' && (await redeemCode(host, call, 'register', phone, code))) {
+    await takeLetter(host, call, 'link-activate', email);
+    return 'phone';
+  }
+  return refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
+}
+
 /**
- * Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. Without a code the
- * account waits for its mailed link to be followed (1100019).
+ * Makes an account with the mailed code and gives its first token; 1100001, 1100006, 1100007. Without a code, or with
+ * one that proves a number alone, the account waits for its mailed link to be followed (1100019).
  */
 export async function register(
   host: Host,
@@ -70,26 +84,24 @@ export async function register(
   const { locale } = call;
   const { email, password } = form;
   const { firstName: firstname, lastName: lastname, phone } = personOf(form);
-  checkNewPassword(codes.registerInvalid, password, form.repeatedPassword);
+  await checkNewPassword(codes.registerInvalid, email, password, form.repeatedPassword);
   const [birthday, anniversary] = [
     calendarDay('birthday', form.birthday),
     calendarDay('anniversary', form.anniversary),
   ];
   const hasCode = form.code !== '';
   if (!hasCode) await takeLetter(host, call, 'link-activate', email);
-  else if (!(await redeemCode(host, call, 'register', email, form.code))) {
-    refuse(codes.registerInvalid, { text: { key: 'account-api.code-wrong' } });
-  }
+  const proved = hasCode ? await provedBy(host, call, { email, phone, code: form.code }) : undefined;
   // After the code, or the letter that may be sent: nobody else shall make us spend the time and memory of a hash.
   const passwordHash = await hashPassword(password);
   const { relationship, isSubscribed } = form;
   const asked = { passwordHash, firstname, lastname, phone, birthday, relationship, anniversary };
-  const registration = { ...asked, isSubscribed, locale };
-  if (hasCode) {
+  const registration = { ...asked, isPhoneProved: proved === 'phone', isSubscribed, locale };
+  if (proved === 'email') {
     return host.db.transaction(async (trx) => {
       const id = await openAccount(trx, adoptions, { email, ...registration }, call.now);
       await rememberDevice(trx, call, id);
-      return startSession(trx, id, call.now);
+      return startSession(trx, id, call.now, call.agent);
     });
   }
   await mailActivation(host, call, { email, domain: form.domain, registration });
@@ -135,8 +147,8 @@ export async function login(
   return host.db.transaction(async (trx) => {
     await adoptGuests(trx, adoptions, customer, call.now);
     await updateCustomer(trx, customer.id, { locale: call.locale }, call.now);
-    await rememberDevice(trx, call, customer.id);
-    return startSession(trx, customer.id, call.now);
+    await welcomeDevice(trx, call, customer);
+    return startSession(trx, customer.id, call.now, call.agent);
   });
 }
 
@@ -211,7 +223,7 @@ export async function resetPassword(host: Host, call: Call, form: ResetForm): Pr
   if (form.newPassword !== form.confirmPassword) {
     refuse(codes.resetInvalid, { text: { key: 'account-api.password-differs' } });
   }
-  checkNewPassword(codes.resetPasswordInvalid, form.newPassword, form.confirmPassword);
+  await checkNewPassword(codes.resetPasswordInvalid, form.email, form.newPassword, form.confirmPassword);
   const customer = await provenCustomer(host, call, form);
   await removeLinks(host.db.handle, 'reset', customer.email);
   await forgivePasswordTries(host, call, customer.email);
@@ -230,10 +242,10 @@ export async function replacePassword(
   if (current === '' && next === '' && again === '') return;
   if (current === '' || next === '')
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-missing' } });
-  checkNewPassword(codes.accountInvalid, next, again);
+  const customer = await findCustomer(host.db.handle, shopper.customerId);
+  await checkNewPassword(codes.accountInvalid, customer?.email ?? '', next, again);
   const key = `customer:${shopper.customerId}`;
   await host.sharedLimits.take('loginDevice', key);
-  const customer = await findCustomer(host.db.handle, shopper.customerId);
   if (!customer?.password_hash || !(await verifyPassword(current, customer.password_hash))) {
     refuse(codes.accountInvalid, { text: { key: 'account-api.password-wrong' } });
   }

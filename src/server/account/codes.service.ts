@@ -15,6 +15,29 @@ import { takeLetter } from './sign-in-limits.service.ts';
  */
 const askerOf = deviceOf;
 
+async function drawCode(): Promise<{ code: string; codeHash: string }> {
+  const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
+  // Six digits are guessed in no time from a plain digest.
+  return { code, codeHash: await hashPassword(code) };
+}
+
+function openCode(call: Call, purpose: CodePurpose, recipient: string) {
+  const expiresAt = new Date(call.now.getTime() + mailedCode.lifetimeMs);
+  return { purpose, email: recipient, askedBy: askerOf(call), now: call.now, expiresAt };
+}
+
+/** Makes a code for whoever reads what is sent to the recipient, an e-mail address or a number in E.164. */
+export async function makeCode(
+  host: Host,
+  call: Call,
+  purpose: CodePurpose,
+  recipient: string,
+): Promise<string> {
+  const { code, codeHash } = await drawCode();
+  await host.db.transaction((trx) => replaceCode(trx, { ...openCode(call, purpose, recipient), codeHash }));
+  return code;
+}
+
 /**
  * Mails a code for a purpose. Says and costs the same whoever the address belongs to: a code for a new
  * password is made for a stranger too, but only an account gets the letter. Throws 1000010.
@@ -27,12 +50,9 @@ export async function requestCode(
 ): Promise<void> {
   const account = await findCustomerByEmail(host.db.handle, email);
   await takeLetter(host, call, purpose, email, account);
-  const code = String(randomInt(10 ** mailedCode.digits)).padStart(mailedCode.digits, '0');
-  // Six digits are guessed in no time from a plain digest.
-  const codeHash = await hashPassword(code);
-  const expiresAt = new Date(call.now.getTime() + mailedCode.lifetimeMs);
+  const { code, codeHash } = await drawCode();
   await host.db.transaction(async (trx) => {
-    await replaceCode(trx, { purpose, email, askedBy: askerOf(call), codeHash, now: call.now, expiresAt });
+    await replaceCode(trx, { ...openCode(call, purpose, email), codeHash });
     if (purpose === 'forgot' && !account) return;
     await queueMail(trx, {
       kind: `code-${purpose}`,

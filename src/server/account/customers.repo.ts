@@ -11,6 +11,7 @@ export interface NewCustomer {
   firstname: string;
   lastname: string;
   phone: string;
+  isPhoneProved?: boolean;
   birthday: string | null;
   relationship: 'single' | 'married' | 'engaged' | null;
   anniversary: string | null;
@@ -24,13 +25,14 @@ export async function insertCustomer(
   customer: NewCustomer,
   now: Date,
 ): Promise<number | undefined> {
-  const { passwordHash, isSubscribed, ...rest } = customer;
+  const { passwordHash, isSubscribed, isPhoneProved = false, ...rest } = customer;
   const row = await executor
     .insertInto('customer')
     .values({
       ...rest,
       is_guest: false,
       password_hash: passwordHash,
+      phone_confirmed_at: isPhoneProved ? now : null,
       is_subscribed: isSubscribed,
       adopted_by: null,
       created_at: now,

@@ -15,6 +15,17 @@ export async function isKnownDevice(
   return row !== undefined;
 }
 
+/** Whether the account was opened with any device since they are kept. */
+export async function hasKnownDevice(executor: Executor, customerId: number): Promise<boolean> {
+  const row = await executor
+    .selectFrom('known_device')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Keeps a device of a customer, and of all of them the `most` that were seen last. */
 export async function keepDevice(
   executor: Executor,

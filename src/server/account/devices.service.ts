@@ -1,7 +1,12 @@
+import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { text } from '#server/platform/texts.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { isKnownDevice, keepDevice } from './devices.repo.ts';
+import { agentName } from './agent-name.ts';
+import { hasKnownDevice, isKnownDevice, keepDevice } from './devices.repo.ts';
 
 const mostDevices = 50;
 /** What our own pages make up once for each browser; shorter ones could be guessed. */
@@ -27,4 +32,26 @@ export async function isOwnDevice(
 /** The account was opened with the caller's device: from now on strangers do not shut it out. */
 export async function rememberDevice(executor: Executor, call: Call, customerId: number): Promise<void> {
   await keepDevice(executor, { customerId, deviceHash: deviceOf(call), now: call.now }, mostDevices);
+}
+
+/** As `rememberDevice`; a letter tells the owner of a device that is not the first and was never seen before. */
+export async function welcomeDevice(
+  trx: Transaction<Schema>,
+  call: Call,
+  customer: { id: number; email: string },
+): Promise<void> {
+  const isNew =
+    (await hasKnownDevice(trx, customer.id)) && !(await isKnownDevice(trx, customer.id, deviceOf(call)));
+  await rememberDevice(trx, call, customer.id);
+  if (!isNew) return;
+  const { locale } = call;
+  const device = agentName(call.agent) || text(locale, 'account-api.device-unknown');
+  await queueMail(trx, {
+    kind: 'new-device',
+    to: customer.email,
+    customerId: customer.id,
+    locale,
+    values: { device },
+    url: '/forgetPassword/',
+  });
 }

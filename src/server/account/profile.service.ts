@@ -38,7 +38,9 @@ export async function updateProfile(
   await host.db.transaction(async (trx) => {
     const before = await findCustomer(trx, customerId);
     if (!before) refuse(codes.notSignedIn);
-    await updateCustomer(trx, customerId, change, call.now);
+    // A number is proved by a message to itself.
+    const proof = before.phone === phone ? {} : { phone_confirmed_at: null };
+    await updateCustomer(trx, customerId, { ...change, ...proof }, call.now);
     if (before.is_subscribed === isSubscribed) return;
     if (isSubscribed) await confirmSubscriber(trx, before.email, call.locale, call.now);
     else await removeSubscriber(trx, before.email);

@@ -4,12 +4,19 @@ import { readPhone } from '#kernel/addresses/phone.ts';
 import { isPrintable } from '#kernel/addresses/printable.ts';
 import type { BusinessCode } from '#kernel/wire/codes.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
-/** Throws when the password cannot be taken, or differs from its repetition. */
-export function checkNewPassword(code: BusinessCode, password: string, repetition: string): void {
+/** Throws when the password cannot be taken, is one that everybody tries first, or differs from its repetition. */
+export async function checkNewPassword(
+  code: BusinessCode,
+  email: string,
+  password: string,
+  repetition: string,
+): Promise<void> {
   const problem = passwordProblem(password);
   if (problem) refuse(code, { text: { key: `account-api.password-${problem}` } });
   if (password !== repetition) refuse(code, { text: { key: 'account-api.password-differs' } });
+  if (await isCommonPassword(password, email)) refuse(code, { text: { key: 'account-api.password-common' } });
 }
 
 /** A day that the calendar has, or null for none; throws 1000008 naming the field. */
@@ -22,7 +29,7 @@ export function calendarDay(field: string, value: string | null): string | null 
 }
 
 /** Where a number without `+` is at home: the account knows of no country. */
-const homeCountry = 'HK';
+export const homeCountry = 'HK';
 
 /**
  * A name that letters and labels can print and a number in E.164, or ''; throws 1000008 naming the field, in the words

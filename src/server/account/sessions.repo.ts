@@ -10,13 +10,14 @@ export interface SessionRow {
 
 export async function insertSession(
   executor: Executor,
-  session: { customerId: number; tokenHash: string; now: Date; expiresAt: Date },
+  session: { customerId: number; tokenHash: string; device: string; now: Date; expiresAt: Date },
 ): Promise<number> {
   const row = await executor
     .insertInto('session')
     .values({
       customer_id: session.customerId,
       token_hash: session.tokenHash,
+      device: session.device,
       created_at: session.now,
       seen_at: session.now,
       expires_at: session.expiresAt,
@@ -73,4 +74,62 @@ export async function endSessionsOf(
     .where('ended_at', 'is', null);
   if (exceptSessionId !== undefined) query = query.where('id', '<>', exceptSessionId);
   await query.execute();
+}
+
+/** Of a customer's open sessions ends those that were used longest ago, until `most` are left. */
+export async function endOldestSessions(
+  executor: Executor,
+  customerId: number,
+  most: number,
+  now: Date,
+): Promise<void> {
+  const kept = executor
+    .selectFrom('session')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  await executor
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Open sessions of a customer that were used since, the last used one first. */
+export async function listSessions(
+  executor: Executor,
+  customerId: number,
+  { now, usedSince }: { now: Date; usedSince: Date },
+) {
+  return executor
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at as createdAt', 'seen_at as seenAt'])
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('seen_at', '>', usedSince)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Ends one session, if it is this customer's. */
+export async function endSessionOf(
+  executor: Executor,
+  customerId: number,
+  sessionId: number,
+  now: Date,
+): Promise<void> {
+  await executor
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('customer_id', '=', customerId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

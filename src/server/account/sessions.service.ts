@@ -1,7 +1,17 @@
 import type { Executor } from '#server/platform/db/database.ts';
-import type { Shopper } from '#server/platform/http/route.ts';
+import type { Shopper, SignedCall } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { endSession, endSessionsOf, findSession, insertSession, touchSession } from './sessions.repo.ts';
+import { agentName } from './agent-name.ts';
+import {
+  endOldestSessions,
+  endSession,
+  endSessionOf,
+  endSessionsOf,
+  findSession,
+  insertSession,
+  listSessions,
+  touchSession,
+} from './sessions.repo.ts';
 
 const dayMs = 86_400_000;
 /** Ends a session nobody uses, and any session in the end (OWASP ASVS 7.3). */
@@ -12,11 +22,21 @@ const touchMs = 300_000;
 
 const tokenPattern = /^[\w-]{43}$/;
 
+/** Open at once; the one that was used longest ago gives way to a new one. */
+const mostSessions = 20;
+
 /** Starts a session and gives its token, which is kept nowhere. */
-export async function startSession(executor: Executor, customerId: number, now: Date): Promise<string> {
+export async function startSession(
+  executor: Executor,
+  customerId: number,
+  now: Date,
+  agent = '',
+): Promise<string> {
   const token = createToken();
   const expiresAt = new Date(now.getTime() + absoluteMs);
-  await insertSession(executor, { customerId, tokenHash: hashToken(token), now, expiresAt });
+  const device = agentName(agent);
+  await insertSession(executor, { customerId, tokenHash: hashToken(token), device, now, expiresAt });
+  await endOldestSessions(executor, customerId, mostSessions, now);
   return token;
 }
 
@@ -46,4 +66,18 @@ export async function endOtherSessions(
   keepSessionId?: number,
 ): Promise<void> {
   await endSessionsOf(executor, [customerId], now, keepSessionId);
+}
+
+/** Where the customer is signed in, the last used session first. */
+export async function openSessions(executor: Executor, call: SignedCall) {
+  const { shopper, now } = call;
+  const usedSince = new Date(now.getTime() - idleMs);
+  return listSessions(executor, shopper.customerId, { now, usedSince });
+}
+
+/** Signs out in one place, or, without a session named, everywhere: here too. */
+export async function endSessions(executor: Executor, call: SignedCall, sessionId: number): Promise<void> {
+  const { shopper, now } = call;
+  if (sessionId === 0) await endSessionsOf(executor, [shopper.customerId], now);
+  else await endSessionOf(executor, shopper.customerId, sessionId, now);
 }

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Limits } from './limits/limits.ts';
 import type { SharedLimits } from './limits/shared-limits.ts';
 import type { PaymentRegistry } from './payments/registry.ts';
+import type { SmsSender } from './sms/sms.ts';
 import type { Logger } from './telemetry/log.ts';
 
 /** What every noun of the API host works with; made once in main.ts, or by a test. */
@@ -17,4 +18,6 @@ export interface Host {
   /** Counted by all processes together. */
   sharedLimits: SharedLimits;
   payments: PaymentRegistry;
+  /** Absent where no account for text messages is configured in production. */
+  sms: SmsSender | undefined;
 }

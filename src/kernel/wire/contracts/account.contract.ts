@@ -144,6 +144,31 @@ export const accountEndpoints = {
     }),
     output: empty,
   }),
+  sessions: endpoint('GET', 'customer/account/sessions', {
+    summary: 'Where the account is signed in, the last used session first',
+    access: 'customer',
+    input: p.nothing,
+    output: v.object({
+      sessions: v.array(
+        v.object({
+          id: v.number(),
+          /** Browser and system; '' for a client that does not say. */
+          device: v.string(),
+          /** Unix seconds. */
+          created_at: v.number(),
+          seen_at: v.number(),
+          /** 1 for the session that asks. */
+          is_current: v.picklist([0, 1]),
+        }),
+      ),
+    }),
+  }),
+  sessionsEnd: endpoint('POST', 'customer/account/sessions-end', {
+    summary: 'Ends one session of the account, or, without an id, all of them with this one',
+    access: 'customer',
+    input: v.object({ id: p.reference }),
+    output: empty,
+  }),
   profile: endpoint('GET', 'customer/editaccount/info', {
     summary: 'The signed-in shopper',
     access: 'shopper',

@@ -26,13 +26,18 @@ const allowances = {
   letterOther: { points: 20, seconds: day },
   /** From the owner's own devices. */
   letterOwner: { points: 20, seconds: day },
+  /** Text messages: to one number, from one network, and altogether, where the configuration says how many. */
+  smsNumber: { points: 3, seconds: day },
+  smsNetwork: { points: 10, seconds: day },
+  smsAll: { points: 500, seconds: day },
+  smsAlert: { points: 1, seconds: day },
 } satisfies Record<string, { points: number; seconds: number }>;
 
 export type SharedLimit = keyof typeof allowances;
 
 export interface SharedLimits {
   /** Takes one point; throws 1000010 with HTTP 429, Retry-After and the wait in words when none is left. */
-  take(name: SharedLimit, key: string): Promise<void>;
+  take(name: SharedLimit, key: string, points?: number): Promise<void>;
   /** Gives the point of one `take` back. */
   giveBack(name: SharedLimit, key: string): Promise<void>;
   /** Gives all points of the key back. */
@@ -46,9 +51,9 @@ const digest = (name: SharedLimit, key: string) =>
 /** `exempt`: keys that are never counted; none in production. */
 export function createSharedLimits(db: Database, clock: Clock, exempt: readonly string[] = []): SharedLimits {
   return {
-    async take(name, key) {
+    async take(name, key, points = allowances[name].points) {
       if (exempt.includes(key)) return;
-      const { points, seconds } = allowances[name];
+      const { seconds } = allowances[name];
       const now = clock.now();
       const endsAt = new Date(now.getTime() + seconds * 1000);
       const freeAt = await spendOne(db.handle, { key: digest(name, key), points, now, endsAt });

@@ -16,6 +16,8 @@ interface CustomerTable {
   firstname: Generated<string>;
   lastname: Generated<string>;
   phone: Generated<string>;
+  /** When its owner proved to read what is sent to this number. */
+  phone_confirmed_at: Timestamp | null;
   /** `YYYY-MM-DD`. */
   birthday: string | null;
   relationship: (typeof relationships)[number] | null;
@@ -35,6 +37,8 @@ interface SessionTable {
   customer_id: number;
   /** SHA-256 of the token, hexadecimal: the table opens no session to whoever reads it. */
   token_hash: string;
+  /** Browser and system, as its owner knows them; '' for a client that does not say. */
+  device: Generated<string>;
   created_at: Timestamp;
   seen_at: Timestamp;
   expires_at: Timestamp;
@@ -55,6 +59,7 @@ export type CodePurpose = 'register' | 'forgot' | 'guest';
 interface MailedCodeTable {
   id: Generated<number>;
   purpose: CodePurpose;
+  /** The recipient: an e-mail address, or a telephone number in E.164. */
   email: string;
   /** The device that asked for it, or its network: only that redeems it, and only that closes it. */
   asked_by: string;
@@ -71,6 +76,8 @@ export interface WaitingRegistration {
   firstname: string;
   lastname: string;
   phone: string;
+  /** Proved by a text message. */
+  isPhoneProved?: boolean;
   birthday: string | null;
   relationship: (typeof relationships)[number] | null;
   anniversary: string | null;
