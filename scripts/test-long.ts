@@ -20,7 +20,9 @@ const suites: Record<string, readonly string[]> = {
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
 if (unknown.length > 0) {
-  process.stderr.write(`There is no ${unknown.join(', ')}: choose among ${Object.keys(suites).join(', ')}.\n`);
+  process.stderr.write(
+    `There is no ${unknown.join(', ')}: choose among ${Object.keys(suites).join(', ')}.\n`,
+  );
   process.exit(2);
 }
 

@@ -121,8 +121,7 @@ export async function benchCheckout(): Promise<void> {
       const inserts = await plainInserts(shop.databaseUrl, count * 4);
       const rows = [inserts, ...(await purchasesOf(shop, buyers))];
       if (name === 'warm') continue;
-      const ratio = (row: Row, share: number) =>
-        (at(row.times, share) / at(inserts.times, share)).toFixed(1);
+      const ratio = (row: Row, share: number) => (at(row.times, share) / at(inserts.times, share)).toFixed(1);
       printTable(
         `From the order to the payment page on PostgreSQL, one API host, ${connections} connections, ${count} purchases, client and sandbox on the same cores`,
         ['work', 'per s', 'p50 ms', 'p99 ms', '× INSERT p50', '× INSERT p99'],

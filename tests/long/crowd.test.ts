@@ -65,9 +65,9 @@ it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} or
     Array.from({ length: stock }, () => [studs, 1]),
   );
   expect(new Set(items.map(({ order_id }) => order_id)).size).toBe(stock);
-  expect(await handle.selectFrom('orders').select('status').where('holds_stock', '=', true).execute()).toEqual(
-    Array.from({ length: stock }, () => ({ status: 'payment_pending' })),
-  );
+  expect(
+    await handle.selectFrom('orders').select('status').where('holds_stock', '=', true).execute(),
+  ).toEqual(Array.from({ length: stock }, () => ({ status: 'payment_pending' })));
   const left = await handle
     .selectFrom('product')
     .select('stock')
