@@ -1,5 +1,9 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { Api } from '#client/api/api.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
 import { type Buyer, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
 import { printTable } from './table.ts';
@@ -8,6 +12,9 @@ const connections = 100;
 const purchases = Number(process.env.PURCHASES ?? 1_000);
 const warmUp = 50;
 const studs = 1202;
+/** A shopper who is told that the provider takes its time presses again so soon, and so often. */
+const pressMs = 500;
+const mostPresses = 100;
 
 /** As many as there are connections, each beginning the next piece of work when its own is done. */
 async function sideBySide<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -38,13 +45,31 @@ async function fillCarts(shop: ShopProcesses, buyers: readonly Buyer[]): Promise
   });
 }
 
+/** Opens the payment; where the provider's answer takes too long, as a shopper does: once more. Counts the presses. */
+async function openPayment(api: Api, increment_id: number, hasWaited = 0): Promise<number> {
+  try {
+    await api.call('stripeStart', { increment_id });
+    return hasWaited + 1;
+  } catch (error) {
+    const isSlow =
+      error instanceof ApiError && (error.code === codes.paymentFailed || error.status === 503);
+    if (!isSlow || hasWaited >= mostPresses) throw error;
+    await pause(pressMs);
+    return openPayment(api, increment_id, hasWaited + 1);
+  }
+}
+
 /** From the press on 'place the order' to the address of the payment page, the calls that a shopper waits for. */
-async function purchasesOf(shop: ShopProcesses, buyers: readonly Buyer[]): Promise<Row[]> {
+async function purchasesOf(
+  shop: ShopProcesses,
+  buyers: readonly Buyer[],
+): Promise<{ rows: Row[]; pressedAgain: number }> {
   const [host] = shop.hosts;
   if (!host) throw new Error('there is no host');
   const submits: number[] = [];
   const starts: number[] = [];
   const both: number[] = [];
+  let pressedAgain = 0;
   const begun = performance.now();
   await sideBySide(buyers, async (buyer) => {
     const api = buyer.at(host);
@@ -56,18 +81,19 @@ async function purchasesOf(shop: ShopProcesses, buyers: readonly Buyer[]): Promi
       terms: true,
     });
     const ordered = performance.now();
-    await api.call('stripeStart', { increment_id: incrementId });
+    pressedAgain += (await openPayment(api, incrementId)) - 1;
     const opened = performance.now();
     submits.push(ordered - pressed);
     starts.push(opened - ordered);
     both.push(opened - pressed);
   });
   const perSecond = (buyers.length * 1000) / (performance.now() - begun);
-  return [
+  const rows = [
     { name: 'submit', times: submits, perSecond },
     { name: 'start', times: starts, perSecond },
     { name: 'submit to redirect', times: both, perSecond },
   ];
+  return { rows, pressedAgain };
 }
 
 /** One row in a transaction of its own, over as many connections: the least that keeping anything can cost. */
@@ -119,13 +145,13 @@ export async function benchCheckout(): Promise<void> {
       const buyers = await shop.buyers(count, name);
       await fillCarts(shop, buyers);
       const inserts = await plainInserts(shop.databaseUrl, count * 4);
-      const rows = [inserts, ...(await purchasesOf(shop, buyers))];
+      const { rows, pressedAgain } = await purchasesOf(shop, buyers);
       if (name === 'warm') continue;
       const ratio = (row: Row, share: number) => (at(row.times, share) / at(inserts.times, share)).toFixed(1);
       printTable(
-        `From the order to the payment page on PostgreSQL, one API host, ${connections} connections, ${count} purchases, client and sandbox on the same cores`,
+        `From the order to the payment page on PostgreSQL, one API host, ${connections} connections, ${count} purchases, ${pressedAgain} presses more than once; client and sandbox on the same cores`,
         ['work', 'per s', 'p50 ms', 'p99 ms', '× INSERT p50', '× INSERT p99'],
-        rows.map((row) => [
+        [inserts, ...rows].map((row) => [
           row.name,
           row.perSecond.toFixed(0),
           at(row.times, 0.5).toFixed(1),

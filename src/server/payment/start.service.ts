@@ -52,7 +52,9 @@ const mostPages = 3;
 /** Attempts of one order, whoever starts them in whatever language. */
 const mostAttempts = 10;
 const attemptsWithinMs = 10 * 60_000;
+/** Whoever waits for a turn looks again after this, then after twice as long each time: crowds wait when all is slow. */
 const turnPauseMs = 40;
+const longestTurnPauseMs = 640;
 
 function refusePayment(
   key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable' | 'elsewhere',
@@ -168,11 +170,12 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
 
 /** Waits for the caller's turn; a page that somebody opened meanwhile is theirs too, in whatever language. */
 async function waitForTurn(wish: Wish, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
-  for (let hasWaited = false; ; hasWaited = true) {
-    const turn = await takeTurn(wish, hasWaited);
+  for (let looks = 0; ; looks += 1) {
+    const turn = await takeTurn(wish, looks > 0);
     if (turn.kind !== 'wait') return turn;
-    if (performance.now() >= until) refusePayment('unreachable');
-    await pause(turnPauseMs);
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) refusePayment('unreachable');
+    await pause(Math.min(turnPauseMs * 2 ** looks, longestTurnPauseMs, leftMs));
   }
 }
 
