@@ -4,6 +4,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { type HostProcess, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
 import { checkBooks, checkEnd, unfinished } from './books.ts';
 import {
+  again,
   coupon,
   earrings,
   fillCart,
@@ -118,9 +119,11 @@ async function callsAt(moment: Moment, group: readonly Journey[], host: HostProc
     journey.incrementId = await submit(journey, at);
   };
   if (moment === 'submit') return pressing(group, order);
-  await Promise.all(group.map((journey) => order(journey, host)));
+  // A machine that is busy with starting hosts may need a second press.
+  await Promise.all(group.map((journey) => again(shop, () => order(journey, host))));
   if (moment === 'start') return pressing(group, (journey, at) => start(shop, journey, at));
-  return notifications(await Promise.all(group.map((journey) => start(shop, journey, host))));
+  const pages = group.map((journey) => again(shop, () => start(shop, journey, host)));
+  return notifications(await Promise.all(pages));
 }
 
 /** What was done by the time a process had died. */
