@@ -51,8 +51,7 @@ async function openPayment(api: Api, increment_id: number, hasWaited = 0): Promi
     await api.call('stripeStart', { increment_id });
     return hasWaited + 1;
   } catch (error) {
-    const isSlow =
-      error instanceof ApiError && (error.code === codes.paymentFailed || error.status === 503);
+    const isSlow = error instanceof ApiError && (error.code === codes.paymentFailed || error.status === 503);
     if (!isSlow || hasWaited >= mostPresses) throw error;
     await pause(pressMs);
     return openPayment(api, increment_id, hasWaited + 1);
