@@ -78,8 +78,8 @@ async function keepBooks(
   const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
   const isNew = await insertLedger(trx, capture);
   if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
-  const { refundedMinor } = await readBalance(trx, attempt.id);
-  const more = observation.refundedMinor - refundedMinor;
+  const { refundedThereMinor } = await readBalance(trx, attempt.id);
+  const more = observation.refundedMinor - refundedThereMinor;
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });

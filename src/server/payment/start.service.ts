@@ -35,10 +35,16 @@ export interface Payer {
   cancelUrl?: string | undefined;
 }
 
-/** An address a client asks for, where its origin is one of the configured ones. */
+/**
+ * An address a client asks for, where its origin is one of the configured ones. A blob has the origin of the page that
+ * made it, and a name before the host looks like one: neither is a page of ours.
+ */
 function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = ''): string | undefined {
   const url = URL.parse(asked);
-  return url && [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  // What stands behind a # never comes back from a provider.
+  url.hash = '';
+  return [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
 /** A page this close to its end is not handed out again. */
