@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import { auditLedger } from '#server/payment/ledger.service.ts';
 import { openDifferences, reconcile, reconcileDaily } from '#server/payment/reconciliation.service.ts';
-import { payBack } from '#server/payment/refunds.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { PaymentAdapter } from '#server/platform/payments/adapter.ts';
 import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
@@ -124,36 +123,6 @@ describe('the daily comparison with the provider’s books', () => {
     const { order } = await buyer.call('orderView', { increment_id: incrementId });
     expect(order.order_status).toBe('payment_confirmed');
   });
-
-  it.each(['alipay_standard', 'wxpay_standard', 'qianfang_standard'] as const)(
-    'knows of the refunds it asks %s about one by one',
-    async (method) => {
-      const shopper = await shop.customer(`${method}@example.com`);
-      shopper.currency = method === 'qianfang_standard' ? 'HKD' : 'CNY';
-      const { incrementId: increment_id, order_id } = await orderOf(shopper, studs, { method });
-      if (method === 'alipay_standard') await shopper.call('alipayStart', { increment_id });
-      else if (method === 'wxpay_standard') await shopper.call('wxpayStart', { increment_id });
-      else await shopper.call('qianfangStart', { increment_id });
-      const attempts = shop.db.handle
-        .selectFrom('payment_attempt')
-        .selectAll()
-        .where('order_id', '=', order_id);
-      const { pay_url } = await attempts.executeTakeFirstOrThrow();
-      const code = URL.parse(pay_url ?? '')?.searchParams.get('pr');
-      await shop.press(code ? `${shop.sandbox.origin}/pay/wxpay/${code}` : (pay_url ?? ''), 'leave');
-      await shop.notified();
-      await shop.work();
-      const attempt = await attempts.executeTakeFirstOrThrow();
-      await shop.db.transaction((trx) => payBack(trx, attempt, 'duplicate', shop.clock.now()));
-      await shop.work();
-      expect((await attempts.executeTakeFirstOrThrow()).state).toBe('refunded');
-      const before = (await houseLetters()).length;
-      shop.clock.advance(1000);
-      await reconcile(shop.host, '2026-11-25');
-      expect(await found()).toEqual([]);
-      expect(await houseLetters()).toHaveLength(before);
-    },
-  );
 
   it('has a ledger that adds up, and that nobody can change', async () => {
     await paidOrder();
