@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { insertAttempt } from '#server/payment/attempts.repo.ts';
 import { applyObservation } from '#server/payment/observations.service.ts';
 import { record } from '#server/payment/provider-calls.service.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
@@ -356,17 +357,36 @@ describe('races', () => {
     expect(shop.mails.filter(({ kind }) => kind === 'house-conflict')).toHaveLength(8);
   });
 
-  it('receipts of twenty payments at once, some of them undone half-way, are numbered without a gap', async () => {
-    const buyers = await manyCustomers(shop, 20, 'receipt');
+  it('receipts of twelve payments at once, some of them undone half-way, are numbered without a gap', async () => {
+    const buyers = await manyCustomers(shop, 12, 'receipt');
+    const now = shop.clock.now();
     const attempts = await Promise.all(
       buyers.map(async (buyer) => {
-        const { incrementId, order_id } = await orderOf(buyer, 1202);
-        await buyer.call('stripeStart', { increment_id: incrementId });
-        return shop.db.handle
-          .selectFrom('payment_attempt')
-          .selectAll()
-          .where('order_id', '=', order_id)
+        const { order_id, incrementId } = await orderOf(buyer, 1202);
+        const { grand_minor, currency } = await shop.db.handle
+          .selectFrom('orders')
+          .select(['grand_minor', 'currency'])
+          .where('id', '=', order_id)
           .executeTakeFirstOrThrow();
+        return shop.db.transaction((trx) =>
+          insertAttempt(trx, {
+            order_id,
+            provider: 'stripe',
+            out_trade_no: `${incrementId}-receipt`,
+            amount_minor: grand_minor,
+            currency,
+            payee: 'self',
+            is_live: false,
+            state: 'created',
+            mismatch: null,
+            locale: 'en',
+            provider_ref: `cs_test_${incrementId}`,
+            pay_url: null,
+            created_at: now,
+            expires_at: new Date(now.getTime() + 3_600_000),
+            next_check_at: null,
+          }),
+        );
       }),
     );
     const at = shop.clock.now();
@@ -383,13 +403,13 @@ describe('races', () => {
       isLive: attempt.is_live,
       at,
     });
-    const undone = attempts.slice(0, 8).map((attempt) =>
+    const undone = attempts.slice(0, 5).map((attempt) =>
       shop.db.transaction(async (trx) => {
         await applyObservation(trx, paid(attempt), at);
         throw new Error('the process died');
       }),
     );
-    const kept = attempts.slice(8).map((attempt) => record(shop.host, paid(attempt)));
+    const kept = attempts.slice(5).map((attempt) => record(shop.host, paid(attempt)));
     await Promise.allSettled([...undone, ...kept]);
     await Promise.all(attempts.map((attempt) => record(shop.host, paid(attempt))));
     const papers = await shop.db.handle

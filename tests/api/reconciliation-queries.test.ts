@@ -34,8 +34,8 @@ it.each(['alipay_standard', 'wxpay_standard', 'qianfang_standard'] as const)(
     await shop.db.transaction((trx) => payBack(trx, attempt, 'duplicate', shop.clock.now()));
     await shop.work();
     expect((await attempts.executeTakeFirstOrThrow()).state).toBe('refunded');
-      shop.clock.advance(1000);
+    shop.clock.advance(1000);
     await reconcile(shop.host, '2026-11-25');
     expect(await openDifferences(shop.db.handle)).toEqual([]);
-    },
+  },
 );

@@ -1,7 +1,7 @@
 import { Aes } from 'wechatpay-axios-plugin';
 
 /** The encrypted part of a notification. */
-export interface WxpayResource {
+interface WxpayResource {
   ciphertext: string;
   nonce: string;
   associated_data: string;
