@@ -24,7 +24,9 @@ test('a declined card can be followed by another that works', async ({ page }) =
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
 });
 
-test('an order whose payment was cancelled or left waits, and can be paid or called off', async ({ page }) => {
+test('an order whose payment was cancelled or left waits, and can be paid or called off', async ({
+  page,
+}) => {
   const visitor = await atTheProvider(page);
   await visitor.atProvider('cancel');
   await page.waitForURL(/\/myOrder\/details\//);

@@ -73,12 +73,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
         setAnswer(seen);
         setAnswers((count) => count + 1);
       };
-      ask(review, () => isMounted, show)
-        .then(
-          // What became of the payment is known, whatever the bag says.
-          () => loadCart().catch(() => undefined),
-          () => setFailed(true),
-        );
+      ask(review, () => isMounted, show).then(
+        // What became of the payment is known, whatever the bag says.
+        () => loadCart().catch(() => undefined),
+        () => setFailed(true),
+      );
     }
     return () => {
       isMounted = false;

@@ -59,9 +59,7 @@ describe('the page after paying', () => {
     };
     readOrder.mockResolvedValue(waits);
     render(<PaymentReturn locale="en" texts={texts} />);
-    expect(
-      await screen.findByRole('heading', { name: 'Payment failed, please pay again' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Payment failed, please pay again' })).toBeTruthy();
     expect(await screen.findByRole('radio', { name: /^PayPal/ })).toBeTruthy();
     expect(screen.getByRole('timer').textContent).toBe('30:00');
     expect(screen.getByRole('button', { name: 'Pay HK$7,800' })).toBeTruthy();
