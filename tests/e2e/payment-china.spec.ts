@@ -46,6 +46,7 @@ test('an order in yuan is declined and left at Alipay, changed to WeChat and bac
   // The code is left without a word, and what Alipay had open is closed there.
   await page.goto(own);
   await expect(page.locator('[data-notice="expired"]')).toBeVisible();
+  await expect(page.locator('[data-action="pay"]')).toHaveCount(0);
   await page.goto(order);
   await visitor.choosePayment();
   await expect(page.locator('main input[value="wxpay_standard"]')).toBeChecked();
