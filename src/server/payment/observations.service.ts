@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { strongerState } from '#kernel/payment/attempt.moves.ts';
+import { methodOf } from '#kernel/payment/payment.rules.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -112,6 +113,7 @@ interface Scene {
 async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<Order> {
   const changes = {
     paid_attempt_id: attempt.id,
+    payment_method: methodOf(attempt.provider),
     paid_at: order.paid_at ?? now,
     review_reason: null,
     close_reason: null,
