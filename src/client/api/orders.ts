@@ -76,6 +76,7 @@ export function decodeOrder(wire: WireOrder): Order {
     remainingSeconds: wire.remaining_seconds,
     canCancel: wire.can_cancel,
     paymentMethod: methodOf(wire),
+    payments: wire.payments.map(({ method, label, supplement }) => ({ method, label, note: supplement })),
     subtotal: decodeAmount(wire.subtotal, currency),
     // The discount, despite its name.
     discount: decodeAmount(wire.subtotal_with_discount, currency),

@@ -22,7 +22,7 @@ import { endAttempt } from './ending.service.ts';
 import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';
-import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
+import { moveRefund, type Refund, readRefund, readRefundsOf, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -55,7 +55,11 @@ const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
   await askProvider(host, attempt);
   const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
-  return refundedMinor >= Math.min(capturedMinor, owed.amount_minor) ? 'paid-back' : 'by-hand';
+  // What went back before is not this refund.
+  const before = (await readRefundsOf(host.db.handle, attempt.id))
+    .filter(({ id, state }) => id !== owed.id && state === 'done')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return refundedMinor >= Math.min(capturedMinor, before + owed.amount_minor) ? 'paid-back' : 'by-hand';
 }
 
 interface AskedRefund {
