@@ -1,9 +1,9 @@
 import type { Translate } from '#client/texts.ts';
+import { openingAt, wallTime } from '#kernel/stores/opening.ts';
 import type { StoreWithServices } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { cx } from '#ui/class-names.ts';
 import { Picture } from '#ui/Picture.tsx';
-import { openingAt, wallTime } from './opening.ts';
 
 interface EntryProps {
   store: StoreWithServices;
