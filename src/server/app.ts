@@ -7,6 +7,9 @@ import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { appointmentRoutes } from './appointments/appointments.routes.ts';
+import { adoptAppointments } from './appointments/appointments.service.ts';
+import { staffDesk } from './appointments/staff-desk.routes.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -41,7 +44,7 @@ import { adoptUploads } from './uploads/uploads.service.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads];
+const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adoptAppointments];
 
 export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
   return [
@@ -64,6 +67,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...orderRoutes(host),
     ...receiptRoutes(host),
     ...storeRoutes(host),
+    ...appointmentRoutes(host),
     ...designRoutes(host),
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
@@ -102,6 +106,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
   if (!isProduction) app.route('/_docs', apiReference());
+  if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));
   return app;

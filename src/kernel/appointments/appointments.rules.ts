@@ -23,6 +23,14 @@ export function canBeByVideo(purpose: Purpose): boolean {
   return purpose !== 'resize' && purpose !== 'care';
 }
 
+/** A purpose as it is offered. */
+export interface PurposeOffer {
+  code: Purpose;
+  label: string;
+  minutes: number;
+  ways: readonly Way[];
+}
+
 export const contactWays = ['email', 'phone', 'whatsapp'] as const;
 
 /** How the house answers. */

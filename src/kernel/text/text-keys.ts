@@ -6,6 +6,8 @@ export type TextKey =
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
   | Keys<'address-problems', typeof import('#i18n/en/address-problems.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
+  | Keys<'appointments', typeof import('#i18n/en/appointments.json')>
+  | Keys<'appointments-api', typeof import('#i18n/en/appointments-api.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
   | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>

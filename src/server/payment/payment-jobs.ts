@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
+import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
@@ -158,6 +159,7 @@ export function commerceJobs(host: Host): JobDependencies {
       polling: () => pollAttempts(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      appointments: () => remindOfAppointments(host),
       books: () => reconcileDaily(host),
     },
   };

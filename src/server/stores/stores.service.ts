@@ -8,6 +8,11 @@ export async function findStore(executor: Executor, id: number): Promise<StoreRo
   return readStore(executor, id);
 }
 
+/** All stores, by id. */
+export async function findStores(executor: Executor): Promise<Map<number, StoreRow>> {
+  return new Map((await readStores(executor)).map((store) => [store.id, store]));
+}
+
 /** The store at whose address the house does business: its first. */
 export async function houseStore(executor: Executor): Promise<StoreRow> {
   const [first] = await readStores(executor);
