@@ -37,6 +37,16 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/myOrder -> /myOrder/message': [['/myOrder', '/myOrder/message/', /\/MessagesPage\.island\./]],
   '/myOrder/message': [['/myOrder/message', '/myOrder/message/', /\/MessagesPage\.island\./]],
   '/myOrder/order': [['/myOrder/order', '/myOrder/order/', /\/OrdersPage\.island\./]],
+  '/appointment/inquire?l=': [['/appointment/inquire?l=1', '/appointment/inquire/', /\/BookingPage\.island\./]],
+  '/appointment/details': [
+    ['/appointment/details?id=1', '/appointment/details/', /\/AppointmentPage\.island\./],
+  ],
+  '/appointment/succeed': [
+    ['/appointment/succeed?id=1', '/appointment/succeed/', /\/AppointmentPage\.island\./],
+  ],
+  '/myOrder/appointment': [
+    ['/myOrder/appointment', '/myOrder/appointment/', /\/AppointmentsPage\.island\./],
+  ],
   '/myOrder/account': [['/myOrder/account', '/myOrder/account/', /\/AccountPage\.island\./]],
   '/myOrder/details': [
     ['/myOrder/details/?increment_id=1', '/myOrder/details/', /\/OrderDetailPage\.island\./],
@@ -44,7 +54,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   'header links with type 1, 2, 4': [
     ['/myOrder?type=1', '/myOrder/message/', /\/MessagesPage\.island\./],
     ['/myOrder?type=2', '/myOrder/order/', /\/OrdersPage\.island\./],
-    ['/myOrder?type=4', '/myOrder/appointment/', /./],
+    ['/myOrder?type=4', '/myOrder/appointment/', /\/AppointmentsPage\.island\./],
   ],
   '/shoppingCart': [['/shoppingCart', '/shoppingCart/', /\/CartPage\.island\./]],
   '/paymentInfo': [['/paymentInfo', '/paymentInfo/', /\/CheckoutPage\.island\./]],
@@ -266,9 +276,9 @@ test('a store is found by its country', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
   await visitor.open('/stores/');
   await visitor.answerConsent('reject');
-  const stores = page.locator('main h3');
+  const stores = page.locator('main [data-store]:visible');
   await expect(stores).toHaveCount(6);
-  await page.locator('main').getByRole('radio', { name: 'United Kingdom' }).check({ force: true });
+  await page.locator('main select[name=country]').selectOption('GB');
   await expect(stores).toHaveCount(1);
   await expect(page.locator('main')).toContainText('London');
 });

@@ -26,6 +26,8 @@ export interface AskedPiece {
 export interface Appointment {
   id: AppointmentId;
   state: AppointmentState;
+  /** In the reader's words. */
+  stateLabel: string;
   store: {
     id: StoreId;
     name: string;
