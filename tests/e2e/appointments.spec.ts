@@ -105,29 +105,3 @@ test('stores are sorted by their distance where the visitor allows it', async ({
   await expect(stores.first()).toHaveAttribute('data-country', 'GB');
   await expect(stores.first().locator('[data-distance]')).toHaveText(/^距离 \d+ 公里$/);
 });
-
-if (process.env['LOOK'])
-  test('look', async ({ page }) => {
-    test.setTimeout(600_000);
-    const out = process.env['LOOK'];
-    const visitor = new Visitor(page, 'en');
-    await visitor.open('/stores/');
-    await visitor.answerConsent('reject');
-    for (const [locale, width] of [
-      ['', 1440],
-      ['/tc', 390],
-      ['/zh', 768],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const [name, path] of [
-        ['stores', '/stores/'],
-        ['store', '/stores/1/'],
-        ['inquire', '/appointment/inquire/?l=1&product=1001'],
-        ['details', '/appointment/details/?id=1'],
-      ] as const) {
-        await page.goto(`${locale}${path}`);
-        await page.waitForTimeout(2500);
-        await page.screenshot({ path: `${out}/${name}-${width}.png`, fullPage: true });
-      }
-    }
-  });

@@ -37,16 +37,16 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/myOrder -> /myOrder/message': [['/myOrder', '/myOrder/message/', /\/MessagesPage\.island\./]],
   '/myOrder/message': [['/myOrder/message', '/myOrder/message/', /\/MessagesPage\.island\./]],
   '/myOrder/order': [['/myOrder/order', '/myOrder/order/', /\/OrdersPage\.island\./]],
-  '/appointment/inquire?l=': [['/appointment/inquire?l=1', '/appointment/inquire/', /\/BookingPage\.island\./]],
+  '/appointment/inquire?l=': [
+    ['/appointment/inquire?l=1', '/appointment/inquire/', /\/BookingPage\.island\./],
+  ],
   '/appointment/details': [
     ['/appointment/details?id=1', '/appointment/details/', /\/AppointmentPage\.island\./],
   ],
   '/appointment/succeed': [
     ['/appointment/succeed?id=1', '/appointment/succeed/', /\/AppointmentPage\.island\./],
   ],
-  '/myOrder/appointment': [
-    ['/myOrder/appointment', '/myOrder/appointment/', /\/AppointmentsPage\.island\./],
-  ],
+  '/myOrder/appointment': [['/myOrder/appointment', '/myOrder/appointment/', /\/AppointmentsPage\.island\./]],
   '/myOrder/account': [['/myOrder/account', '/myOrder/account/', /\/AccountPage\.island\./]],
   '/myOrder/details': [
     ['/myOrder/details/?increment_id=1', '/myOrder/details/', /\/OrderDetailPage\.island\./],

@@ -37,7 +37,9 @@ export async function readStores(api: Api): Promise<Stores> {
   const { countries, states, stores, purposes, styles } = await api.call('storeInit', {});
   return {
     countries: recordOf(countries),
-    states: Object.fromEntries(Object.entries(recordOf(states)).map(([code, names]) => [code, recordOf(names)])),
+    states: Object.fromEntries(
+      Object.entries(recordOf(states)).map(([code, names]) => [code, recordOf(names)]),
+    ),
     purposes,
     styles: recordOf(styles),
     stores: stores.map((wire) => ({

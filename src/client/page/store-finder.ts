@@ -21,7 +21,10 @@ function openingText(opening: Opening, said: Said, date: string): string {
   const { inDays, time } = opening.opens;
   if (inDays === 0) return fill(said.today, { time });
   if (inDays === 1) return fill(said.tomorrow, { time });
-  const weekday = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(document.documentElement.lang, {
+    weekday: 'long',
+    timeZone: 'UTC',
+  });
   return fill(said.later, { time, day: weekday.format(new Date(`${addDays(date, inDays)}T00:00:00Z`)) });
 }
 
@@ -90,8 +93,9 @@ function watchForm(form: HTMLFormElement, list: HTMLElement): void {
   };
   country.addEventListener('change', () => {
     const own = options.filter((option) => option.dataset['of'] === country.value);
-    state.value = '';
     state.replaceChildren(...[...state.options].slice(0, 1), ...own);
+    // A list whose entries go and come chooses one of them by itself.
+    state.value = '';
     const label = state.closest('label');
     // One state is no choice.
     if (label) label.hidden = own.length < 2;

@@ -76,11 +76,7 @@ export function AppointmentFacts({
             {store.phone}
           </a>
           {way === 'store' && (
-            <a
-              className="link inline-flex min-h-11 items-center"
-              href={directionsUrl(store)}
-              rel="noopener"
-            >
+            <a className="link inline-flex min-h-11 items-center" href={directionsUrl(store)} rel="noopener">
               {t('appointments.directions')}
             </a>
           )}
@@ -90,16 +86,18 @@ export function AppointmentFacts({
             {appointment.videoUrl === '' ? (
               appointment.state === 'requested' && t('appointments.video-later')
             ) : (
-              <a className="link inline-flex min-h-11 items-center" href={appointment.videoUrl} rel="noopener">
+              <a
+                className="link inline-flex min-h-11 items-center"
+                href={appointment.videoUrl}
+                rel="noopener"
+              >
                 {t('appointments.video-open')}
               </a>
             )}
           </p>
         )}
       </Fact>
-      {appointment.adviser !== '' && (
-        <Fact label={t('appointments.adviser')}>{appointment.adviser}</Fact>
-      )}
+      {appointment.adviser !== '' && <Fact label={t('appointments.adviser')}>{appointment.adviser}</Fact>}
       <Fact label={t('appointments.purpose')}>
         {[appointment.purposeLabel, appointment.styleLabel].filter((word) => word !== '').join(' · ')}
       </Fact>

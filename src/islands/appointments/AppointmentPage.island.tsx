@@ -93,8 +93,13 @@ async function calendarOf({ appointment, locale, t }: Shown): Promise<File> {
     endsAt: new Date(appointment.endsAt),
     writtenAt: new Date(),
     title: t(`appointments.calendar-${way}`, { store: store.name }),
-    place: way === 'video' ? appointment.videoUrl || t('appointments.way-video') : `${store.name}, ${store.address}`,
-    text: [appointment.purposeLabel, appointment.adviser, store.phone].filter((line) => line !== '').join('\n'),
+    place:
+      way === 'video'
+        ? appointment.videoUrl || t('appointments.way-video')
+        : `${store.name}, ${store.address}`,
+    text: [appointment.purposeLabel, appointment.adviser, store.phone]
+      .filter((line) => line !== '')
+      .join('\n'),
     url: new URL(localisePath(locale, `/appointment/details/?id=${id}`), location.origin).href,
   });
   return new File([text], `appointment-${id}.ics`, { type: 'text/calendar' });

@@ -24,9 +24,12 @@ function Entry({ appointment, locale, t }: { appointment: Appointment; locale: L
           {timeIn(locale, appointment.startsAt, store.timeZone)}
         </h2>
         <p className="mt-1 text-sm leading-relaxed text-stone">
-          {[appointment.stateLabel, store.name, appointment.purposeLabel, t(`appointments.way-${appointment.way}`)].join(
-            ' · ',
-          )}
+          {[
+            appointment.stateLabel,
+            store.name,
+            appointment.purposeLabel,
+            t(`appointments.way-${appointment.way}`),
+          ].join(' · ')}
         </p>
         <a
           className={`${buttonClass('secondary')} mt-5`}

@@ -45,7 +45,10 @@ import { useAskedPiece } from './asked-piece.ts';
 import { TimePicker } from './TimePicker.tsx';
 import { useFreeTimes } from './use-free-times.ts';
 
-export type BookingStore = Pick<Store, 'id' | 'name' | 'city' | 'address' | 'phone' | 'timeZone' | 'countryCode'>;
+export type BookingStore = Pick<
+  Store,
+  'id' | 'name' | 'city' | 'address' | 'phone' | 'timeZone' | 'countryCode'
+>;
 
 interface BookingPageProps {
   locale: Locale;
@@ -427,7 +430,10 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
               {t(isMailed ? 'appointments.confirm' : 'appointments.send')}
             </Button>
             <p className="text-[0.8125rem]/5 text-stone">{t('appointments.promise')}</p>
-            <a className="link inline-flex min-h-11 items-center self-start text-sm" href={localisePath(locale, '/policy/appointments/')}>
+            <a
+              className="link inline-flex min-h-11 items-center self-start text-sm"
+              href={localisePath(locale, '/policy/appointments/')}
+            >
               {t('appointments.policy')}
             </a>
           </div>

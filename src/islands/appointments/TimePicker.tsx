@@ -71,10 +71,7 @@ function DayButton({
 export function TimePicker({ days, value, onChange, error, locale, t }: TimePickerProps) {
   const group = useId();
   const ofValue = days.findIndex(({ times }) => times.some(({ startsAt }) => startsAt === value));
-  const firstFree = Math.max(
-    0,
-    ofValue < 0 ? days.findIndex(hasFree) : ofValue,
-  );
+  const firstFree = Math.max(0, ofValue < 0 ? days.findIndex(hasFree) : ofValue);
   const [chosen, setChosen] = useState<string>();
   const index = chosen === undefined ? firstFree : days.findIndex(({ date }) => date === chosen);
   const day = days[index] ?? days[0];

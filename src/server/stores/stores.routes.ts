@@ -1,4 +1,5 @@
 import { canBeByVideo, purposeMinutes, purposes, ways } from '#kernel/appointments/appointments.rules.ts';
+import { distanceKm, type Place } from '#kernel/stores/distance.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { shopLabels, styleNames } from '#server/content/documents.service.ts';
@@ -7,7 +8,6 @@ import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import { distanceKm, type Place } from '#kernel/stores/distance.ts';
 import { toStore } from './stores.mapper.ts';
 import { readStores, type StoreRow } from './stores.repo.ts';
 
