@@ -1,7 +1,9 @@
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { difference, discLights, pixelsOf, share } from '../fixtures/stage/pixels.ts';
+import { budgets } from './budgets.ts';
 import { Visitor } from './journey.ts';
+import { PageBytes } from './page-bytes.ts';
 import { expect, test } from './shop-test.ts';
 import { control, nextTotal, openStudio, shownTotal, untilLive } from './studio-visit.ts';
 import { textsOf } from './texts.ts';
@@ -55,6 +57,14 @@ test('a ring is designed and ordered by keyboard alone', async ({ page }) => {
 
 /** Whole dollars as the shop prints them. */
 const formatted = (minor: number): string => `HK$${(minor / 100).toLocaleString('en-HK')}`;
+
+test('the studio is no heavier than its budget, with the live picture', async ({ page }) => {
+  const bytes = new PageBytes(page);
+  await bytes.open('/design/ring/');
+  await untilLive(page);
+  await bytes.settled();
+  expect(bytes.script).toBeLessThanOrEqual(budgets.pages['/design/ring/']?.script ?? 0);
+});
 
 test('by mouse: the picture follows, a line lights up, what is marked is put right', async ({ page }) => {
   await openStudio(page, 'en');
