@@ -6,7 +6,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { openingDays } from '#server/stores/stores.mapper.ts';
-import type { StoreRow } from '#server/stores/stores.repo.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
 import {
   type AppointmentRow,
   deleteHolds,

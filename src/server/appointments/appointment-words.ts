@@ -5,7 +5,7 @@ import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { text } from '#server/platform/texts.ts';
-import type { StoreRow } from '#server/stores/stores.repo.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
 import type { AppointmentRow } from './appointments.repo.ts';
 
 /** Day and hour on the store's clock, as a letter says them. */

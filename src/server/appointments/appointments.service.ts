@@ -24,7 +24,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call, SignedCall } from '#server/platform/http/route.ts';
-import type { StoreRow } from '#server/stores/stores.repo.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail, queueStoreMail } from './appointment-letters.service.ts';
 import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';

@@ -3,6 +3,8 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { type OfflineStore, openingDays, toOfflineStore } from './stores.mapper.ts';
 import { readStore, readStores, type StoreRow } from './stores.repo.ts';
 
+export type { StoreRow };
+
 /** Undefined when there is no such store. */
 export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return readStore(executor, id);
