@@ -27,7 +27,7 @@ import { cancelOrder, reload, shownOrder } from './order.store.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** Paying again, and calling the order off: while it waits for its payment. */
+/** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -37,9 +37,14 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
     setStarting(true);
     await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
-  const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
+  const refund = order.cancelRefund;
+  const [isCancelling, cancel] = usePending(() =>
+    cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
+  );
+  const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
+      {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
       {order.transfer ? (
         <TransferDetails transfer={order.transfer} total={order.total} t={t} />
       ) : (
@@ -69,11 +74,11 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         size="narrow"
       >
         <p className="leading-relaxed text-stone">
-          {t(order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now')}
+          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund) }) : t(unpaidText)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>
-            {t('orders.cancel-confirm')}
+            {t(refund ? 'orders.cancel-paid' : 'orders.cancel-confirm')}
           </Button>
           <Button kind="secondary" onClick={() => setAsking(false)}>
             {t('orders.cancel-keep')}
@@ -170,13 +175,15 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(order.total) })}
+          {t(`orders.money-${order.moneyBack}`, {
+            total: formatMoney(order.moneyBack === 'returned' ? order.refunded : order.total),
+          })}
         </p>
       )}
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
-          <OrderProgress step={order.progress} t={t} />
+          <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

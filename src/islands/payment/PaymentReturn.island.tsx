@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { type Reviewed, reviewOfReturn } from '#client/api/payment.ts';
 import { loadChunk } from '#client/guard.ts';
-import { isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { isCustomer, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
@@ -14,6 +14,9 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 /** A code to scan, for those who pay with another device. */
 const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
+
+/** An account with one click, for a guest who has paid. */
+const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
 
 /** Waits between two questions while the provider has not made up its mind; about a minute in all. */
 const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
@@ -48,9 +51,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [answer, setAnswer] = useState<Reviewed | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [isGuest, setGuest] = useState(false);
   const [scanned, setScanned] = useState<OrderNumber | null>(null);
   useEffect(() => {
     let isMounted = true;
+    setGuest(isSignedIn() && !isCustomer());
     const query = new URLSearchParams(location.search);
     const toScan = orderNumber(Number(query.get('scan')));
     const review = reviewOfReturn(query);
@@ -104,6 +109,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
         <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>
           {t(state === 'failed' || state === 'cancelled' ? 'payment.pay-again' : 'payment.view-order')}
         </a>
+      )}
+      {state === 'paid' && isGuest && answer && (
+        <Suspense fallback={null}>
+          <KeepAccount locale={locale} number={answer.number} />
+        </Suspense>
       )}
     </section>
   );

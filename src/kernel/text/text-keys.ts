@@ -43,6 +43,7 @@ export type TextKey =
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
+  | Keys<'keep-account', typeof import('#i18n/en/keep-account.json')>
   | Keys<'payment-scan', typeof import('#i18n/en/payment-scan.json')>
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>

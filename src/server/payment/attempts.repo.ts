@@ -157,21 +157,28 @@ export async function isCapturedElsewhere(
 
 export interface Balance {
   capturedMinor: number;
+  /** Whoever has paid it back. */
   refundedMinor: number;
+  /** What of it the house has transferred, which the provider knows nothing of. */
+  byHandMinor: number;
   currency: string;
 }
+
+/** How the ledger names money that was paid back by hand. */
+export const byHandTxn = (refundId: number): string => `by-hand:${refundId}`;
 
 export async function readBalance(executor: Executor, attemptId: number): Promise<Balance> {
   const rows = await executor
     .selectFrom('payment_ledger')
-    .select(['kind', 'amount_minor', 'currency'])
+    .select(['kind', 'amount_minor', 'currency', 'provider_txn'])
     .where('attempt_id', '=', attemptId)
     .execute();
-  const sum = (kind: string) =>
-    rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount_minor, 0);
+  const sum = (among: typeof rows) => among.reduce((total, row) => total + row.amount_minor, 0);
+  const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
-    capturedMinor: sum('capture'),
-    refundedMinor: sum('refund'),
+    capturedMinor: sum(rows.filter(({ kind }) => kind === 'capture')),
+    refundedMinor: sum(refunds),
+    byHandMinor: sum(refunds.filter(({ provider_txn }) => provider_txn.startsWith('by-hand:'))),
     currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',
   };
 }

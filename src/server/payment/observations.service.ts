@@ -16,7 +16,7 @@ import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
-import { issueCreditNotes, issueReceipt } from '#server/receipts/receipts.service.ts';
+import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -27,7 +27,7 @@ import {
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
-import { payBack } from './refunds.service.ts';
+import { bookRefunds, payBack } from './refunds.service.ts';
 
 export interface Applied {
   orderId: number;
@@ -78,8 +78,8 @@ async function keepBooks(
   const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
   const isNew = await insertLedger(trx, capture);
   if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
-  const { refundedMinor } = await readBalance(trx, attempt.id);
-  const more = observation.refundedMinor - refundedMinor;
+  const { refundedMinor, byHandMinor } = await readBalance(trx, attempt.id);
+  const more = observation.refundedMinor - (refundedMinor - byHandMinor);
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
@@ -237,7 +237,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
-  await issueCreditNotes(trx, settled, now);
+  await bookRefunds(trx, settled, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }
