@@ -147,8 +147,7 @@ describe('a parcel', () => {
 
   it('is received when its shopper says so, twice or once, and by nobody else', async () => {
     const order = await bought();
-    const receive = (browser: TestBrowser) =>
-      browser.call('orderReceive', { increment_id: order.number });
+    const receive = (browser: TestBrowser) => browser.call('orderReceive', { increment_id: order.number });
     expect((await refusalOf(receive(order.browser))).code).toBe(codes.parameterInvalid);
     await staff('start', order.number);
     await staff('ship', order.number, 'DHL', 'JD014600');
@@ -203,7 +202,9 @@ describe('what is collected', () => {
       expect((await storeRow(order.number)).status).toBe('dispatched');
       await staff('collected', order.number, code.slice(0, 4).toLowerCase(), code.slice(4));
       const browser = await later(order, locale);
-      expect((await orderAt({ browser, number: order.number })).status_label).toBe({ en: 'Collected', tc: '已取貨', zh: '已提货' }[locale]);
+      expect((await orderAt({ browser, number: order.number })).status_label).toBe(
+        { en: 'Collected', tc: '已取貨', zh: '已提货' }[locale],
+      );
       await staff('refund', order.number, '100.00', 'HKD', `POLISH-${order.number}`);
       await shop.work();
       const letters = await lettersTo(order.email);
@@ -348,10 +349,17 @@ describe('an order that its shopper does not want any more', () => {
     await shop.work();
     expect((await orderAt({ browser, number })).order_status).toBe('canceled');
     const list = await staff('refunds');
-    const id = list.split('\n').find((line) => line.includes(String(number)))?.split(' ')[0] ?? '';
+    const id =
+      list
+        .split('\n')
+        .find((line) => line.includes(String(number)))
+        ?.split(' ')[0] ?? '';
     expect(await staff('refund-paid', id, 'FPS 4711')).toContain('written down');
     await expect(staff('refund-paid', id, 'FPS 4711')).rejects.toThrow(/does not wait/);
-    expect(await orderAt({ browser, number })).toMatchObject({ order_status: 'refunded', money_back: 'returned' });
+    expect(await orderAt({ browser, number })).toMatchObject({
+      order_status: 'refunded',
+      money_back: 'returned',
+    });
   });
 });
 
@@ -394,7 +402,9 @@ describe('letters of an order', () => {
           })) as typeof shop.db.transaction,
       },
     };
-    await expect(shipOrder(dying, order.number, { carrier: 'DHL', parcel: 'JD014600' })).rejects.toThrow('killed');
+    await expect(shipOrder(dying, order.number, { carrier: 'DHL', parcel: 'JD014600' })).rejects.toThrow(
+      'killed',
+    );
     expect((await orderAt(order)).order_status).toBe('processing');
     await ship();
     const queued = () =>
@@ -476,7 +486,11 @@ describe('an account of an order', () => {
     const visitor = shop.browser();
     expect((await refusalOf(visitor.call('loginAccount', { email, password: '' }))).code).not.toBe(200);
     expect((await refusalOf(visitor.call('loginAccount', { email, password }))).code).toBe(codes.loginFailed);
-    await visitor.call('submitResetPassword', { resetToken: token, newPassword: password, confirmPassword: password });
+    await visitor.call('submitResetPassword', {
+      resetToken: token,
+      newPassword: password,
+      confirmPassword: password,
+    });
     await visitor.call('loginAccount', { email, password });
     expect((await orderAt({ browser: visitor, number })).increment_id).toBe(number);
   });
