@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Unit tests stand beside the code; the API suite runs every call in process. */
+/** Unit tests stand beside the code; the API suite runs every call in process; recipes are the README's. */
 export default defineConfig({
   root,
   test: {
@@ -15,10 +15,15 @@ export default defineConfig({
           include: [
             'src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'tests/{architecture,model,recipes,specification}/**/*.test.ts',
+            'tests/{architecture,model,specification}/**/*.test.ts',
           ],
           testTimeout: 30_000,
         },
+      },
+      {
+        root,
+        // Whole copies of the project, compiled: `npm run test:long`.
+        test: { name: 'recipes', include: ['tests/recipes/**/*.test.ts'] },
       },
       {
         root,

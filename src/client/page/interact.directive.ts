@@ -18,13 +18,24 @@ const nativeControls = 'input:not([type=submit]),select,textarea,summary,label,a
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS));
+
+/** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
+function propsOf(node: Element): Record<string, unknown> | undefined {
+  const key = Object.keys(node).find((name) => name.startsWith('__reactProps'));
+  return (node as unknown as Record<string, Record<string, unknown>>)[`${key}`];
+}
+
 /**
  * Tells React what was typed or chosen before it came. It compares with the value it has seen last, so
  * the field is emptied in its sight and filled behind its back.
  */
 function retell(field: Field, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (field instanceof HTMLInputElement) field.checked = !value;
+  const isBox = typeof value === 'boolean';
+  // Changed after React came, which knows: it would take this for a second act.
+  if (propsOf(field)?.[isBox ? 'checked' : 'value'] === value) return;
+  if (isBox) {
+    (field as HTMLInputElement).checked = !value;
     field.click();
     return;
   }
@@ -33,24 +44,10 @@ function retell(field: Field, value: string | boolean): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
-function propsOf(node: Element): { value?: unknown; checked?: unknown } | undefined {
-  const key = Object.keys(node).find((name) => name.startsWith('__reactProps'));
-  return key ? (node as unknown as Record<string, object>)[key] : undefined;
-}
-
-/** A field changed after React came, but before the island was told: React knows, and would take it for a second act. */
-const isKnown = (field: Field, value: string | boolean) =>
-  propsOf(field)?.[typeof value === 'boolean' ? 'checked' : 'value'] === value;
-
-function hydrated(island: Element): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const node = island.firstElementChild;
-      setTimeout(!node || propsOf(node) ? resolve : look, REPLAY_DELAY_MS);
-    };
-    look();
-  });
+async function hydrated(island: Element): Promise<void> {
+  const node = island.firstElementChild;
+  while (node && !propsOf(node)) await pause();
+  await pause();
 }
 
 /**
@@ -70,26 +67,26 @@ const interactDirective: ClientDirective = (load, options, element) => {
     await runIsland(load);
     await hydrated(element);
     for (const type of wakingEvents) element.removeEventListener(type, wake, true);
-    for (const [field, value] of entered) if (!isKnown(field, value)) retell(field, value);
+    for (const [field, value] of entered) retell(field, value);
     for (const act of acts) {
       act();
-      await new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS));
+      await pause();
     }
   };
 
   const wake = (event: Event) => {
-    const target = event.target;
-    if (event.type === 'input') {
+    const { type, target } = event;
+    if (type === 'input') {
       const field = target as Field;
       entered.set(
         field,
         /radio|checkbox/.test(field.type) ? (field as HTMLInputElement).checked : field.value,
       );
-    } else if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
+    } else if (type === 'submit') {
       event.preventDefault();
-      const { submitter } = event;
-      acts.push(() => target.requestSubmit(submitter));
-    } else if (event.type === 'click' && target instanceof Element && !target.closest(nativeControls)) {
+      const { submitter } = event as SubmitEvent;
+      acts.push(() => (target as HTMLFormElement).requestSubmit(submitter));
+    } else if (type === 'click' && target instanceof Element && !target.closest(nativeControls)) {
       event.preventDefault();
       event.stopPropagation();
       const button = target.closest<HTMLElement>('button,[role=button]');

@@ -1,8 +1,5 @@
 // @vitest-environment jsdom
 
-import { createElement, useState } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import interactDirective from './interact.directive.ts';
 
@@ -35,47 +32,4 @@ it('a product’s address wakes its choices, and not what else a link carries', 
 
 it('comes when it is woken', async () => {
   expect(await comesAlone('[?&](metal)=', '', 'wake')).toBe(true);
-});
-
-/** An island of one tick box, pre-built, which React may take over at once or after a while. */
-function tickBox() {
-  const ticked = vi.fn();
-  const Box = () => {
-    const [checked, setChecked] = useState(false);
-    const onChange = () => {
-      ticked();
-      setChecked(!checked);
-    };
-    return createElement('p', null, createElement('input', { type: 'checkbox', checked, onChange }));
-  };
-  const island = document.createElement('astro-island');
-  island.innerHTML = renderToString(createElement(Box));
-  document.body.append(island);
-  const takeOver = () => void hydrateRoot(island, createElement(Box));
-  const load = () => Promise.resolve(() => Promise.resolve(takeOver()));
-  interactDirective(load, { name: 'Box', value: '' }, island);
-  const box = island.querySelector('input');
-  if (!box) throw new Error('The island has no box.');
-  return { box, ticked };
-}
-
-const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
-const settle = () => new Promise((resolve) => setTimeout(resolve, 200));
-
-it('a box ticked before the script came is ticked, once', async () => {
-  const { box, ticked } = tickBox();
-  box.click();
-  await settle();
-  expect(box.checked).toBe(true);
-  expect(ticked).toHaveBeenCalledTimes(1);
-});
-
-it('a box ticked while the island wakes is not unticked again', async () => {
-  const { box, ticked } = tickBox();
-  box.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  await vi.waitUntil(() => isReacts(box), { interval: 1 });
-  box.click();
-  await settle();
-  expect(box.checked).toBe(true);
-  expect(ticked).toHaveBeenCalledTimes(1);
 });
