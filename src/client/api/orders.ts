@@ -143,7 +143,8 @@ export async function cancelOrder(
   number: OrderNumber,
   { withRefund }: { withRefund: boolean },
 ): Promise<void> {
-  await api.call('orderCancel', { orderId: number, with_refund: withRefund }, { notify: true });
+  const agreed = withRefund ? { with_refund: true } : {};
+  await api.call('orderCancel', { orderId: number, ...agreed }, { notify: true });
 }
 
 /** Says that the parcel of an order has come; a refusal is shown to the shopper. */
