@@ -52,6 +52,7 @@ const order: WireOrder = {
   order_currency_code: 'USD',
   currency_symbol: 'US$',
   order_to_base_rate: '0.128',
+  payments: [{ method: 'stripe', label: 'Card', supplement: 'On Stripe’s own page' }],
   grand_total: '3135.07',
   base_grand_total: '24492.73',
   subtotal: '3150.50',

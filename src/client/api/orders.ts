@@ -79,6 +79,7 @@ export function decodeOrder(wire: WireOrder): Order {
     canReceive: wire.can_receive,
     refunded: decodeAmount(wire.refunded_total, currency),
     paymentMethod: methodOf(wire),
+    payments: wire.payments.map(({ method, label, supplement }) => ({ method, label, note: supplement })),
     subtotal: decodeAmount(wire.subtotal, currency),
     // The discount, despite its name.
     discount: decodeAmount(wire.subtotal_with_discount, currency),

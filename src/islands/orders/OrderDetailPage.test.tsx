@@ -47,6 +47,10 @@ const order: WireOrder = {
   base_shipping_total: '0.00',
   coupon_code: '',
   payment_method: 'stripe',
+  payments: [
+    { method: 'stripe', label: 'Card', supplement: 'On Stripe’s own page' },
+    { method: 'paypal_standard', label: 'PayPal', supplement: '' },
+  ],
   shipping_method: 'insured_express',
   customer_id: 1,
   customer_email: 'ada@example.com',
@@ -113,6 +117,41 @@ describe('the page of an order', () => {
     expect(within(page).getByRole('heading', { level: 1 }).textContent).toBe('Waiting for payment');
     expect(within(page).getByRole('timer').textContent).toBe('59:00');
     expect(within(page).getByRole('button', { name: orders['pay-now'] })).toBeTruthy();
+  });
+
+  it('offers the other ways to pay, the one of before chosen', async () => {
+    const page = await open({});
+    fireEvent.click(within(page).getByRole('button', { name: orders['pay-otherwise'] }));
+    const card = await within(page).findByRole<HTMLInputElement>('radio', { name: /^Card/ });
+    expect(card.checked).toBe(true);
+    const payPal = within(page).getByRole('radio', { name: /^PayPal/ });
+    fireEvent.click(payPal);
+    call.mockImplementation(async () => ({ redirectUrl: '#paypal' }));
+    vi.stubGlobal('location', { ...location, assign: vi.fn() });
+    fireEvent.click(within(page).getByRole('button', { name: 'Pay HK$7,800' }));
+    await waitFor(() => expect(location.assign).toHaveBeenCalledWith('#paypal'));
+    expect(call).toHaveBeenLastCalledWith('paypalStart', { increment_id: 1_100_000_001 }, { notify: true });
+  });
+
+  it('asks anew when the time to pay is over, and says where its pieces are', async () => {
+    const page = await open({ remaining_seconds: 1 });
+    call.mockResolvedValue({
+      order: {
+        ...order,
+        status_label: 'Cancelled',
+        progress: null,
+        can_pay: false,
+        can_cancel: false,
+        remaining_seconds: 0,
+        payments: [],
+        updated_at: '2026-06-02 11:00:01',
+        history: [{ status: 'payment_canceled', label: 'Cancelled', at: '2026-06-02T11:00:01.000Z' }],
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cancelled' })).toBeTruthy();
+    expect(page.textContent).toContain(orders['called-off']);
+    const cart = within(page).getByRole('link', { name: orders['to-cart'] });
+    expect(cart.getAttribute('href')).toBe('/shoppingCart/');
   });
 
   it('shows the seven steps, and the one that is reached', async () => {

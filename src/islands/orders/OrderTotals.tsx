@@ -22,7 +22,7 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
         </>
       )}
       <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>
-      <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl">
+      <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
         {formatMoney(total)}
       </dd>
       {refunded.minor > 0 && (

@@ -1,6 +1,7 @@
 import type { Brand } from 'valibot';
 import type { LineFacts, LineSubject } from '#kernel/cart/bought-line.ts';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
+import type { PaymentOption } from '#kernel/checkout/checkout.ts';
 import type { Gift } from '#kernel/checkout/gift.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
@@ -77,6 +78,8 @@ export interface Order extends OrderSummary {
   refunded: Money;
   /** null where the shop no longer offers it. */
   paymentMethod: PaymentMethod | null;
+  /** The ways it can be paid by now; none when it cannot. */
+  payments: readonly PaymentOption[];
   subtotal: Money;
   /** What a coupon took off. */
   discount: Money;

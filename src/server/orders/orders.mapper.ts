@@ -8,6 +8,7 @@ import { toDecimalString } from '#kernel/money/money.ts';
 import { orderType } from '#kernel/orders/order-type.ts';
 import { mayCancelPaid } from '#kernel/orders/orders.rules.ts';
 import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
@@ -246,20 +247,37 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
   };
 }
 
+/**
+ * Its history as its shopper hears it: a state it was found in again is told once, and that the house looked for a
+ * payment before it closed the order is told only while it does.
+ */
+function toldHistory<Entry extends { status: Order['status'] }>(history: readonly Entry[]): Entry[] {
+  return history
+    .filter(({ status }, index) => status !== 'closing' || index === history.length - 1)
+    .filter(({ status }, index, told) => status !== told[index - 1]?.status);
+}
+
 export function toWireOrder(
   order: Order,
   items: readonly OrderItem[],
   history: readonly { status: Order['status']; at: Date }[],
   papers: WireOrder['papers'],
+  methods: readonly PaymentMethod[],
   view: OrderView,
 ): WireOrder {
   const products = items.map((item) => toWireItem(item, order, view));
+  const row = toWireRow(order, items, view);
   return {
-    ...toWireRow(order, items, view),
+    ...row,
+    payments: (row.can_pay ? methods : []).map((method) => ({
+      method,
+      label: text(view.locale, `checkout-api.payment-${method}`),
+      supplement: text(view.locale, `checkout-api.payment-${method}-supplement`),
+    })),
     products,
     items: products,
     papers,
-    history: history.map(({ status, at }) => ({
+    history: toldHistory(history).map(({ status, at }) => ({
       status,
       label: statusLabel({ status, store_id: order.store_id }, view.locale),
       at: at.toISOString(),

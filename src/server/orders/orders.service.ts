@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
@@ -26,6 +27,15 @@ export type { Order, OrderItem };
 /** The order, held until the transaction ends: whoever changes an order comes through here. */
 export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return lockOrder(trx, id);
+}
+
+/** A held order is to be paid another way than was said at the checkout: letters and papers name the last one. */
+export async function chooseMethod(
+  trx: Transaction<Schema>,
+  order: Order,
+  method: PaymentMethod,
+): Promise<Order> {
+  return order.payment_method === method ? order : updateOrder(trx, order.id, { payment_method: method });
 }
 
 /** The lines of an order as they were ordered. */

@@ -155,17 +155,17 @@ export async function isCapturedElsewhere(
   return row !== undefined;
 }
 
+/** What staff have paid back: money that has moved past the provider, which knows nothing of it. */
+export const byHandPrefix = 'by-hand:';
+
 export interface Balance {
   capturedMinor: number;
-  /** Whoever has paid it back. */
+  /** All that went back, by whatever way. */
   refundedMinor: number;
-  /** What of it the house has transferred, which the provider knows nothing of. */
-  byHandMinor: number;
+  /** What went back through the provider. */
+  refundedThereMinor: number;
   currency: string;
 }
-
-/** How the ledger names money that was paid back by hand. */
-export const byHandTxn = (refundId: number): string => `by-hand:${refundId}`;
 
 export async function readBalance(executor: Executor, attemptId: number): Promise<Balance> {
   const rows = await executor
@@ -173,12 +173,12 @@ export async function readBalance(executor: Executor, attemptId: number): Promis
     .select(['kind', 'amount_minor', 'currency', 'provider_txn'])
     .where('attempt_id', '=', attemptId)
     .execute();
-  const sum = (among: typeof rows) => among.reduce((total, row) => total + row.amount_minor, 0);
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.amount_minor, 0);
   const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
     capturedMinor: sum(rows.filter(({ kind }) => kind === 'capture')),
     refundedMinor: sum(refunds),
-    byHandMinor: sum(refunds.filter(({ provider_txn }) => provider_txn.startsWith('by-hand:'))),
+    refundedThereMinor: sum(refunds.filter(({ provider_txn }) => !provider_txn.startsWith(byHandPrefix))),
     currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',
   };
 }

@@ -3,7 +3,7 @@ import { isCancelled, isPaid, isPayable } from '#kernel/orders/orders.states.ts'
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import { queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { queueHouseAlert, queueOrderMail } from '#server/orders/order-letter.service.ts';
 import { moveOrder, releaseOrder } from '#server/orders/order-moves.service.ts';
 import {
   claimClosing,
@@ -85,11 +85,11 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const stuck = await holdStuck(trx, new Date(now.getTime() - patienceMs));
     for (const order of stuck) {
-      await moveOrder(trx, order, 'stuck', {
-        at: now,
-        note: 'overdue',
-        changes: { review_reason: 'overdue' },
-      });
+      const changes = { review_reason: 'overdue' } as const;
+      const held = await moveOrder(trx, order, 'stuck', { at: now, note: 'overdue', changes });
+      const attempts = await readAttemptsOf(trx, order.id);
+      const waiting = attempts.find(({ state }) => isOpenAttempt(state)) ?? attempts.at(-1);
+      if (waiting) await queueHouseAlert(trx, 'house-conflict', held, waiting);
     }
     return stuck.length;
   });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { strongerState } from '#kernel/payment/attempt.moves.ts';
+import { methodOf } from '#kernel/payment/payment.rules.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -78,8 +79,8 @@ async function keepBooks(
   const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
   const isNew = await insertLedger(trx, capture);
   if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
-  const { refundedMinor, byHandMinor } = await readBalance(trx, attempt.id);
-  const more = observation.refundedMinor - (refundedMinor - byHandMinor);
+  const { refundedThereMinor } = await readBalance(trx, attempt.id);
+  const more = observation.refundedMinor - refundedThereMinor;
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
@@ -112,6 +113,7 @@ interface Scene {
 async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<Order> {
   const changes = {
     paid_attempt_id: attempt.id,
+    payment_method: methodOf(attempt.provider),
     paid_at: order.paid_at ?? now,
     review_reason: null,
     close_reason: null,

@@ -55,10 +55,11 @@ const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
   await askProvider(host, attempt);
   const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
-  const others = (await readRefundsOf(host.db.handle, attempt.id)).filter(({ state }) => state === 'done');
-  const doneMinor = others.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-  // An earlier part that went back does not say that this one has.
-  return refundedMinor >= Math.min(capturedMinor, doneMinor + owed.amount_minor) ? 'paid-back' : 'by-hand';
+  // What went back before is not this refund.
+  const before = (await readRefundsOf(host.db.handle, attempt.id))
+    .filter(({ id, state }) => id !== owed.id && state === 'done')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return refundedMinor >= Math.min(capturedMinor, before + owed.amount_minor) ? 'paid-back' : 'by-hand';
 }
 
 interface AskedRefund {

@@ -3,12 +3,12 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type AttemptRow, byHandTxn, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
+import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
-import { moveRefund, readRefund } from './refunds.repo.ts';
+import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 
-/** The queue for hands: refunds that their provider cannot do, with the reason they are owed for. */
+/** The queue for hands: refunds that their provider cannot do or has failed at, with the reason they are owed for. */
 export function refundsByHand(executor: Executor) {
   return readManualRefunds(executor);
 }
@@ -32,6 +32,14 @@ async function observeBooks(trx: Transaction<Schema>, attempt: AttemptRow, now: 
   await applyObservation(trx, observation, now);
 }
 
+/** A refund of the queue as it is written down: one that has failed is taken into the house's own hands first. */
+async function inHands(trx: Transaction<Schema>, refundId: number, now: Date): Promise<Refund | undefined> {
+  const known = await readRefund(trx, refundId);
+  if (known?.state === 'failed') await moveRefund(trx, known, 'by-hand', { updated_at: now });
+  const refund = await readRefund(trx, refundId);
+  return refund?.state === 'manual' ? refund : undefined;
+}
+
 /**
  * Staff have paid a refund of the queue: it goes into the ledger with the reference of the transfer, and gets its credit
  * note. False for one that is not in the queue, so that a second press pays nothing twice.
@@ -46,14 +54,14 @@ export async function payByHand(
     const known = await readRefund(trx, refundId);
     const attempt = known && (await readAttempt(trx, known.attempt_id));
     const order = attempt && (await holdOrder(trx, attempt.order_id));
-    const refund = order && (await readRefund(trx, refundId));
-    if (!attempt || !order || refund?.state !== 'manual') return false;
+    const refund = order && (await inHands(trx, refundId, now));
+    if (!attempt || !order || !refund) return false;
     await moveRefund(trx, refund, 'paid-by-hand', { provider_refund_id: transfer, updated_at: now });
     await insertLedger(trx, {
       attempt_id: attempt.id,
       provider: attempt.provider,
       kind: 'refund',
-      provider_txn: byHandTxn(refund.id),
+      provider_txn: `${byHandPrefix}${refund.id}`,
       amount_minor: refund.amount_minor,
       currency: refund.currency,
       at: now,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { paperKinds } from '#kernel/receipts/paper.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
@@ -127,6 +128,10 @@ const row = {
 
 export const orderDetail = v.object({
   ...row,
+  /** The ways it can be paid by now, in the order in which people of its country expect them; none when it cannot. */
+  payments: v.array(
+    v.object({ method: v.picklist(paymentMethods), label: v.string(), supplement: v.string() }),
+  ),
   products: v.array(orderItem),
   items: v.array(orderItem),
   /** Its receipt and credit notes, to be had by customer/order/receipt. */
