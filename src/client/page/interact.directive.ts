@@ -23,7 +23,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS
 /** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
 function propsOf(node: Element): Record<string, unknown> | undefined {
   const key = Object.keys(node).find((name) => name.startsWith('__reactProps'));
-  return (node as unknown as Record<string, Record<string, unknown>>)[`${key}`];
+  return Reflect.get(node, `${key}`);
 }
 
 /**
