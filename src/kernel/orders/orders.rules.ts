@@ -20,7 +20,7 @@ export interface MoneyBackFacts {
   capturedMinor: number;
   /** Of the ledger, whoever has caused it. */
   refundedMinor: number;
-  /** Of refunds of our own that have not failed, done or not. */
+  /** Of refunds of our own, done or not. */
   askedMinor: number;
 }
 

@@ -34,7 +34,8 @@ export async function readRefundable(
   attempt: AttemptRow,
 ): Promise<{ minor: number; currency: Refund['currency'] }> {
   const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
-  const asked = (await readRefundsOf(trx, attempt.id)).filter(({ state }) => state !== 'failed');
+  // One that failed waits for hands: it is still owed, and not a second time.
+  const asked = await readRefundsOf(trx, attempt.id);
   const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   return {
     minor: refundableMinor({ capturedMinor, refundedMinor, askedMinor }),
