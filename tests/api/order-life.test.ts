@@ -46,12 +46,22 @@ async function pay(browser: TestBrowser, number: number): Promise<string> {
 
 /** A paid order of a new customer, sent home or collected in a store. */
 async function bought(
-  asked: { locale?: Locale; isPickup?: boolean; hidesPrices?: boolean; coupon?: string } = {},
+  asked: {
+    locale?: Locale;
+    currency?: string;
+    isPickup?: boolean;
+    hidesPrices?: boolean;
+    coupon?: string;
+  } = {},
 ): Promise<Bought> {
   sequence += 1;
   const email = `life-${sequence}@example.com`;
   const signed = await shop.customer(email);
-  const browser = shop.browser({ token: signed.token, locale: asked.locale ?? 'en' });
+  const browser = shop.browser({
+    token: signed.token,
+    locale: asked.locale ?? 'en',
+    currency: asked.currency ?? 'HKD',
+  });
   await browser.call('cartAdd', { product_id: studs, qty: 1, buy_now: true });
   if (asked.coupon) await browser.call('cartAddCoupon', { coupon_code: asked.coupon });
   const { incrementId: number } = await browser.call('submitOrder', {
@@ -69,6 +79,15 @@ async function bought(
 const staff = (...words: readonly (string | number)[]) => runStaffCommand(shop.host, words.map(String));
 const orderAt = async ({ browser, number }: Pick<Bought, 'browser' | 'number'>) =>
   (await browser.call('orderView', { increment_id: number })).order;
+/** Who has been handed a letter about the order, and opens it by its link. */
+async function readerOfLetter(email: string): Promise<TestBrowser> {
+  await shop.deliverMails();
+  const paid = shop.mails.find(({ to, kind }) => to === email && kind === 'order-paid');
+  const link = /#link=([\w-]{43})/.exec(paid?.html ?? '')?.[1] ?? '';
+  const reader = shop.browser();
+  await reader.call('orderLinkOpen', { link });
+  return reader;
+}
 /** Logs in once more: sessions end long before some orders do. */
 async function later({ email }: Bought, locale: Locale = 'en'): Promise<TestBrowser> {
   const browser = shop.browser({ locale });
@@ -153,6 +172,9 @@ describe('a parcel', () => {
     await staff('ship', order.number, 'DHL', 'JD014600');
     const stranger = await shop.customer(`stranger-${order.email}`);
     expect((await refusalOf(receive(stranger))).code).toBe(codes.orderNotFound);
+    const reader = await readerOfLetter(order.email);
+    expect((await refusalOf(receive(reader))).detail).toMatch(/only by the person who placed the order/);
+    expect((await orderAt(order)).order_status).toBe('dispatched');
     await receive(order.browser);
     await receive(order.browser);
     const seen = await orderAt(order);
@@ -297,14 +319,16 @@ describe('an order that its shopper does not want any more', () => {
 
   it('is not cancelled by who only holds the link of a letter', async () => {
     const order = await bought();
-    await shop.deliverMails();
-    const paid = shop.mails.find(({ to, kind }) => to === order.email && kind === 'order-paid');
-    const link = /#link=([\w-]{43})/.exec(paid?.html ?? '')?.[1] ?? '';
-    const reader = shop.browser();
-    await reader.call('orderLinkOpen', { link });
+    const reader = await readerOfLetter(order.email);
     const cancel = reader.call('orderCancel', { orderId: order.number, with_refund: true });
     expect((await refusalOf(cancel)).code).toBe(codes.parameterInvalid);
     expect((await orderAt(order)).order_status).toBe('payment_confirmed');
+  });
+
+  it('is refunded in whole yen: the currency is paid in no parts of its unit', async () => {
+    const { number } = await bought({ currency: 'JPY' });
+    await expect(staff('refund', number, '200.50', 'JPY', 'RESIZE-1')).rejects.toThrow(/whole ones/);
+    expect(await staff('refund', number, '200.00', 'JPY', 'RESIZE-1')).toContain('200.00 JPY go back');
   });
 
   it('is refunded in parts by staff, once for each reference and never more than was paid', async () => {

@@ -121,7 +121,7 @@ function checkLetters({ orders, letters }: Books): void {
       .map(({ kind }) => kind)
       .toSorted();
     expect(kinds, `letters of order ${order.increment_id}`).toEqual(
-      isPaid(order) ? ['order-paid'] : ['order-created'],
+      isPaid(order) ? ['order-paid'] : ['order-created', 'order-expiring'],
     );
   }
 }

@@ -12,6 +12,7 @@ import { Countdown } from '#islands/parts/Countdown.tsx';
 import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
 import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
 import { isCancelled } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -112,6 +113,11 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
       </Dialog>
     </section>
   );
+}
+
+/** Of an order that goes no further: what has gone back, or what is still to go. */
+function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
+  return moneyBack === 'returned' ? refunded : { ...total, minor: total.minor - refunded.minor };
 }
 
 /** Called off before anything was paid: where its pieces are now. */
@@ -219,9 +225,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, {
-            total: formatMoney(order.moneyBack === 'returned' ? order.refunded : order.total),
-          })}
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
         </p>
       )}
       <CalledOff order={order} t={t} />

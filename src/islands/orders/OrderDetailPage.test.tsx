@@ -231,6 +231,12 @@ describe('a paid order', () => {
     expect(within(page).getByRole('status').textContent).toContain('HK$7,800 is on its way back');
   });
 
+  it('takes off what has gone back before', async () => {
+    const partly = { ...cancelled, increment_id: 1_100_000_003, refunded_total: '200.00' };
+    const page = await open({ ...partly, order_status: 'canceled', money_back: 'returning' });
+    expect(within(page).getByRole('status').textContent).toContain('HK$7,600 is on its way back');
+  });
+
   it('says how much has gone back', async () => {
     const page = await open({
       ...cancelled,

@@ -13,7 +13,7 @@ import { text } from '#server/platform/texts.ts';
 import { type OrderMail, queueOrderMail } from './order-letter.service.ts';
 import { moveOrder } from './order-moves.service.ts';
 import { addTracking, lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
-import { type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
+import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
 
 type LifeHost = Pick<Host, 'db' | 'clock'>;
 
@@ -194,17 +194,24 @@ export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, '
   });
 }
 
-/** The shopper has the parcel; said twice, it is the same. What is collected is handed over by its code alone. */
+function refuseReceipt(key: 'cannot-receive' | 'receive-unproven'): never {
+  refuse(codes.parameterInvalid, {
+    text: { key: `orders-api.${key}` },
+    data: (words: string) => ({ error: words, errors: words }),
+  });
+}
+
+/**
+ * The shopper has the parcel; said twice, it is the same. What is collected is handed over by its code alone. The days
+ * to give it back begin, so that a letter's link, which may have been passed on, is not enough.
+ */
 export async function confirmReceipt(host: LifeHost, { shopper, now }: SignedCall, which: OrderChoice) {
   await host.db.transaction(async (trx) => {
     const { id } = await ownOrder(trx, shopper.customerId, which);
     const order = await lockOrder(trx, id);
     if (!order || order.status === 'received' || order.status === 'completed') return;
-    if (order.status !== 'dispatched' || order.store_id !== null)
-      refuse(codes.parameterInvalid, {
-        text: { key: 'orders-api.cannot-receive' },
-        data: (words: string) => ({ error: words, errors: words }),
-      });
+    if (order.status !== 'dispatched' || order.store_id !== null) refuseReceipt('cannot-receive');
+    if (!(await isProvenOrder(trx, shopper.customerId, id))) refuseReceipt('receive-unproven');
     await take(trx, order, { event: 'received', note: 'confirmed by the shopper' }, now);
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Money, toDecimalString } from '#kernel/money/money.ts';
+import { type Money, smallestMinor, toDecimalString } from '#kernel/money/money.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { queueOrderMail } from '#server/orders/order-letter.service.ts';
@@ -88,6 +88,10 @@ export function refundPart(
     if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
       throw new StaffError(
         `Of order ${incrementId} at most ${toDecimalString(minor)} ${currency} can be given back now.`,
+      );
+    if (amount.minor % smallestMinor(currency) !== 0)
+      throw new StaffError(
+        `${currency} is not paid in parts of its unit: write whole ones, for example 200.00.`,
       );
     return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, clock.now());
   });
