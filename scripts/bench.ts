@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '#server/config.ts';
 import { benchApi } from '../tests/bench/api.ts';
 import { benchBuild } from '../tests/bench/build.ts';
+import { benchCheckout } from '../tests/bench/checkout.ts';
 import { benchKernel } from '../tests/bench/kernel.ts';
 import { benchBytes, benchCost, benchFrames } from '../tests/bench/stage.ts';
 import { benchWeight } from '../tests/bench/weight.ts';
@@ -30,6 +31,7 @@ await benchKernel();
 benchCost();
 await benchBytes();
 await benchFrames();
+await benchCheckout();
 const shop = await startShop({ config, outDir, progress: new Progress(4), output: 'quiet' });
 try {
   await benchWeight(outDir);

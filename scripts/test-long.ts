@@ -1,29 +1,41 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Too long for every day: the README's recipes followed in a copy of the project, the whole API suite on the embedded
- * database, 10,000 interleavings of the rules of payment, then 200 of the whole shop. MODEL_RUNS and SHOP_RUNS say
- * otherwise.
+ * Too long for every day: the README's recipes followed in a copy of the project; the whole API suite on the embedded
+ * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
+ * on PostgreSQL; 500 buyers at once for ten pieces. MODEL_RUNS, SHOP_RUNS, KILLS and BUYERS say otherwise; words after the
+ * command choose among them: `npm run test:long -- kills crowd`.
  */
-const { MODEL_RUNS = '10000', SHOP_RUNS = '200' } = process.env;
+const { MODEL_RUNS = '10000', SHOP_RUNS = '200', KILLS = '100', BUYERS = '500' } = process.env;
 
-const suites = [
-  ['--project', 'recipes', 'tests/recipes'],
-  ['--project', 'api', 'tests/api'],
-  ['--project', 'unit', 'tests/model'],
-  ['--project', 'api', 'tests/api/payment-interleavings.test.ts'],
-];
+const everyDay = ['--config', 'tests/vitest.config.ts', '--testTimeout=0'];
+const longOnly = ['--config', 'tests/long/vitest.config.ts'];
 
-for (const suite of suites) {
-  const begun = performance.now();
-  const { status } = spawnSync(
-    'vitest',
-    ['run', '--config', 'tests/vitest.config.ts', '--testTimeout=0', ...suite],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, MODEL_RUNS, SHOP_RUNS },
-    },
+const suites: Record<string, readonly string[]> = {
+  recipes: [...everyDay, '--project', 'recipes', 'tests/recipes'],
+  api: [...everyDay, '--project', 'api', 'tests/api'],
+  model: [...everyDay, '--project', 'unit', 'tests/model'],
+  shop: [...everyDay, '--project', 'api', 'tests/api/payment-interleavings.test.ts'],
+  kills: [...longOnly, 'tests/long/kills.test.ts'],
+  crowd: [...longOnly, 'tests/long/crowd.test.ts'],
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(suites, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no ${unknown.join(', ')}: choose among ${Object.keys(suites).join(', ')}.\n`,
   );
-  process.stdout.write(`${suite.at(-1)}: ${Math.round((performance.now() - begun) / 1000)} s\n`);
+  process.exit(2);
+}
+
+for (const [name, suite] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const begun = performance.now();
+  const { status } = spawnSync('vitest', ['run', ...suite], {
+    stdio: 'inherit',
+    env: { ...process.env, MODEL_RUNS, SHOP_RUNS, KILLS, BUYERS },
+  });
+  process.stdout.write(`${name}: ${Math.round((performance.now() - begun) / 1000)} s\n`);
   if (status !== 0) process.exit(status ?? 1);
 }

@@ -1,9 +1,14 @@
+/** Where the provider's own test world is spoken to, when the account belongs to that. */
+interface Gateway {
+  gateway?: string;
+}
+
 /** What the shop needs to know to be paid through each provider; absent where it has no account. */
 export interface ProviderSettings {
   stripe?: { secretKey: string; webhookSecret: string };
-  paypal?: { clientId: string; clientSecret: string; webhookId: string; merchantId: string };
+  paypal?: { clientId: string; clientSecret: string; webhookId: string; merchantId: string } & Gateway;
   /** Keys in PEM: our own private one and the public one of the provider. */
-  alipay?: { appId: string; privateKey: string; publicKey: string; sellerId: string };
+  alipay?: { appId: string; privateKey: string; publicKey: string; sellerId: string } & Gateway;
   wxpay?: {
     appId: string;
     merchantId: string;
@@ -16,10 +21,10 @@ export interface ProviderSettings {
     /** The APIv3 key, 32 bytes. */
     apiKey: string;
   };
-  qianfang?: { appCode: string; key: string };
+  qianfang?: { appCode: string; key: string } & Gateway;
 }
 
-type Variables<Settings> = { readonly [Name in keyof Settings]: string };
+type Variables<Settings> = { readonly [Name in Exclude<keyof Settings, 'gateway'>]: string };
 type AllVariables = {
   readonly [Provider in keyof ProviderSettings]-?: Variables<NonNullable<ProviderSettings[Provider]>>;
 };
@@ -52,6 +57,39 @@ export const providerVariables: AllVariables = {
 };
 
 /**
+ * The test worlds that providers keep for developers, where no money moves (developer.paypal.com, PayPal sandbox;
+ * opendocs.alipay.com, 沙箱环境; sdk.qfapi.com, API environments). Stripe tells its own by the key, WeChat Pay v3 has none.
+ */
+const gateways: Readonly<Record<string, { variable: string; worlds: Readonly<Record<string, string>> }>> = {
+  paypal: { variable: 'PAYPAL_GATEWAY', worlds: { sandbox: 'https://api-m.sandbox.paypal.com' } },
+  alipay: { variable: 'ALIPAY_GATEWAY', worlds: { sandbox: 'https://openapi-sandbox.dl.alipaydev.com' } },
+  qianfang: {
+    variable: 'QFPAY_GATEWAY',
+    worlds: { sandbox: 'https://openapi-int.qfapi.com', 'live-test': 'https://test-openapi-hk.qfapi.com' },
+  },
+};
+
+/** The test world a variable names; undefined for the real one. */
+function readGateway(
+  provider: string,
+  environment: Record<string, string | undefined>,
+  fail: (sentence: string) => never,
+): Gateway {
+  const known = gateways[provider];
+  const name = known && (environment[known.variable] || 'live');
+  if (!known || name === 'live') return {};
+  const { variable, worlds } = known;
+  const gateway = name === undefined ? undefined : worlds[name];
+  if (gateway === undefined) {
+    return fail(`${variable}: ${name} is none of live, ${Object.keys(worlds).join(', ')}.`);
+  }
+  if (environment.NODE_ENV === 'production') {
+    return fail(`${variable}: production takes real money alone; ${name} pays with none.`);
+  }
+  return { gateway };
+}
+
+/**
  * Reads the accounts of all providers. One whose variables are partly there stops the start: half an account
  * takes money it never hears of. `fail` gets the sentence.
  */
@@ -68,9 +106,8 @@ export function readProviderSettings(
     }
     // A PEM in a single line, as most ways of setting variables need it.
     const read = (name: string) => (environment[name] ?? '').replaceAll('\\n', '\n');
-    return [
-      [provider, Object.fromEntries(Object.entries(variables).map(([key, name]) => [key, read(name)]))],
-    ];
+    const account = Object.fromEntries(Object.entries(variables).map(([key, name]) => [key, read(name)]));
+    return [[provider, { ...account, ...readGateway(provider, environment, fail) }]];
   });
   return Object.fromEntries(accounts) as ProviderSettings;
 }

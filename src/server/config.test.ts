@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
+import { PayPalAdapter } from './platform/payments/paypal/paypal-adapter.ts';
+import { QianfangAdapter } from './platform/payments/qianfang/qianfang-adapter.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -32,6 +34,37 @@ describe('parseConfig', () => {
   it('never runs the sandbox in production', () => {
     expect(parseConfig(production).sandboxOrigin).toBeUndefined();
     expect(() => parseConfig({ ...production, PAYMENT_SANDBOX: 'on' })).toThrow(/sandbox/);
+  });
+
+  it('speaks to the test world of a provider where it is named, and never in production', () => {
+    const account = {
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: '4JH86294D6297924G',
+      PAYPAL_MERCHANT_ID: 'MERCHANT',
+      QFPAY_APP_CODE: 'CODE',
+      QFPAY_KEY: 'KEY',
+    };
+    const at = (paypal: string, qianfang: string) => {
+      const { providers } = parseConfig({ ...account, PAYPAL_GATEWAY: paypal, QFPAY_GATEWAY: qianfang });
+      return [providers.paypal?.gateway, providers.qianfang?.gateway];
+    };
+    expect(at('sandbox', 'live-test')).toEqual([
+      'https://api-m.sandbox.paypal.com',
+      'https://test-openapi-hk.qfapi.com',
+    ]);
+    expect(at('', 'live')).toEqual([undefined, undefined]);
+    expect(() => at('https://evil.example', '')).toThrow(/PAYPAL_GATEWAY/);
+    expect(() => parseConfig({ ...production, ...account, PAYPAL_GATEWAY: 'sandbox' })).toThrow(
+      /PAYPAL_GATEWAY/,
+    );
+    const { paypal, qianfang } = parseConfig({ ...account, PAYPAL_GATEWAY: 'sandbox' }).providers;
+    if (!paypal || !qianfang) throw new Error('no accounts');
+    const now = () => new Date('2026-11-20T04:00:00Z');
+    expect([new PayPalAdapter(paypal, now).isLive, new QianfangAdapter(qianfang, now).isLive]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it('counts an empty variable as absent', () => {

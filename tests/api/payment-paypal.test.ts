@@ -22,6 +22,7 @@ describeAdapter({
   refusedSkewS: [-301, 301, 86_400],
   takesLateMoney: false,
   refundStates: ['pending', 'failed'],
+  refundsMayFailLater: true,
   signedHeaders: [
     'paypal-transmission-id',
     'paypal-transmission-time',

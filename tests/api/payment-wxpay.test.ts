@@ -13,5 +13,6 @@ describeAdapter({
   refusedSkewS: [-301, 301],
   takesLateMoney: false,
   refundStates: ['pending', 'failed'],
+  refundsMayFailLater: true,
   signedHeaders: ['wechatpay-signature', 'wechatpay-timestamp', 'wechatpay-nonce', 'wechatpay-serial'],
 });

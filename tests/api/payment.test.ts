@@ -152,6 +152,46 @@ describe('paying', () => {
     expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
   });
 
+  it('goes to a person, who is told, when nothing has come of it a day after its hour', async () => {
+    const made = await orderOf(buyer, studs);
+    const url = await start(made.incrementId);
+    await shop.press(url, 'later');
+    await shop.notified();
+    shop.clock.advance(26 * 60 * minute);
+    await shop.work();
+    expect((await order(made.incrementId)).order_status).toBe('holded');
+    await shop.deliverMails();
+    const letters = shop.mails.filter(({ kind }) => kind === 'house-conflict');
+    expect(letters.map(({ text }) => text.includes(String(made.incrementId)))).toEqual([true]);
+    await shop.control({ session: sessionOf(url), action: 'settle' });
+    await shop.notified();
+    expect((await order(made.incrementId)).order_status).toBe('payment_confirmed');
+  });
+
+  it('comes back to an address of ours alone, whatever stands in it already', async () => {
+    const { incrementId } = await orderOf(buyer, studs);
+    const ask = async (return_url: string, locale: 'en' | 'tc' | 'zh') => {
+      const browser = shop.browser({ token: buyer.token, locale });
+      const { redirectUrl } = await browser.call('stripeStart', { increment_id: incrementId, return_url });
+      const { opening } = await shop.db.handle
+        .selectFrom('payment_attempt')
+        .select('opening')
+        .where('pay_url', '=', redirectUrl)
+        .executeTakeFirstOrThrow();
+      return { redirectUrl, address: opening?.returnUrl };
+    };
+    const stranger = await ask('blob:http://shop.test/0c3e', 'en');
+    expect(stranger.address).toBe('http://shop.test/stripeback/');
+    const named = await ask('http://shop.test@evil.example/', 'tc');
+    expect(named.address).toBe('http://shop.test/tc/stripeback/');
+    const own = await ask('http://shop.test/app/back?from=app#top', 'zh');
+    expect(own.address).toBe('http://shop.test/app/back?from=app');
+    const back = new URL(await shop.press(own.redirectUrl, 'pay'));
+    expect([...back.searchParams.keys()]).toEqual(['from', 'session_id']);
+    expect(back.searchParams.get('session_id')).toBe(sessionOf(own.redirectUrl));
+    await shop.notified();
+  });
+
   it('becomes payable again when a delayed payment fails', async () => {
     const made = await orderOf(buyer, studs);
     const url = await start(made.incrementId);
@@ -195,7 +235,7 @@ describe('paying', () => {
     await shop.work();
     await shop.notified();
     await shop.work();
-    expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: null });
+    expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: 'returned' });
     expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
     await shop.deliverMails();
     const letter = shop.mails.find(({ kind }) => kind === 'payment-rejected');

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { insertAttempt } from '#server/payment/attempts.repo.ts';
+import { applyObservation } from '#server/payment/observations.service.ts';
 import { record } from '#server/payment/provider-calls.service.ts';
+import type { Observation } from '#server/platform/payments/adapter.ts';
 import type { SandboxSession } from '#server/platform/sandbox/sandbox-state.ts';
 import { manyCustomers } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
@@ -352,6 +355,73 @@ describe('races', () => {
     expect(orders.filter(({ review_reason }) => review_reason === 'mismatch')).toHaveLength(8);
     await shop.deliverMails();
     expect(shop.mails.filter(({ kind }) => kind === 'house-conflict')).toHaveLength(8);
+  });
+
+  it('receipts of twelve payments at once, some of them undone half-way, are numbered without a gap', async () => {
+    const buyers = await manyCustomers(shop, 12, 'receipt');
+    const now = shop.clock.now();
+    const attempts = await Promise.all(
+      buyers.map(async (buyer) => {
+        const { order_id, incrementId } = await orderOf(buyer, 1202);
+        const { grand_minor, currency } = await shop.db.handle
+          .selectFrom('orders')
+          .select(['grand_minor', 'currency'])
+          .where('id', '=', order_id)
+          .executeTakeFirstOrThrow();
+        return shop.db.transaction((trx) =>
+          insertAttempt(trx, {
+            order_id,
+            provider: 'stripe',
+            out_trade_no: `${incrementId}-receipt`,
+            amount_minor: grand_minor,
+            currency,
+            payee: 'self',
+            is_live: false,
+            state: 'created',
+            mismatch: null,
+            locale: 'en',
+            provider_ref: `cs_test_${incrementId}`,
+            pay_url: null,
+            created_at: now,
+            expires_at: new Date(now.getTime() + 3_600_000),
+            next_check_at: null,
+          }),
+        );
+      }),
+    );
+    const at = shop.clock.now();
+    const paid = (attempt: (typeof attempts)[number]): Observation => ({
+      provider: 'stripe',
+      outTradeNo: attempt.out_trade_no,
+      state: 'paid',
+      review: 'none',
+      providerTxn: `pi_receipt_${attempt.id}`,
+      wasDeclined: false,
+      paid: { currency: attempt.currency, minor: attempt.amount_minor },
+      refundedMinor: 0,
+      payee: attempt.payee,
+      isLive: attempt.is_live,
+      at,
+    });
+    const undone = attempts.slice(0, 5).map((attempt) =>
+      shop.db.transaction(async (trx) => {
+        await applyObservation(trx, paid(attempt), at);
+        throw new Error('the process died');
+      }),
+    );
+    const kept = attempts.slice(5).map((attempt) => record(shop.host, paid(attempt)));
+    await Promise.allSettled([...undone, ...kept]);
+    await Promise.all(attempts.map((attempt) => record(shop.host, paid(attempt))));
+    const papers = await shop.db.handle
+      .selectFrom('paper')
+      .select(['number', 'order_id'])
+      .where('kind', '=', 'receipt')
+      .orderBy('number')
+      .execute();
+    expect(papers.map(({ number }) => number)).toEqual(papers.map((_, index) => index + 1));
+    const withPaper = new Set(papers.map(({ order_id }) => order_id));
+    expect(attempts.filter(({ order_id }) => !withPaper.has(order_id))).toEqual([]);
+    await expect(sql`truncate paper`.execute(shop.db.handle)).rejects.toThrow(/never changed/);
   });
 
   it('twenty additions to one cart make one line of twenty', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { manyCustomers, pictureUrl, solitaire, stonesOf } from '../fixtures/compositions.ts';
 import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
 import { homeAddress } from '../fixtures/pay-shop.ts';
-import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
 
 /**
  * How often a call goes to the database and back: every statement counts, begin and commit too. Looking up the
@@ -119,5 +119,45 @@ describe('round trips to the database', () => {
       { street1: '9 Harbour Road', is_default: 2 },
       { street1: homeAddress.street1, is_default: 1 },
     ]);
+  });
+
+  it('a payment that another process is opening: looked at ever more rarely while it is waited for', async () => {
+    await add(1202);
+    const { incrementId, order_id } = await buyer.call('submitOrder', order);
+    const { grand_minor, currency, expires_at } = await shop.db.handle
+      .selectFrom('orders')
+      .select(['grand_minor', 'currency', 'expires_at'])
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    const now = shop.clock.now();
+    await shop.db.handle
+      .insertInto('payment_attempt')
+      .values({
+        order_id,
+        provider: 'stripe',
+        out_trade_no: `${incrementId}-of-another`,
+        amount_minor: grand_minor,
+        currency,
+        payee: shop.host.payments.get('stripe')?.payee ?? '',
+        is_live: false,
+        state: 'starting',
+        mismatch: null,
+        locale: 'en',
+        provider_ref: null,
+        pay_url: null,
+        pay_kind: null,
+        opening: null,
+        created_at: now,
+        expires_at,
+        lease_until: new Date(now.getTime() + 25_000),
+        asked_at: null,
+        next_check_at: null,
+      })
+      .execute();
+    const trips = await roundTripsOf(() =>
+      refusalOf(buyer.call('stripeStart', { increment_id: incrementId })),
+    );
+    expect(trips).toBeGreaterThan(4);
+    expect(trips).toBeLessThan(60);
   });
 });

@@ -16,18 +16,21 @@ const nouns = [
   'addresses',
   'codes',
   'header',
+  'keep-account',
   'kept',
   'listing',
   'mail',
   'not-found',
   'orders',
   'panel',
+  'pay-again',
   'payment',
   'product',
   'prompt',
   'sandbox',
   'settings',
   'shell',
+  'waiting-order',
   'wishlist',
   'common',
 ];
@@ -129,6 +132,22 @@ export class Visitor {
     await page.getByRole('checkbox', { name: this.t('checkout.terms') }).check();
     await page.locator('main button[type=submit]').last().click();
     await page.waitForURL(/\/c\/pay\//);
+  }
+
+  /** From the order's page: the ways to pay are opened. */
+  async choosePayment(): Promise<void> {
+    await expect(this.page.getByRole('timer')).toBeVisible();
+    await this.button('orders.pay-otherwise').click();
+  }
+
+  /** Pays an order that waits by one of the ways that are offered. */
+  async payBy(method: string): Promise<void> {
+    const { page } = this;
+    const choice = page.locator(`main input[value="${method}"]`);
+    await choice.check();
+    await expect(choice).toBeChecked();
+    const pay = this.t('pay-again.pay', { total: '' }).trim();
+    await page.getByRole('button', { name: new RegExp(`^${pay} .*\\d`) }).click();
   }
 
   async atProvider(action: string): Promise<void> {

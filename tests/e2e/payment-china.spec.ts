@@ -3,16 +3,16 @@ import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 import { textsOf } from './texts.ts';
 
-const inYuan = JSON.stringify({ country: 'CN', language: 'zh', currency: 'CNY' });
-
-/** A guest from the mainland with one pendant at the checkout, and one way to pay chosen. */
-async function atCheckout(page: Page, method: string): Promise<Visitor> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.addInitScript((saved) => {
-    localStorage.setItem('language', saved);
-    localStorage.setItem('lang', 'zh');
-  }, inYuan);
-  const visitor = new Visitor(page, 'zh');
+/** A guest who pays in yuan with one pendant at the checkout, and one way to pay chosen. */
+async function atCheckout(page: Page, method: string, locale: 'tc' | 'zh' = 'zh'): Promise<Visitor> {
+  await page.addInitScript(
+    ([saved = '', language = '']) => {
+      localStorage.setItem('language', saved);
+      localStorage.setItem('lang', language);
+    },
+    [JSON.stringify({ country: 'CN', language: locale, currency: 'CNY' }), locale],
+  );
+  const visitor = new Visitor(page, locale);
   await visitor.open('/details/1302/');
   await visitor.button('buy.add').click();
   await visitor.continueAsGuest();
@@ -25,10 +25,33 @@ async function atCheckout(page: Page, method: string): Promise<Visitor> {
   return visitor;
 }
 
-test('an order in yuan is paid on Alipay’s page', async ({ page }) => {
+test('an order in yuan is declined and left at Alipay, changed to WeChat and back, and paid', async ({
+  page,
+}) => {
   const visitor = await atCheckout(page, 'alipay_standard');
   await page.waitForURL(/\/pay\/alipay\//);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
+  await visitor.atProvider('decline');
+  await expect(page.locator('[data-notice="declined"]')).toBeVisible();
+  const own = page.url();
+  // Alipay's page has no way back: it is left.
+  await visitor.open('/myOrder/order/');
+  await page.getByRole('link', { name: visitor.t('orders.pay-now') }).click();
+  await page.waitForURL(/\/zh\/myOrder\/details\//);
+  const order = page.url();
+  await visitor.choosePayment();
+  await visitor.payBy('wxpay_standard');
+  await page.waitForURL(/\/zh\/paycallback\/\?scan=/);
+  await expect(page.getByRole('timer')).toBeVisible();
+  // The code is left without a word, and what Alipay had open is closed there.
+  await page.goto(own);
+  await expect(page.locator('[data-notice="expired"]')).toBeVisible();
+  await expect(page.locator('[data-action="pay"]')).toHaveCount(0);
+  await page.goto(order);
+  await visitor.choosePayment();
+  await expect(page.locator('main input[value="wxpay_standard"]')).toBeChecked();
+  await visitor.payBy('alipay_standard');
+  await page.waitForURL(/\/pay\/alipay\//);
   await visitor.atProvider('pay');
   await page.waitForURL(/\/zh\/paycallback\//);
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
@@ -45,8 +68,17 @@ test('an order in yuan is paid by a code that WeChat scans, declined once before
   await expect(code).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
   const shown = await code.getAttribute('src');
+  const left = async () => {
+    const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
+      .split(':')
+      .map(Number);
+    return 60 * minutes + seconds;
+  };
+  await expect.poll(left).toBeLessThanOrEqual(3_598);
+  const before = await left();
   await page.reload();
   await expect(code).toHaveAttribute('src', shown ?? '');
+  expect(await left(), 'the countdown goes on').toBeLessThanOrEqual(before);
   const sandbox = page.getByRole('link', { name: scan('payment-scan.sandbox') });
   const phone = await context.newPage();
   await phone.goto((await sandbox.getAttribute('href')) ?? '');
@@ -74,4 +106,31 @@ test('a code whose time is over says so and leads to the order', async ({ page }
   await page.getByRole('link', { name: scan('payment-scan.order') }).click();
   await page.waitForURL(/\/zh\/myOrder\/details\//);
   await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  });
+
+  test('WeChat takes over without a code; declined and given up, the order is paid by Alipay', async ({
+    page,
+  }) => {
+    const visitor = await atCheckout(page, 'wxpay_standard', 'tc');
+    await page.waitForURL(/\/pay\/wxpay\//);
+    await visitor.atProvider('decline');
+    await expect(page.locator('[data-notice="declined"]')).toBeVisible();
+    await visitor.atProvider('cancel');
+    await page.waitForURL(/\/tc\/paycallback\/\?wxpay=/);
+    // WeChat tells no shop of a refusal: after some seconds the page offers every way to pay.
+    await expect(page.locator('h1')).toHaveText(visitor.t('payment.pending-title'));
+    await expect(page.getByRole('heading', { name: visitor.t('pay-again.unsure') })).toBeVisible();
+    await visitor.payBy('alipay_standard');
+    await page.waitForURL(/\/pay\/alipay\//);
+    await visitor.atProvider('pay');
+    await page.waitForURL(/\/tc\/paycallback\//);
+    await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
+  });
 });

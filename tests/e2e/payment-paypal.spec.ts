@@ -44,20 +44,42 @@ test('a shopper who agrees at PayPal has paid', async ({ page }) => {
   await expectPaid(visitor);
 });
 
-test('cancelling at PayPal keeps the order, which can be paid at PayPal again', async ({ page }) => {
+test('PayPal cancelled and then declined: the other ways are offered, and a card pays', async ({ page }) => {
   const visitor = await atTheProvider(page, 'en', 'paypal');
   await visitor.atProvider('cancel');
   await page.waitForURL(/\/myOrder\/details\/.*token=/);
   await expect(page.getByRole('timer')).toBeVisible();
   await visitor.button('orders.pay-now').click();
   await page.waitForURL(/\/pay\/paypal\//);
+  await visitor.atProvider('decline');
+  await page.waitForURL(/\/paycallback\//);
+  await expect(page.locator('h1')).toHaveText(visitor.t('payment.failed-title'));
+  await expect(page.getByRole('timer')).toHaveText(/^[0-5]\d:\d\d$/);
+  await expect(page.locator('main input[value="paypal_standard"]')).toBeChecked();
+  await visitor.payBy('stripe');
+  await page.waitForURL(/\/c\/pay\//);
+  await visitor.atProvider('pay');
+  await page.waitForURL(/\/stripeback\//);
+  await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a shopper pays through QFPay in Hong Kong’s language', async ({ page }) => {
+  test('QFPay declined, cancelled and left, then paid from the cart', async ({ page }) => {
     const visitor = await atTheProvider(page, 'tc', 'qianfang', 'HK');
+    await visitor.atProvider('decline');
+    await expect(page.locator('[data-notice="declined"]')).toBeVisible();
+    await visitor.atProvider('cancel');
+    await page.waitForURL(/\/tc\/myOrder\/details\//);
+    await expect(page.getByRole('timer')).toBeVisible();
+    await visitor.button('orders.pay-now').click();
+    await page.waitForURL(/\/pay\/qianfang\//);
+    // Left without a word: the cart says that the order waits.
+    await visitor.open('/shoppingCart/');
+    await expect(page.getByRole('timer')).toHaveText(/^[0-5]\d:\d\d$/);
+    await visitor.button('waiting-order.pay').click();
+    await page.waitForURL(/\/pay\/qianfang\//);
     await visitor.atProvider('pay');
     await expectPaid(visitor);
   });

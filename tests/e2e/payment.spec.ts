@@ -15,28 +15,47 @@ async function atTheProvider(page: Visitor['page']): Promise<Visitor> {
   return visitor;
 }
 
-test('a declined card can be followed by another that works', async ({ page }) => {
+test('a declined card can be followed by another; the guest keeps the order in an account, and cancels it', async ({
+  page,
+}) => {
   const visitor = await atTheProvider(page);
   await visitor.atProvider('decline');
   await expect(page.locator('body')).toContainText(visitor.t('sandbox.declined'));
   await visitor.atProvider('pay');
   await page.waitForURL(/\/stripeback\//);
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
+  await visitor.button('keep-account.create').click();
+  await expect(page.getByText(visitor.t('keep-account.made'))).toBeVisible();
+  await waitForMail(visitor.email, 0, (mail) =>
+    mail.text.includes(visitor.t('mail.account-from-order-action')),
+  );
+  await page.getByRole('link', { name: visitor.t('payment.view-order') }).click();
+  await visitor.button('orders.cancel').click();
+  await expect(page.getByRole('dialog')).toContainText('goes back in full');
+  await visitor.button('orders.cancel-paid').click();
+  await expect(visitor.button('orders.cancel')).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText(/^(?:Cancelled|Refunded)$/);
 });
 
-test('cancelling at the provider keeps the order, which can be paid or called off', async ({ page }) => {
+test('an order whose payment was cancelled or left waits, and can be paid or called off', async ({
+  page,
+}) => {
   const visitor = await atTheProvider(page);
   await visitor.atProvider('cancel');
   await page.waitForURL(/\/myOrder\/details\//);
   await expect(page.getByRole('timer')).toBeVisible();
   await visitor.button('orders.pay-now').click();
   await page.waitForURL(/\/c\/pay\//);
-  await visitor.atProvider('cancel');
+  // The page is left without a word.
+  await visitor.open('/myOrder/order/');
+  await page.getByRole('link', { name: visitor.t('orders.pay-now') }).click();
   await page.waitForURL(/\/myOrder\/details\//);
+  await expect(page.getByRole('timer')).toHaveText(/^[0-5]\d:\d\d$/);
   await visitor.button('orders.cancel').click();
   await visitor.button('orders.cancel-confirm').click();
   await expect(visitor.button('orders.pay-now')).toHaveCount(0, { timeout: 30_000 });
-  await visitor.open('/shoppingCart/');
+  await page.getByRole('link', { name: visitor.t('orders.to-cart') }).click();
+  await page.waitForURL(/\/shoppingCart\//);
   await expect(page.locator('main')).toContainText('Pear Pendant');
 });
 

@@ -35,7 +35,7 @@ export function Assurance({
   ];
   return (
     <section aria-label={t('checkout.trust')} className="border-line border-t pt-7 text-sm leading-relaxed">
-      <ul className="flex max-w-prose flex-col gap-2.5">
+      <ul className="flex max-w-prose flex-col gap-2.5 [text-autospace:normal]">
         {facts.map((fact) => (
           <li key={fact} className="flex gap-3">
             <Icon name="check" size={18} className="mt-0.5 text-leaf" />

@@ -47,7 +47,7 @@ function whenOf(
       ? t('checkout.ready-earliest', { day: shownDays({ from: earliest, to: earliest }, locale) })
       : '';
   }
-  if (arrives) return t('checkout.arrives', { days: shownDays(arrives, locale) });
+  if (arrives) return t('checkout.arrives', { span: shownDays(arrives, locale) });
   return days && t('checkout.days', { days });
 }
 

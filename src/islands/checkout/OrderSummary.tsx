@@ -117,7 +117,7 @@ function Customs({ duties, locale, t }: { duties: Duties; locale: Locale; t: Tra
           href={localisePath(locale, '/policy/shipping-and-duties/')}
           target="_blank"
           rel="noopener"
-          className="link text-ink"
+          className="link inline-block text-ink"
         >
           {t('checkout.duties-link')}
           <span className="sr-only"> ({t('checkout.new-tab')})</span>

@@ -52,7 +52,7 @@ function Notes({
           href={localisePath(locale, '/policy/returns-and-refunds/')}
           target="_blank"
           rel="noopener"
-          className="link text-ink"
+          className="link inline-block text-ink"
         >
           {t('checkout.returns-link')}
           <span className="sr-only"> ({t('checkout.new-tab')})</span>

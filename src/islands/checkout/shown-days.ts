@@ -1,14 +1,32 @@
 import type { DaySpan } from '#kernel/checkout/arrival.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 
+const chinese: Partial<Record<Locale, { week: string; until: string }>> = {
+  tc: { week: '週', until: '至' },
+  zh: { week: '周', until: '至' },
+};
+
+const dayOf = (name: string) => new Date(`${name}T00:00:00Z`);
+
+/** '11月23日（週一）': what `Intl` writes for a day differs from what it writes for two, and is no sentence. */
+function chineseDay(name: string, week: string): string {
+  const day = dayOf(name);
+  const weekday = '日一二三四五六'[day.getUTCDay()];
+  return `${day.getUTCMonth() + 1}月${day.getUTCDate()}日（${week}${weekday}）`;
+}
+
 /** Days of the calendar as a reader says them, 'Mon, 23 November – Thu, 26 November'. */
 export function shownDays({ from, to }: DaySpan, locale: Locale): string {
+  const words = chinese[locale];
+  if (words) {
+    const first = chineseDay(from, words.week);
+    return from === to ? first : `${first}${words.until}${chineseDay(to, words.week)}`;
+  }
   const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
   });
-  const day = (name: string) => new Date(`${name}T00:00:00Z`);
-  return format.formatRange(day(from), day(to));
+  return format.formatRange(dayOf(from), dayOf(to));
 }

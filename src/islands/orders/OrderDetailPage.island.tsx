@@ -1,15 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
 import { revokeOrderLinks } from '#client/api/orders.ts';
 import { toast } from '#client/events.ts';
+import { loadChunk } from '#client/guard.ts';
+import { pageLocale } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { Countdown } from '#islands/parts/Countdown.tsx';
+import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
 import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
+import { isCancelled } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -27,32 +32,58 @@ import { cancelOrder, reload, shownOrder } from './order.store.ts';
 import { TransferDetails } from './TransferDetails.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** Paying again, and calling the order off: while it waits for its payment. */
+/** The ways to pay, for who asks for another. */
+const PayAgain = lazy(() => loadChunk(() => import('#islands/parts/PayAgain.tsx')));
+
+/** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const { paymentMethod } = order;
+  const [isChoosing, setChoosing] = useState(false);
+  const { paymentMethod, payments } = order;
+  const chosen = payments.find(({ method }) => method === paymentMethod);
   const pay = async () => {
     if (!paymentMethod) return;
     setStarting(true);
     await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
-  const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
+  const refund = order.cancelRefund;
+  const [isCancelling, cancel] = usePending(() =>
+    cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
+  );
+  const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
+      {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
       {order.transfer ? (
         <TransferDetails transfer={order.transfer} total={order.total} t={t} />
       ) : (
         order.remainingSeconds > 0 && (
-          <p className="leading-relaxed">
+          <p className="leading-relaxed lang-zh:break-keep">
             {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
           </p>
         )
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
-        {order.canPay && (
+      {order.canPay && chosen && !isChoosing && (
+        <p className="mt-4 flex items-center gap-3">
+          <PaymentMark method={chosen.method} />
+          {chosen.label}
+        </p>
+      )}
+      {isChoosing && (
+        <Suspense fallback={<Spinner label={t('orders.loading')} className="mt-5 flex text-2xl text-gold" />}>
+          <PayAgain number={order.number} options={payments} chosen={paymentMethod} total={order.total} />
+        </Suspense>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {order.canPay && !isChoosing && (
           <Button isPending={isStarting} onClick={() => void pay()}>
             {t('orders.pay-now')}
+          </Button>
+        )}
+        {order.canPay && !isChoosing && payments.length > 1 && (
+          <Button kind="quiet" onClick={() => setChoosing(true)}>
+            {t('orders.pay-otherwise')}
           </Button>
         )}
         {order.canCancel && (
@@ -69,11 +100,11 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         size="narrow"
       >
         <p className="leading-relaxed text-stone">
-          {t(order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now')}
+          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund) }) : t(unpaidText)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>
-            {t('orders.cancel-confirm')}
+            {t(refund ? 'orders.cancel-paid' : 'orders.cancel-confirm')}
           </Button>
           <Button kind="secondary" onClick={() => setAsking(false)}>
             {t('orders.cancel-keep')}
@@ -81,6 +112,30 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         </div>
       </Dialog>
     </section>
+  );
+}
+
+/** Of an order that goes no further: what has gone back, or what is still to go. */
+function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
+  return moneyBack === 'returned' ? refunded : { ...total, minor: total.minor - refunded.minor };
+}
+
+/** Called off before anything was paid: where its pieces are now. */
+function CalledOff({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
+  const last = order.history.at(-1);
+  if (!last || !isCancelled(last.status) || order.moneyBack || order.papers.length > 0) return null;
+  return (
+    <div className="mt-6">
+      <p className="max-w-prose leading-relaxed">
+        {t(order.basket === 'cart' ? 'orders.called-off' : 'orders.called-off-now')}
+      </p>
+      <a
+        className={`mt-5 ${buttonClass('secondary')}`}
+        href={localisePath(pageLocale(), order.basket === 'cart' ? '/shoppingCart/' : '/goods/')}
+      >
+        {t(order.basket === 'cart' ? 'orders.to-cart' : 'orders.browse')}
+      </a>
+    </div>
   );
 }
 
@@ -170,13 +225,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(order.total) })}
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
         </p>
       )}
+      <CalledOff order={order} t={t} />
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
-          <OrderProgress step={order.progress} t={t} />
+          <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

@@ -49,7 +49,7 @@ export default function WaitingOrder({ locale, texts }: { locale: Locale; texts:
     if (paymentMethod) await startPayment(paymentMethod, number);
   };
   const callOff = async (next: string) => {
-    await cancelOrder(api, order.number);
+    await cancelOrder(api, order.number, { withRefund: false });
     location.assign(localisePath(locale, next));
   };
   return (
@@ -61,7 +61,7 @@ export default function WaitingOrder({ locale, texts }: { locale: Locale; texts:
         <p className="mt-2 text-stone">
           {order.names.join(' · ')} · <span className="tabular-nums">{formatMoney(order.total)}</span>
         </p>
-        <p className="mt-2 leading-relaxed">
+        <p className="mt-2 leading-relaxed lang-zh:break-keep">
           {t('waiting-order.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={askAgain} />
         </p>
         <div className="mt-5 flex flex-wrap gap-3">

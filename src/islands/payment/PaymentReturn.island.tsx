@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { type Reviewed, reviewOfReturn } from '#client/api/payment.ts';
 import { loadChunk } from '#client/guard.ts';
-import { isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { isCustomer, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
@@ -15,8 +15,17 @@ import { Spinner } from '#ui/Spinner.tsx';
 /** A code to scan, for those who pay with another device. */
 const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
 
+/** An account with one click, for a guest who has paid. */
+const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
+
+/** The other ways to pay, where a payment did not go through. */
+const PayOtherwise = lazy(() => loadChunk(() => import('./PayOtherwise.tsx')));
+
 /** Waits between two questions while the provider has not made up its mind; about a minute in all. */
 const waitsMs = [1000, 2000, 3000, 5000, 8000, 13_000, 21_000];
+
+/** Pending answers, some seconds of them, after which somebody may have left without paying. */
+const patience = 4;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -47,10 +56,13 @@ function Waiting() {
 export default function PaymentReturn({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [answer, setAnswer] = useState<Reviewed | null>(null);
+  const [answers, setAnswers] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const [isGuest, setGuest] = useState(false);
   const [scanned, setScanned] = useState<OrderNumber | null>(null);
   useEffect(() => {
     let isMounted = true;
+    setGuest(isSignedIn() && !isCustomer());
     const query = new URLSearchParams(location.search);
     const toScan = orderNumber(Number(query.get('scan')));
     const review = reviewOfReturn(query);
@@ -62,9 +74,15 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
     } else if (review === null) {
       setFailed(true);
     } else {
-      ask(review, () => isMounted, setAnswer)
-        .then(() => loadCart())
-        .catch(() => setFailed(true));
+      const show = (seen: Reviewed) => {
+        setAnswer(seen);
+        setAnswers((count) => count + 1);
+      };
+      ask(review, () => isMounted, show).then(
+        // What became of the payment is known, whatever the bag says.
+        () => loadCart().catch(() => undefined),
+        () => setFailed(true),
+      );
     }
     return () => {
       isMounted = false;
@@ -100,10 +118,21 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
       {answer && (
         <p className="mt-4 tabular-nums">{t('payment.number', { number: String(answer.number) })}</p>
       )}
-      {state !== 'asking' && (
-        <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>
-          {t(state === 'failed' || state === 'cancelled' ? 'payment.pay-again' : 'payment.view-order')}
-        </a>
+      {answer && (state === 'failed' || (state === 'pending' && answers >= patience)) ? (
+        <Suspense fallback={<Waiting />}>
+          <PayOtherwise locale={locale} number={answer.number} isUnsure={state === 'pending'} />
+        </Suspense>
+      ) : (
+        state !== 'asking' && (
+          <a className={`mt-9 ${buttonClass()}`} href={order ?? localisePath(locale, '/myOrder/order/')}>
+            {t('payment.view-order')}
+          </a>
+        )
+      )}
+      {state === 'paid' && isGuest && answer && (
+        <Suspense fallback={null}>
+          <KeepAccount locale={locale} number={answer.number} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
+import keepAccount from '#i18n/en/keep-account.json' with { type: 'json' };
 import payment from '#i18n/en/payment.json' with { type: 'json' };
 import PaymentReturn from './PaymentReturn.island.tsx';
 
 // Texts and data come by dynamic import, which a busy machine takes its time for.
 configure({ asyncUtilTimeout: 15_000 });
 
-const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+const { call, readOrder } = vi.hoisted(() => ({ call: vi.fn(), readOrder: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
+vi.mock('#client/api/orders.ts', async (original) => ({ ...(await original()), readOrder }));
 
 const texts = Object.fromEntries(Object.entries(payment).map(([key, text]) => [`payment.${key}`, text]));
 
@@ -28,7 +30,6 @@ afterEach(() => {
 describe('the page after paying', () => {
   it.each([
     ['paid', payment['paid-title'], payment['view-order']],
-    ['failed', 'Payment failed, please pay again', payment['pay-again']],
     ['review', payment['review-title'], payment['view-order']],
   ])('says that a payment is %s and leads to the order', async (state, title, action) => {
     call.mockImplementation((name: string) =>
@@ -43,5 +44,51 @@ describe('the page after paying', () => {
     const link = screen.getByRole('link', { name: action });
     expect(link.getAttribute('href')).toBe('/myOrder/details/?increment_id=1100000001');
     expect(call).toHaveBeenCalledWith('stripeReview', { session_id: 'cs_1' });
+    // Who has an account is offered none.
+    expect(screen.queryByRole('button', { name: keepAccount.create })).toBeNull();
+  });
+
+  it('offers a guest who has paid an account with one click', async () => {
+    startSession('a-token-of-a-guest', true);
+    call.mockImplementation((name: string) =>
+      Promise.resolve(
+        name === 'stripeReview'
+          ? { increment_id: 1_100_000_001, order_id: 1, state: 'paid' }
+          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+      ),
+    );
+    render(<PaymentReturn locale="en" texts={texts} />);
+    fireEvent.click(await screen.findByRole('button', { name: keepAccount.create }));
+    expect(await screen.findByText(keepAccount.made)).toBeTruthy();
+    expect(call).toHaveBeenCalledWith('accountFromOrder', { increment_id: 1_100_000_001 });
+    expect(screen.getByRole('link', { name: keepAccount.open }).getAttribute('href')).toBe(
+      '/myOrder/account/',
+    );
+  });
+
+  it('offers every way to pay where a payment failed, while the order can be paid', async () => {
+    call.mockResolvedValue({ increment_id: 1_100_000_001, order_id: 1, state: 'failed' });
+    const waits = {
+      canPay: true,
+      remainingSeconds: 1_800,
+      total: { currency: 'HKD', minor: 780_000 },
+      paymentMethod: 'stripe',
+      payments: [
+        { method: 'stripe', label: 'Card', note: '' },
+        { method: 'paypal_standard', label: 'PayPal', note: '' },
+      ],
+    };
+    readOrder.mockResolvedValue(waits);
+    render(<PaymentReturn locale="en" texts={texts} />);
+    expect(await screen.findByRole('heading', { name: 'Payment failed, please pay again' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: /^PayPal/ })).toBeTruthy();
+    expect(screen.getByRole('timer').textContent).toBe('30:00');
+    expect(screen.getByRole('button', { name: 'Pay HK$7,800' })).toBeTruthy();
+    cleanup();
+    readOrder.mockResolvedValue({ ...waits, canPay: false });
+    render(<PaymentReturn locale="en" texts={texts} />);
+    const link = await screen.findByRole('link', { name: 'View the order' });
+    expect(link.getAttribute('href')).toBe('/myOrder/details/?increment_id=1100000001');
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ export default function ScanToPay({ locale, number }: { locale: Locale; number: 
           <Countdown seconds={secondsLeft} onEnd={() => setShown({ kind: 'expired' })} />
         </p>
       </div>
-      <p className="mt-7 leading-relaxed">{t('payment-scan.text')}</p>
+      <p className="mt-7 leading-relaxed text-balance">{t('payment-scan.text')}</p>
       <p className="mt-3 hidden leading-relaxed text-stone pointer-coarse:block">
         {t('payment-scan.phone')}{' '}
         <a className="link" href="weixin://">

@@ -1,3 +1,5 @@
+import { isHongKongHoliday } from './hong-kong-holidays.ts';
+
 /** Where the house stands: what a page says before a country is chosen. */
 export const homeCountry = 'HK';
 
@@ -23,12 +25,21 @@ export function daysToDelivery(dispatch: WorkingDays, onTheWay: WorkingDays): Wo
 
 const hongKongMs = 8 * 3_600_000;
 
-/** `YYYY-MM-DD` in Hong Kong after so many working days; Saturdays and Sundays are none. */
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function isWorkingDay(date: Date): boolean {
+  const weekday = date.getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !isHongKongHoliday(dayOf(date));
+}
+
+/** `YYYY-MM-DD` in Hong Kong after so many working days; Saturdays, Sundays and the city's holidays are none. */
 export function afterWorkingDays(now: Date, workingDays: number): string {
   const day = new Date(now.getTime() + hongKongMs);
   for (let left = workingDays; left > 0; ) {
     day.setUTCDate(day.getUTCDate() + 1);
-    if (day.getUTCDay() !== 0 && day.getUTCDay() !== 6) left -= 1;
+    if (isWorkingDay(day)) left -= 1;
   }
-  return day.toISOString().slice(0, 10);
+  return dayOf(day);
 }

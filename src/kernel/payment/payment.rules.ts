@@ -26,3 +26,10 @@ const providerOfMethod: Record<PaymentMethod, ProviderId> = {
 export function providerOf(method: PaymentMethod): ProviderId {
   return providerOfMethod[method];
 }
+
+/** The method that a provider's payments go by. */
+export function methodOf(provider: ProviderId): PaymentMethod {
+  const method = paymentMethods.find((each) => providerOfMethod[each] === provider);
+  if (method === undefined) throw new RangeError(`no method is paid by ${provider}`);
+  return method;
+}

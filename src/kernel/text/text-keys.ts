@@ -43,8 +43,10 @@ export type TextKey =
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
+  | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
+  | Keys<'keep-account', typeof import('#i18n/en/keep-account.json')>
   | Keys<'payment-scan', typeof import('#i18n/en/payment-scan.json')>
   | Keys<'piece', typeof import('#i18n/en/piece.json')>
   | Keys<'preview', typeof import('#i18n/en/preview.json')>

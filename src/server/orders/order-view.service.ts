@@ -1,7 +1,9 @@
+import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
+import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
@@ -37,7 +39,10 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
   const view = await viewOf(host, reader, [order]);
   const items = await readItems(host.db.handle, [order.id]);
   const history = await readHistory(host.db.handle, order.id);
-  return toWireOrder(order, items, history, await papersOf(host.db.handle, order.id), view);
+  const papers = await papersOf(host.db.handle, order.id);
+  const total = { currency: order.currency, minor: order.grand_minor };
+  const methods = offeredMethods(payeesOf(host), order.country, total);
+  return toWireOrder(order, items, history, papers, methods, view);
 }
 
 /** Orders as a list shows them. */

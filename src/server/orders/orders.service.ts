@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
@@ -17,6 +18,7 @@ import {
   readItems,
   readOrderByNumber,
   readOwnOrder,
+  readProvenOrder,
   updateOrder,
 } from './orders.repo.ts';
 
@@ -25,6 +27,15 @@ export type { Order, OrderItem };
 /** The order, held until the transaction ends: whoever changes an order comes through here. */
 export function holdOrder(trx: Transaction<Schema>, id: number): Promise<Order | undefined> {
   return lockOrder(trx, id);
+}
+
+/** A held order is to be paid another way than was said at the checkout: letters and papers name the last one. */
+export async function chooseMethod(
+  trx: Transaction<Schema>,
+  order: Order,
+  method: PaymentMethod,
+): Promise<Order> {
+  return order.payment_method === method ? order : updateOrder(trx, order.id, { payment_method: method });
 }
 
 /** The lines of an order as they were ordered. */
@@ -62,6 +73,11 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
+/** So much of the order's money has gone back by now. */
+export function noteRefunded(trx: Transaction<Schema>, id: number, minor: number, now: Date): Promise<Order> {
+  return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
+}
+
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
 
 /** The order that a call names, by its id or by its number under either name. */
@@ -79,6 +95,11 @@ export async function ownOrder(executor: Executor, customerId: number, by: Order
   const order = await readOwnOrder(executor, customerId, by);
   if (!order) refuse(codes.orderNotFound);
   return order;
+}
+
+/** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
+export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {
+  return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
 /** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done; null is all. */

@@ -155,23 +155,30 @@ export async function isCapturedElsewhere(
   return row !== undefined;
 }
 
+/** What staff have paid back: money that has moved past the provider, which knows nothing of it. */
+export const byHandPrefix = 'by-hand:';
+
 export interface Balance {
   capturedMinor: number;
+  /** All that went back, by whatever way. */
   refundedMinor: number;
+  /** What went back through the provider. */
+  refundedThereMinor: number;
   currency: string;
 }
 
 export async function readBalance(executor: Executor, attemptId: number): Promise<Balance> {
   const rows = await executor
     .selectFrom('payment_ledger')
-    .select(['kind', 'amount_minor', 'currency'])
+    .select(['kind', 'amount_minor', 'currency', 'provider_txn'])
     .where('attempt_id', '=', attemptId)
     .execute();
-  const sum = (kind: string) =>
-    rows.filter((row) => row.kind === kind).reduce((total, row) => total + row.amount_minor, 0);
+  const sum = (some: typeof rows) => some.reduce((total, row) => total + row.amount_minor, 0);
+  const refunds = rows.filter(({ kind }) => kind === 'refund');
   return {
-    capturedMinor: sum('capture'),
-    refundedMinor: sum('refund'),
+    capturedMinor: sum(rows.filter(({ kind }) => kind === 'capture')),
+    refundedMinor: sum(refunds),
+    refundedThereMinor: sum(refunds.filter(({ provider_txn }) => !provider_txn.startsWith(byHandPrefix))),
     currency: rows.find((row) => row.kind === 'capture')?.currency ?? '',
   };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { isCancelled, isInHouse, isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { strongerState } from '#kernel/payment/attempt.moves.ts';
+import { methodOf } from '#kernel/payment/payment.rules.ts';
 import {
   type AttemptState,
   hasMoney,
@@ -16,7 +17,7 @@ import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
-import { issueCreditNotes, issueReceipt } from '#server/receipts/receipts.service.ts';
+import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -27,7 +28,7 @@ import {
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
-import { payBack } from './refunds.service.ts';
+import { bookRefunds, payBack } from './refunds.service.ts';
 
 export interface Applied {
   orderId: number;
@@ -78,8 +79,8 @@ async function keepBooks(
   const capture = { ...entry, kind: 'capture' as const, provider_txn: providerTxn, amount_minor: paid.minor };
   const isNew = await insertLedger(trx, capture);
   if (!isNew && (await isCapturedElsewhere(trx, attempt, providerTxn))) return true;
-  const { refundedMinor } = await readBalance(trx, attempt.id);
-  const more = observation.refundedMinor - refundedMinor;
+  const { refundedThereMinor } = await readBalance(trx, attempt.id);
+  const more = observation.refundedMinor - refundedThereMinor;
   if (more > 0) {
     const provider_txn = `${providerTxn}:${observation.refundedMinor}`;
     await insertLedger(trx, { ...entry, kind: 'refund', provider_txn, amount_minor: more });
@@ -112,6 +113,7 @@ interface Scene {
 async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<Order> {
   const changes = {
     paid_attempt_id: attempt.id,
+    payment_method: methodOf(attempt.provider),
     paid_at: order.paid_at ?? now,
     review_reason: null,
     close_reason: null,
@@ -237,7 +239,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
-  await issueCreditNotes(trx, settled, now);
+  await bookRefunds(trx, settled, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }

@@ -5,6 +5,7 @@ import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
+import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -22,7 +23,7 @@ import { endAttempt } from './ending.service.ts';
 import { adapterOf, askProvider, recordOrCapture, toAttempt } from './provider-calls.service.ts';
 import { askGuarded } from './provider-guard.ts';
 import { reconcileDaily } from './reconciliation.service.ts';
-import { moveRefund, type Refund, readRefund, refundKey } from './refunds.repo.ts';
+import { moveRefund, type Refund, readRefund, readRefundsOf, refundKey } from './refunds.repo.ts';
 
 const leaseMs = 60_000;
 const batch = 20;
@@ -55,7 +56,11 @@ const eventOf: Record<RefundResult['state'], RefundEvent | undefined> = {
 async function eventAfterRefusal(host: Host, attempt: AttemptRow, owed: Refund): Promise<RefundEvent> {
   await askProvider(host, attempt);
   const { capturedMinor, refundedMinor } = await readBalance(host.db.handle, attempt.id);
-  return refundedMinor >= Math.min(capturedMinor, owed.amount_minor) ? 'paid-back' : 'by-hand';
+  // What went back before is not this refund.
+  const before = (await readRefundsOf(host.db.handle, attempt.id))
+    .filter(({ id, state }) => id !== owed.id && state === 'done')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return refundedMinor >= Math.min(capturedMinor, before + owed.amount_minor) ? 'paid-back' : 'by-hand';
 }
 
 interface AskedRefund {
@@ -157,6 +162,8 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      receiving: () => receiveDue(host),
+      completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
       appointments: () => remindOfAppointments(host),

@@ -21,7 +21,7 @@ export function toAttempt(row: AttemptRow, orderNumber = 0): Attempt {
 }
 
 /** As its provider is asked: with the refunds, which some providers tell of one by one. */
-async function askedAttempt(host: Host, row: AttemptRow): Promise<Attempt> {
+export async function askedAttempt(host: Host, row: AttemptRow): Promise<Attempt> {
   const refunds = await readRefundsOf(host.db.handle, row.id);
   return { ...toAttempt(row), refundKeys: refunds.map((refund) => refundKey(refund, row)) };
 }

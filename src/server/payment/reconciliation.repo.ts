@@ -3,7 +3,7 @@ import type { ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { BookLine } from '#kernel/payment/reconciliation.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import type { AttemptRow } from './attempts.repo.ts';
+import { type AttemptRow, byHandPrefix } from './attempts.repo.ts';
 
 export type DifferenceRow = Selectable<Schema['reconciliation_difference']>;
 
@@ -77,6 +77,7 @@ export async function readBooks(
     .selectFrom('payment_ledger')
     .select(['attempt_id', 'amount_minor', 'currency'])
     .where('kind', '=', 'refund')
+    .where('provider_txn', 'not like', `${byHandPrefix}%`)
     .where(
       'attempt_id',
       'in',

@@ -8,7 +8,7 @@ import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { type Observation, type PaymentAdapter, ProviderError } from '#server/platform/payments/adapter.ts';
 import { auditLedger } from './ledger.service.ts';
-import { record, toAttempt } from './provider-calls.service.ts';
+import { askedAttempt, record } from './provider-calls.service.ts';
 import {
   claimRun,
   type DifferenceRow,
@@ -47,7 +47,7 @@ async function readTheirs(host: Host, adapter: PaymentAdapter, since: Date, now:
   if (adapter.statement) return { theirs: await adapter.statement(since, now), seen: [] };
   const seen: Observation[] = [];
   for (const attempt of await readAttemptsSince(host.db.handle, adapter.id, since)) {
-    seen.push(await adapter.query(toAttempt(attempt)));
+    seen.push(await adapter.query(await askedAttempt(host, attempt)));
   }
   return { theirs: seen.flatMap(linesOf), seen };
 }

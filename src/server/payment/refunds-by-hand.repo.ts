@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/db/database.ts';
 
-/** Refunds that wait for a person, the oldest first, with what it takes to pay them. */
+/** Refunds that their provider cannot do or has failed at, the oldest first, with what it takes to pay them. */
 export async function readManualRefunds(executor: Executor) {
   return executor
     .selectFrom('refund')
@@ -17,7 +17,7 @@ export async function readManualRefunds(executor: Executor) {
       'orders.increment_id as orderNumber',
       'orders.email',
     ])
-    .where('refund.state', '=', 'manual')
+    .where('refund.state', 'in', ['manual', 'failed'])
     .orderBy('refund.id')
     .execute();
 }

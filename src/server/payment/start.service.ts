@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPaid } from '#kernel/orders/orders.states.ts';
-import type { ProviderId } from '#kernel/payment/payment.rules.ts';
+import { acceptsPayment } from '#kernel/payment/offers.ts';
+import { methodOf, type ProviderId } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Config } from '#server/config.ts';
-import { holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { chooseMethod, holdOrder, type Order, ownOrder } from '#server/orders/orders.service.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Opening } from '#server/platform/db/schema/payments.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -22,6 +23,7 @@ import {
   leaseMs,
   openAtProvider,
 } from './opening.service.ts';
+import { payeesOf } from './payees.service.ts';
 import { isResting, shopperPatienceMs, within } from './provider-guard.ts';
 
 export interface Payer {
@@ -35,10 +37,16 @@ export interface Payer {
   cancelUrl?: string | undefined;
 }
 
-/** An address a client asks for, where its origin is one of the configured ones. */
+/**
+ * An address a client asks for, where its origin is one of the configured ones. A blob has the origin of the page that
+ * made it, and a name before the host looks like one: neither is a page of ours.
+ */
 function ownAddress({ siteOrigin, mobileOrigin, extraOrigins }: Config, asked = ''): string | undefined {
   const url = URL.parse(asked);
-  return url && [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  // What stands behind a # never comes back from a provider.
+  url.hash = '';
+  return [siteOrigin, mobileOrigin, ...extraOrigins].includes(url.origin) ? url.href : undefined;
 }
 
 /** A page this close to its end is not handed out again. */
@@ -52,7 +60,9 @@ const mostPages = 3;
 /** Attempts of one order, whoever starts them in whatever language. */
 const mostAttempts = 10;
 const attemptsWithinMs = 10 * 60_000;
+/** Whoever waits for a turn looks again after this, then after twice as long each time: crowds wait when all is slow. */
 const turnPauseMs = 40;
+const longestTurnPauseMs = 640;
 
 function refusePayment(
   key: 'processing' | 'not-payable' | 'not-offered' | 'unreachable' | 'elsewhere',
@@ -108,9 +118,13 @@ function openingFor({ config }: Host, adapter: PaymentAdapter, payer: Payer, ord
 async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: boolean): Promise<Turn> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
-    const order = await holdOrder(trx, orderId);
-    if (!order) refuse(codes.orderNotFound);
-    checkPayable(order, now);
+    const held = await holdOrder(trx, orderId);
+    if (!held) refuse(codes.orderNotFound);
+    checkPayable(held, now);
+    const method = methodOf(adapter.id);
+    const total = { currency: held.currency, minor: held.grand_minor };
+    if (!acceptsPayment(payeesOf(host), method, total)) refusePayment('not-offered');
+    const order = await chooseMethod(trx, held, method);
     const attempts = await readAttemptsOf(trx, order.id);
     const isFit = (attempt: AttemptRow) =>
       attempt.provider === adapter.id &&
@@ -168,11 +182,12 @@ async function takeTurn({ host, adapter, payer, orderId }: Wish, hasWaited: bool
 
 /** Waits for the caller's turn; a page that somebody opened meanwhile is theirs too, in whatever language. */
 async function waitForTurn(wish: Wish, until: number): Promise<Exclude<Turn, { kind: 'wait' }>> {
-  for (let hasWaited = false; ; hasWaited = true) {
-    const turn = await takeTurn(wish, hasWaited);
+  for (let looks = 0; ; looks += 1) {
+    const turn = await takeTurn(wish, looks > 0);
     if (turn.kind !== 'wait') return turn;
-    if (performance.now() >= until) refusePayment('unreachable');
-    await pause(turnPauseMs);
+    const leftMs = until - performance.now();
+    if (leftMs <= 0) refusePayment('unreachable');
+    await pause(Math.min(turnPauseMs * 2 ** looks, longestTurnPauseMs, leftMs));
   }
 }
 

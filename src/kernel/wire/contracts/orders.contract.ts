@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { paperKinds } from '#kernel/receipts/paper.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
@@ -108,12 +109,18 @@ const row = {
   ),
   /** What it was ordered from, and where its lines go back to when it is called off. */
   basket: v.picklist(baskets),
-  /** Of a payment that the provider has rejected: what happens to the money. */
+  /** What happens to the money of an order that goes no further. */
   money_back: v.nullable(v.picklist(moneyBacks)),
   /** Seconds left to pay; 0 when there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
+  /** What goes back when it is cancelled now, with with_refund=1; null where nothing has been paid. */
+  cancel_refund: v.nullable(v.string()),
+  /** It is on its way to the shopper, who may say that it has come. */
+  can_receive: v.boolean(),
+  /** What has gone back of what was paid. */
+  refunded_total: v.string(),
   /** Collected in a store with this code. */
   pickup_code: v.nullable(v.string()),
   store: v.nullable(v.object({ id: v.number(), name: v.string(), address: v.string(), phone: v.string() })),
@@ -121,6 +128,10 @@ const row = {
 
 export const orderDetail = v.object({
   ...row,
+  /** The ways it can be paid by now, in the order in which people of its country expect them; none when it cannot. */
+  payments: v.array(
+    v.object({ method: v.picklist(paymentMethods), label: v.string(), supplement: v.string() }),
+  ),
   products: v.array(orderItem),
   items: v.array(orderItem),
   /** Its receipt and credit notes, to be had by customer/order/receipt. */
@@ -170,7 +181,15 @@ export const orderEndpoints = {
     output: v.tuple([]),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
-    summary: 'Cancels an unpaid order; its providers are asked first',
+    summary:
+      'Cancels an unpaid order; its providers are asked first. A paid one whose work has not begun only with with_refund=1: all of its money goes back',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ ...orderReference.entries, with_refund: v.optional(p.flag, false) }),
+    output: empty,
+  }),
+  orderReceive: endpoint('POST', 'customer/order/receive', {
+    summary: 'The shopper has the parcel of a shipped order; said twice, it is the same',
     access: 'shopper',
     writes: true,
     input: orderReference,

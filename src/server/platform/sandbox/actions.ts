@@ -10,7 +10,14 @@ export const sandboxActions = [
   'approve',
   'reject',
   'refund',
+  'refund-through',
+  'refund-failed',
   'dispute',
 ] as const;
 
 export type SandboxAction = (typeof sandboxActions)[number];
+
+/** What no shopper can do on the page. */
+export function isOwnersAction(action: SandboxAction): boolean {
+  return action.startsWith('refund') || action === 'dispute';
+}

@@ -12,6 +12,8 @@ dl div { display: flex; justify-content: space-between; align-items: baseline; g
 dl div + div { border-top: 1px solid var(--line); }
 dt { color: var(--soft); } dd { margin: 0; }
 .amount { font-size: 1.375rem; font-weight: 600; font-variant-numeric: tabular-nums; }
+.until, .explain, .notice { text-wrap: pretty; }
+:lang(zh) :is(.until, .explain, .notice) { word-break: auto-phrase; text-wrap: balance; }
 .until, .explain { margin: .375rem 0; color: var(--soft); font-size: .9375rem; }
 .until strong { color: var(--ink); font-variant-numeric: tabular-nums; }
 .notice { margin: 1rem 0; padding: .75rem 1rem; border-inline-start: 3px solid var(--deep); background: #eef2f0; }

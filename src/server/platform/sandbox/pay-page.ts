@@ -61,7 +61,7 @@ function timeOf(expiresAt: number, locale: Locale): string {
 }
 
 /** Counts down to `data-until`; without it the page shows the time by which to pay. */
-const countdown = `const left=document.querySelector('[data-until]');if(left){const tick=()=>{const s=Math.max(0,left.dataset.until-Math.floor(Date.now()/1000));left.textContent=Math.floor(s/60)+':'+String(s%60).padStart(2,'0');if(s===0){clearInterval(timer);location.reload()}};const timer=setInterval(tick,1000);left.closest('p').hidden=false;tick()}`;
+const countdown = `const left=document.querySelector('[data-until]');if(left){const tick=()=>{const s=Math.max(0,left.dataset.until-Math.floor(Date.now()/1000));const two=n=>String(n).padStart(2,'0');left.textContent=(s<3600?Math.floor(s/60):Math.floor(s/3600)+':'+two(Math.floor(s%3600/60)))+':'+two(s%60);if(s===0){clearInterval(timer);location.reload()}};const timer=setInterval(tick,1000);left.closest('p').hidden=false;tick()}`;
 
 function frame(locale: Locale, title: string, body: ReturnType<typeof html>) {
   return html`<!doctype html>

@@ -41,6 +41,7 @@ export interface SandboxRefund {
   amount: number;
   status: 'succeeded' | 'pending' | 'failed';
   created: number;
+  metadata?: Record<string, string>;
 }
 
 export interface IdempotentAnswer {

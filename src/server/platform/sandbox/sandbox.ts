@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { sandboxActions } from './actions.ts';
+import { isOwnersAction, sandboxActions } from './actions.ts';
 import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
 import { payPage, unknownPage } from './pay-page.ts';
@@ -94,7 +94,7 @@ function sessionRoutes(app: Hono, actions: StripeActions): void {
     const wanted = context.req.param('action');
     if (wanted === 'cancel') return backTo(context, session.cancelUrl ?? own);
     const action = sandboxActions.find((each) => each === wanted);
-    if (!action || action === 'refund' || action === 'dispute') return backTo(context, own);
+    if (!action || isOwnersAction(action)) return backTo(context, own);
     const isDone = actions.act(id, action);
     const returns = isDone && (action === 'pay' || action === 'later' || action === 'review');
     return backTo(context, returns ? session.successUrl.replace('{CHECKOUT_SESSION_ID}', id) : own);
@@ -124,7 +124,7 @@ function tradeRoutes(app: Hono, providers: readonly SandboxProvider[]): void {
     const wanted = context.req.param('action');
     if (wanted === 'cancel') return backTo(context, protocol.cancelAddress(trade) ?? own);
     const action = sandboxActions.find((each) => each === wanted);
-    if (!action || action === 'refund' || action === 'dispute') return backTo(context, own);
+    if (!action || isOwnersAction(action)) return backTo(context, own);
     // Where the shop takes the money, a refusal comes to light only then.
     const isBack =
       ['pay', 'later', 'review'].includes(action) || (protocol.isCaptured && action === 'decline');

@@ -37,7 +37,8 @@ export function viewOfTrade(trade: Trade, takesLateMoney: boolean, cancelUrl: st
     currency: trade.currency,
     expiresAt: trade.expiresAt,
     stage: isLate ? 'open' : (stages[trade.state] ?? 'none'),
-    notice: trade.wasDeclined ? 'declined' : notices[trade.state],
+    // On a page that is closed nothing else can be tried.
+    notice: trade.wasDeclined && (trade.state === 'open' || isLate) ? 'declined' : notices[trade.state],
     cancelUrl,
   };
 }

@@ -136,9 +136,19 @@ export class Trades {
     if (trade.state !== 'paid') return false;
     if (action === 'refund')
       return this.refund(trade, `page-${trade.refunds.length + 1}`, amountMinor) !== undefined;
+    if (action === 'refund-through' || action === 'refund-failed') return this.#endRefund(trade, action);
     if (action !== 'dispute' || trade.isDisputed) return false;
     trade.isDisputed = true;
     this.#tell(trade, 'disputed');
+    return true;
+  }
+
+  /** A refund that was under way comes to its end. */
+  #endRefund(trade: Trade, action: 'refund-through' | 'refund-failed'): boolean {
+    const refund = trade.refunds.find(({ state }) => state === 'pending');
+    if (!refund) return false;
+    refund.state = action === 'refund-through' ? 'done' : 'failed';
+    this.#tell(trade, 'refunded', refund);
     return true;
   }
 

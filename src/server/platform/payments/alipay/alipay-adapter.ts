@@ -15,6 +15,7 @@ import {
   type StartContext,
 } from '../adapter.ts';
 import { chinaTime } from '../china-time.ts';
+import { exactText } from '../exact-text.ts';
 import { isCanonicalBase64, pemBlocks } from '../pem.ts';
 import { alipayLimits, toYuan } from './alipay-amount.ts';
 import {
@@ -86,7 +87,8 @@ export class AlipayAdapter implements PaymentAdapter {
   readonly #now: () => Date;
 
   constructor(settings: AlipaySettings, now: () => Date) {
-    const { appId, privateKey, publicKey, sellerId, origin } = settings;
+    const { appId, privateKey, publicKey, sellerId } = settings;
+    const origin = settings.origin ?? settings.gateway;
     const open = (alipayPublicKey: string) =>
       new AlipaySdk({
         appId,
@@ -244,7 +246,7 @@ export class AlipayAdapter implements PaymentAdapter {
   }
 
   verifyNotification(_: Headers, raw: Uint8Array, now: Date): Notification {
-    const pairs = [...new URLSearchParams(new TextDecoder().decode(raw))];
+    const pairs = [...new URLSearchParams(exactText(raw) ?? '')];
     const fields = Object.fromEntries(pairs);
     if (Object.keys(fields).length !== pairs.length) return { ok: false, why: 'a field twice' };
     if (!this.#isSigned(fields)) return { ok: false, why: 'signature' };

@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import type { AttemptState } from '#kernel/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
 import { readChinaTime } from '../china-time.ts';
+import { providerWord } from '../provider-word.ts';
 import { fromYuan } from './alipay-amount.ts';
 
-/** A name or number of Alipay's: nothing of theirs has control characters. */
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
 const yuan = v.pipe(v.string(), v.transform(fromYuan), v.number(), v.safeInteger());
 const statuses = ['WAIT_BUYER_PAY', 'TRADE_SUCCESS', 'TRADE_FINISHED', 'TRADE_CLOSED'] as const;
 const status = v.picklist(statuses);
@@ -14,31 +13,31 @@ export type TradeStatus = (typeof statuses)[number];
 
 /** Answer to alipay.trade.query, as the SDK hands it on. */
 export const tradeAnswer = v.looseObject({
-  outTradeNo: word,
-  tradeNo: word,
+  outTradeNo: providerWord,
+  tradeNo: providerWord,
   tradeStatus: status,
   totalAmount: yuan,
   /** Only a trade that was paid has it. */
-  sendPayDate: v.optional(word),
+  sendPayDate: v.optional(providerWord),
 });
 
 /** Answer to alipay.trade.fastpay.refund.query: without a status the refund is not through. */
 export const refundAnswer = v.looseObject({
   refundAmount: v.optional(yuan),
-  refundStatus: v.optional(word),
+  refundStatus: v.optional(providerWord),
 });
 
 /** Answer to alipay.trade.refund. */
-export const refundedAnswer = v.looseObject({ tradeNo: word, fundChange: v.optional(word) });
+export const refundedAnswer = v.looseObject({ tradeNo: providerWord, fundChange: v.optional(providerWord) });
 
 /** A notification of a trade. */
 export const tradeNotice = v.looseObject({
-  notify_id: word,
+  notify_id: providerWord,
   notify_time: v.pipe(v.string(), v.transform(readChinaTime), v.date()),
-  app_id: word,
-  seller_id: word,
-  out_trade_no: word,
-  trade_no: word,
+  app_id: providerWord,
+  seller_id: providerWord,
+  out_trade_no: providerWord,
+  trade_no: providerWord,
   trade_status: status,
   total_amount: yuan,
   /** All refunds so far. */

@@ -14,6 +14,7 @@ import {
   type StartContext,
 } from '../adapter.ts';
 import { readAnswer } from '../provider-fetch.ts';
+import { severalOf } from '../several.ts';
 import { payPalLimits, toPayPalAmount } from './paypal-amount.ts';
 import { PayPalCertificates } from './paypal-certificates.ts';
 import { PayPalClient, PayPalRefusal } from './paypal-client.ts';
@@ -25,8 +26,11 @@ import { readReference } from './paypal-webhook.ts';
 export interface PayPalSettings {
   clientId: string;
   clientSecret: string;
+  /** Several, with commas between, while one webhook takes the place of another. */
   webhookId: string;
   merchantId: string;
+  /** PayPal's own test world. */
+  gateway?: string;
   /** Another address than PayPal's own: the sandbox. */
   origin?: string | undefined;
 }
@@ -79,17 +83,17 @@ export class PayPalAdapter implements PaymentAdapter {
   readonly minLifetimeMs = 0;
   readonly #client: PayPalClient;
   readonly #certificates: PayPalCertificates;
-  readonly #webhookId: string;
+  readonly #webhookIds: readonly string[];
   readonly #now: () => Date;
 
   constructor(settings: PayPalSettings, now: () => Date) {
-    const { clientId, clientSecret, origin } = settings;
-    this.#client = new PayPalClient({ origin: origin ?? liveOrigin, clientId, clientSecret, now });
+    const { clientId, clientSecret, gateway, origin } = settings;
+    this.#client = new PayPalClient({ origin: origin ?? gateway ?? liveOrigin, clientId, clientSecret, now });
     this.#certificates = new PayPalCertificates(origin);
-    this.#webhookId = settings.webhookId;
+    this.#webhookIds = severalOf(settings.webhookId);
     this.#now = now;
     this.payee = settings.merchantId;
-    this.isLive = origin === undefined;
+    this.isLive = (origin ?? gateway) === undefined;
   }
 
   #orderId(attempt: Attempt): string {
@@ -250,7 +254,7 @@ export class PayPalAdapter implements PaymentAdapter {
   }
 
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Promise<Notification> {
-    const own = { certificates: this.#certificates, webhookId: this.#webhookId };
+    const own = { certificates: this.#certificates, webhookIds: this.#webhookIds };
     return readNotification(own, { headers, raw }, now);
   }
 

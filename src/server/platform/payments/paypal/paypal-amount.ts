@@ -25,8 +25,11 @@ export function fromPayPalAmount(value: string, currency: string): number | unde
 }
 
 /**
- * The largest payment that every account may make, in whole units: ten thousand dollars and what PayPal's list of
- * currency codes names beside it. Chinese yuan are left out: PayPal does not take them across a border.
+ * The largest payment in whole units that PayPal's lists of currency codes have named for an account: ten thousand US
+ * dollars and what stands beside them (the classic list, kept in the reference of PayPal's Merchant SDK for EUR, GBP, JPY
+ * and USD; that names more for HKD and SGD than the list of the REST interface once did, and the lower end is kept). The
+ * present page (developer.paypal.com/reference/currency-codes) names none, only that HUF, JPY and TWD take no decimals
+ * and that Chinese yuan are taken within China alone, so that they are left out.
  */
 const largest: Readonly<Partial<Record<CurrencyCode, number>>> = {
   HKD: 80_000,

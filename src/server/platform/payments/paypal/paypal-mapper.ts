@@ -2,30 +2,29 @@ import * as v from 'valibot';
 import type { AttemptState } from '#kernel/payment/payment.states.ts';
 import { type Observation, ProviderError } from '../adapter.ts';
 import { readAnswer } from '../provider-fetch.ts';
+import { providerWord } from '../provider-word.ts';
 import { fromPayPalAmount } from './paypal-amount.ts';
 
-/** PostgreSQL takes no NUL, and nothing of PayPal's has control characters. */
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
-const amount = v.looseObject({ currency_code: word, value: word });
+const amount = v.looseObject({ currency_code: providerWord, value: providerWord });
 const links = v.optional(v.array(v.looseObject({ href: v.string(), rel: v.string() })), []);
 
 const capture = v.looseObject({
-  id: word,
-  status: word,
-  status_details: v.optional(v.looseObject({ reason: v.optional(word) })),
+  id: providerWord,
+  status: providerWord,
+  status_details: v.optional(v.looseObject({ reason: v.optional(providerWord) })),
   amount,
 });
-const refund = v.looseObject({ id: word, status: word, amount });
+const refund = v.looseObject({ id: providerWord, status: providerWord, amount });
 
 const order = v.looseObject({
-  id: word,
-  status: word,
+  id: providerWord,
+  status: providerWord,
   purchase_units: v.pipe(
     v.array(
       v.looseObject({
-        custom_id: v.optional(word),
+        custom_id: v.optional(providerWord),
         amount: v.optional(amount),
-        payee: v.optional(v.looseObject({ merchant_id: v.optional(word) })),
+        payee: v.optional(v.looseObject({ merchant_id: v.optional(providerWord) })),
         payments: v.optional(
           v.looseObject({
             captures: v.optional(v.array(capture), []),

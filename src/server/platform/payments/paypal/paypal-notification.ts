@@ -4,7 +4,7 @@ import { isSignedBy, readEvent, readTransmission, referenceOf, writeReference } 
 
 /** What a notification says, once PayPal's own signature on it is seen. */
 export async function readNotification(
-  { certificates, webhookId }: { certificates: PayPalCertificates; webhookId: string },
+  { certificates, webhookIds }: { certificates: PayPalCertificates; webhookIds: readonly string[] },
   { headers, raw }: { headers: Headers; raw: Uint8Array },
   now: Date,
 ): Promise<Notification> {
@@ -21,7 +21,9 @@ export async function readNotification(
     return { ok: false, why: 'certificate not to be had' };
   }
   if (!key) return { ok: false, why: 'certificate' };
-  if (!isSignedBy(key, transmission, webhookId, raw)) return { ok: false, why: 'signature' };
+  const signer = key;
+  const isSigned = webhookIds.some((id) => isSignedBy(signer, transmission, id, raw));
+  if (!isSigned) return { ok: false, why: 'signature' };
   const event = readEvent(raw);
   if (!event) return { ok: false, why: 'not an event' };
   const reference = referenceOf(event);

@@ -1,17 +1,17 @@
 import { type KeyObject, verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as v from 'valibot';
+import { providerWord } from '../provider-word.ts';
 
 const maxSkewMs = 300_000;
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
 /** PayPal's numbers of orders and payments. */
 const number = v.pipe(v.string(), v.regex(/^[A-Z0-9]{8,32}$/));
 
 const event = v.looseObject({
-  id: word,
-  event_type: word,
+  id: providerWord,
+  event_type: providerWord,
   resource: v.looseObject({
-    id: v.optional(word),
+    id: v.optional(providerWord),
     order_id: v.optional(number),
     supplementary_data: v.optional(
       v.looseObject({ related_ids: v.optional(v.looseObject({ order_id: v.optional(number) })) }),

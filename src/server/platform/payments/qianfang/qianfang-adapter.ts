@@ -14,6 +14,7 @@ import {
 } from '../adapter.ts';
 import { chinaTime } from '../china-time.ts';
 import { readAnswer } from '../provider-fetch.ts';
+import { severalOf } from '../several.ts';
 import { QianfangClient, QianfangRefusal } from './qianfang-client.ts';
 import {
   isPartlyRefunded,
@@ -29,7 +30,10 @@ import { isSameSign, signNotification, signPage } from './qianfang-signature.ts'
 
 export interface QianfangSettings {
   appCode: string;
+  /** Several, with commas between, while the key is changed: the first signs. */
   key: string;
+  /** QFPay's own test world. */
+  gateway?: string;
   /** Another address than QFPay's own: the sandbox. */
   origin?: string | undefined;
 }
@@ -51,8 +55,10 @@ const pageSize = 100;
 const mostPages = 50;
 
 /**
- * Hong Kong dollars only. QFPay advises more than two dollars, below which its risk control may refuse, and counts
- * in at most eleven digits of cents; the wallets' own limits are far below (sdk.qfapi.com, hosted checkout).
+ * Hong Kong dollars only: FPS and AlipayHK take no other (sdk.qfapi.com, Supported Currencies). QFPay advises more than
+ * 200 cents, below which its risk control may refuse, and counts in at most eleven digits (sdk.qfapi.com, Hosted
+ * Checkout Page, txamt). It names no largest amount; the end here is Stripe's for the same cards, and a wallet with less
+ * in it says so on QFPay's page.
  */
 const limits: Readonly<Partial<Record<CurrencyCode, AmountLimits>>> = {
   HKD: { minMinor: 201, maxMinor: 99_999_999 },
@@ -82,13 +88,14 @@ export class QianfangAdapter implements PaymentAdapter {
   readonly minLifetimeMs = 5 * minuteMs;
   readonly #client: QianfangClient;
   readonly #origin: string;
-  readonly #key: string;
+  readonly #keys: readonly [string, ...string[]];
   readonly #now: () => Date;
 
-  constructor({ appCode, key, origin }: QianfangSettings, now: () => Date) {
+  constructor({ appCode, key, ...places }: QianfangSettings, now: () => Date) {
+    const origin = places.origin ?? places.gateway;
     this.#origin = origin ?? liveOrigin;
-    this.#client = new QianfangClient({ origin: this.#origin, appCode, key });
-    this.#key = key;
+    this.#keys = severalOf(key);
+    this.#client = new QianfangClient({ origin: this.#origin, appCode, key: this.#keys[0] });
     this.#now = now;
     this.payee = appCode;
     this.isLive = origin === undefined;
@@ -116,7 +123,7 @@ export class QianfangAdapter implements PaymentAdapter {
       checkout_expired_time: String(expiresAt.getTime()),
       lang: languages[context.locale],
     };
-    const query = new URLSearchParams({ ...fields, sign: signPage(fields, this.#key) });
+    const query = new URLSearchParams({ ...fields, sign: signPage(fields, this.#keys[0]) });
     return { kind: 'redirect', url: `${this.#origin}/checkstand/#/?${query}`, providerRef: outTradeNo };
   }
 
@@ -237,7 +244,8 @@ export class QianfangAdapter implements PaymentAdapter {
    */
   verifyNotification(headers: Headers, raw: Uint8Array): Notification {
     const given = headers.get('x-qf-sign') ?? '';
-    if (!isSameSign(signNotification(raw, this.#key), given)) return { ok: false, why: 'signature' };
+    const isSigned = this.#keys.some((key) => isSameSign(signNotification(raw, key), given));
+    if (!isSigned) return { ok: false, why: 'signature' };
     try {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(raw);
       const { notify_type: kind, syssn } = readAnswer('qianfang', notification, JSON.parse(text));

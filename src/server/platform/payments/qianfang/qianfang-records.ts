@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { AttemptState } from '#kernel/payment/payment.states.ts';
 import type { Observation } from '../adapter.ts';
 import { readChinaTime } from '../china-time.ts';
+import { providerWord } from '../provider-word.ts';
 
-/** PostgreSQL takes no NUL, and nothing of QFPay's has control characters. */
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,128}$/u));
 const text = v.optional(v.nullable(v.string()));
 const cents = v.pipe(
   v.union([v.string(), v.number()]),
@@ -14,11 +13,11 @@ const cents = v.pipe(
 );
 
 const record = v.looseObject({
-  syssn: word,
-  out_trade_no: v.optional(word, ''),
+  syssn: providerWord,
+  out_trade_no: v.optional(providerWord, ''),
   txamt: cents,
-  txcurrcd: word,
-  respcd: word,
+  txcurrcd: providerWord,
+  respcd: providerWord,
   pay_type: v.optional(v.string(), ''),
   order_type: v.optional(v.string(), 'payment'),
   cancel: v.optional(v.union([v.string(), v.pipe(v.number(), v.transform(String))]), '0'),
@@ -30,8 +29,11 @@ const record = v.looseObject({
 export type QianfangRecord = v.InferOutput<typeof record>;
 
 export const queryAnswer = v.looseObject({ data: v.optional(v.array(record), []) });
-export const refundAnswer = v.looseObject({ syssn: v.optional(word) });
-export const notification = v.looseObject({ notify_type: v.optional(word, 'payment'), syssn: word });
+export const refundAnswer = v.looseObject({ syssn: v.optional(providerWord) });
+export const notification = v.looseObject({
+  notify_type: v.optional(providerWord, 'payment'),
+  syssn: providerWord,
+});
 
 /** What `respcd` says of a payment. 1143: shown and not paid yet; 1145, 1298: QFPay is at it. */
 const states: Record<string, AttemptState> = {

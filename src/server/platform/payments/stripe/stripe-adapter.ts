@@ -13,6 +13,8 @@ import {
   type Start,
   type StartContext,
 } from '../adapter.ts';
+import { exactText } from '../exact-text.ts';
+import { severalOf } from '../several.ts';
 import { stripeLimits, toStripeAmount } from './stripe-amount.ts';
 import { faultOf } from './stripe-event.ts';
 import { observeSession, sessionExpansions } from './stripe-mapper.ts';
@@ -20,6 +22,7 @@ import { bookLines } from './stripe-statement.ts';
 
 export interface StripeSettings {
   secretKey: string;
+  /** Several, with commas between, while Stripe rolls its secret. */
   webhookSecret: string;
   /** Another address than Stripe's own: the sandbox. */
   origin?: string | undefined;
@@ -56,6 +59,11 @@ function paymentOf(event: Stripe.Event): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
+/** The return address with Stripe's own word for the session, whose braces no address may encode. */
+function withSession(address: string): string {
+  return `${address}${new URL(address).search === '' ? '?' : '&'}session_id={CHECKOUT_SESSION_ID}`;
+}
+
 const rechecked = /^(?:charge\.refunded|charge\.dispute\.|refund\.|review\.|payment_intent\.payment_failed)/;
 
 /** Stripe Checkout, hosted page, through the official SDK. */
@@ -69,7 +77,7 @@ export class StripeAdapter implements PaymentAdapter {
   /** Stripe refuses sessions that end within half an hour; a minute for the way there. */
   readonly minLifetimeMs = 31 * 60_000;
   readonly #stripe: Stripe;
-  readonly #webhookSecret: string;
+  readonly #webhookSecrets: readonly string[];
   readonly #now: () => Date;
 
   constructor(settings: StripeSettings, now: () => Date) {
@@ -86,7 +94,7 @@ export class StripeAdapter implements PaymentAdapter {
           }
         : {}),
     });
-    this.#webhookSecret = settings.webhookSecret;
+    this.#webhookSecrets = severalOf(settings.webhookSecret);
     this.#now = now;
     this.isLive = /^[sr]k_live_/.test(settings.secretKey);
   }
@@ -120,7 +128,7 @@ export class StripeAdapter implements PaymentAdapter {
           customer_email: context.email,
           locale: stripeLocales[context.locale],
           expires_at: Math.floor(attempt.expiresAt.getTime() / 1000),
-          success_url: `${context.returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
+          success_url: withSession(context.returnUrl),
           cancel_url: context.cancelUrl,
           metadata: { out_trade_no: outTradeNo, increment_id: String(attempt.orderNumber) },
           payment_intent_data: { metadata: { out_trade_no: outTradeNo } },
@@ -174,13 +182,28 @@ export class StripeAdapter implements PaymentAdapter {
     const intent = session.payment_intent;
     const id = typeof intent === 'string' ? intent : intent?.id;
     if (!id) throw new ProviderError('stripe', 'nothing was paid on this session', { isTemporary: false });
+    const known = await this.#refundBefore(id, refund.key);
+    if (known) return refundResult(known);
     const result = await this.#call(() =>
       this.#stripe.refunds.create(
-        { payment_intent: id, amount: toStripeAmount(refund.amount.minor, refund.amount.currency) },
+        {
+          payment_intent: id,
+          amount: toStripeAmount(refund.amount.minor, refund.amount.currency),
+          metadata: { key: refund.key },
+        },
         { idempotencyKey: refund.key },
       ),
     );
     return refundResult(result);
+  }
+
+  /**
+   * The refund that was made of this key. A repetition under the same idempotency key would hear the first answer for a
+   * day, however the refund has gone on, and would pay a second time after it.
+   */
+  async #refundBefore(intent: string, key: string): Promise<Stripe.Refund | undefined> {
+    const list = await this.#call(() => this.#stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+    return list.data.find(({ metadata }) => metadata?.key === key);
   }
 
   async statement(from: Date, to: Date): Promise<BookLine[]> {
@@ -197,24 +220,29 @@ export class StripeAdapter implements PaymentAdapter {
     return lines;
   }
 
+  /** What was signed with one of the secrets; a string says why there is none. */
+  #eventOf(raw: Uint8Array, header: string, now: Date): Stripe.Event | string {
+    const words = exactText(raw);
+    if (words === undefined) return 'not UTF-8';
+    let why = 'signature';
+    for (const secret of this.#webhookSecrets) {
+      try {
+        const { webhooks } = this.#stripe;
+        return webhooks.constructEvent(words, header, secret, maxSkewS, undefined, now.getTime());
+      } catch (error) {
+        if (error instanceof Error) why = error.message;
+      }
+    }
+    return why;
+  }
+
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
     const header = headers.get('stripe-signature') ?? '';
     const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(header)?.[1] ?? Number.NaN);
     // The SDK refuses old signatures but takes any that come from the future.
     if (!(Math.abs(now.getTime() / 1000 - stamp) <= maxSkewS)) return { ok: false, why: 'timestamp' };
-    let event: Stripe.Event;
-    try {
-      event = this.#stripe.webhooks.constructEvent(
-        raw,
-        header,
-        this.#webhookSecret,
-        maxSkewS,
-        undefined,
-        now.getTime(),
-      );
-    } catch (error) {
-      return { ok: false, why: error instanceof Error ? error.message : 'signature' };
-    }
+    const event = this.#eventOf(raw, header, now);
+    if (typeof event === 'string') return { ok: false, why: event };
     const fault = faultOf(event);
     if (fault !== undefined) return { ok: false, why: fault };
     const accepted = { ok: true, eventId: event.id } as const;

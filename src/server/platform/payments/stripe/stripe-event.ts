@@ -1,28 +1,27 @@
 import * as v from 'valibot';
+import { providerWord } from '../provider-word.ts';
 
-/** A name or number of Stripe's: PostgreSQL takes no NUL, and nothing of theirs has control characters. */
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
 /** Until the year 9999. */
 const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(253_402_300_799));
-const reference = v.nullish(v.union([word, v.looseObject({ id: word })]));
+const reference = v.nullish(v.union([providerWord, v.looseObject({ id: providerWord })]));
 
 const event = v.looseObject({
-  id: word,
-  type: word,
+  id: providerWord,
+  type: providerWord,
   created: seconds,
   livemode: v.boolean(),
-  account: v.nullish(word),
+  account: v.nullish(providerWord),
   data: v.looseObject({ object: v.looseObject({ payment_intent: reference }) }),
 });
 
 /** What is read of a Checkout Session. */
 const session = v.looseObject({
-  id: word,
-  client_reference_id: v.nullish(word),
+  id: providerWord,
+  client_reference_id: v.nullish(providerWord),
   amount_total: v.nullish(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-  currency: v.nullish(word),
-  payment_status: word,
-  status: v.nullish(word),
+  currency: v.nullish(providerWord),
+  payment_status: providerWord,
+  status: v.nullish(providerWord),
   payment_intent: reference,
   livemode: v.boolean(),
 });

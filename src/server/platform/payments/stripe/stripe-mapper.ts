@@ -9,7 +9,7 @@ interface Account {
 }
 
 /** What a session must be retrieved with so that one call tells everything. */
-export const sessionExpansions = ['payment_intent.latest_charge', 'payment_intent.review'];
+export const sessionExpansions = ['payment_intent.latest_charge.refunds', 'payment_intent.review'];
 
 function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
   return typeof session.payment_intent === 'object' ? (session.payment_intent ?? undefined) : undefined;
@@ -22,6 +22,13 @@ function reviewOf(intent: Stripe.PaymentIntent | undefined): ReviewState {
   return review.reason === 'approved' ? 'approved' : 'rejected';
 }
 
+/** What has gone back, as Stripe counts: its sum holds refunds that are still under way and may fail. */
+function refundedOf(charge: Stripe.Charge | undefined): number {
+  const listed = charge?.refunds?.data ?? [];
+  const underway = listed.filter(({ status }) => status === 'pending' || status === 'requires_action');
+  return (charge?.amount_refunded ?? 0) - underway.reduce((sum, { amount }) => sum + amount, 0);
+}
+
 function stateOf(
   session: Stripe.Checkout.Session,
   charge: Stripe.Charge | undefined,
@@ -29,7 +36,7 @@ function stateOf(
 ): AttemptState {
   if (session.payment_status === 'paid') {
     if (charge?.disputed) return 'disputed';
-    const refunded = charge?.amount_refunded ?? 0;
+    const refunded = refundedOf(charge);
     if (refunded === 0) return 'paid';
     return refunded >= (session.amount_total ?? 0) ? 'refunded' : 'part_refunded';
   }
@@ -66,7 +73,7 @@ export function observeSession(
       session.payment_status === 'paid'
         ? { currency: currency.toUpperCase(), minor: fromStripeAmount(session.amount_total ?? 0, currency) }
         : null,
-    refundedMinor: fromStripeAmount(charge?.amount_refunded ?? 0, currency),
+    refundedMinor: fromStripeAmount(refundedOf(charge), currency),
     payee: account.payee,
     isLive: session.livemode,
     at,

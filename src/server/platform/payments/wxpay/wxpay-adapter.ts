@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { Aes } from 'wechatpay-axios-plugin';
 import type { Money } from '#kernel/money/money.ts';
 import {
   type Attempt,
@@ -14,6 +13,8 @@ import {
   type StartContext,
 } from '../adapter.ts';
 import { chinaIsoTime } from '../china-time.ts';
+import { exactText } from '../exact-text.ts';
+import { severalOf } from '../several.ts';
 import { WxpayClient, type WxpayKeys } from './wxpay-client.ts';
 import {
   envelope,
@@ -24,10 +25,11 @@ import {
   transaction,
   wxpayLimits,
 } from './wxpay-messages.ts';
+import { openResource } from './wxpay-resource.ts';
 
 export interface WxpaySettings extends WxpayKeys {
   appId: string;
-  /** The APIv3 key, 32 bytes. */
+  /** The APIv3 key, 32 bytes; the old and the new one, with a comma between, while it is changed. */
   apiKey: string;
 }
 
@@ -175,16 +177,17 @@ export class WxpayAdapter implements PaymentAdapter {
   }
 
   /** The message inside; null when our key does not open it. */
-  #open({ ciphertext, nonce, associated_data: extra }: v.InferOutput<typeof envelope>['resource']): unknown {
+  #open(resource: v.InferOutput<typeof envelope>['resource']): unknown {
     try {
-      return JSON.parse(Aes.AesGcm.decrypt(ciphertext, this.#settings.apiKey, nonce, extra));
+      return JSON.parse(openResource(resource, severalOf(this.#settings.apiKey)) ?? 'null');
     } catch {
       return null;
     }
   }
 
   verifyNotification(headers: Headers, raw: Uint8Array, now: Date): Notification {
-    const text = new TextDecoder().decode(raw);
+    const text = exactText(raw);
+    if (text === undefined) return { ok: false, why: 'not UTF-8' };
     const fault = this.#client.faultOf(headers, text, now);
     if (fault !== undefined) return { ok: false, why: fault };
     let document: unknown;

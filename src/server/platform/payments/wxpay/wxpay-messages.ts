@@ -1,54 +1,54 @@
 import * as v from 'valibot';
 import type { AttemptState } from '#kernel/payment/payment.states.ts';
 import type { AmountLimits, Observation } from '../adapter.ts';
+import { providerWord } from '../provider-word.ts';
 
 /**
- * `amount.total` counts fen, from 1 (pay.weixin.qq.com, APIv3 Native 下单). A bank card bound to a wallet pays
- * at most 50,000 yuan at a time: above that the code could be scanned and not paid.
+ * `amount.total` counts fen, from 1 (pay.weixin.qq.com, APIv3 Native 下单). A wallet pays at most 50,000 yuan at a time,
+ * from its balance or from a bank's card, where some banks end lower still (developer.worldpay.com, WeChat Pay;
+ * developerhub.ppro.com, WeChat Pay): above that the code could be scanned and not paid.
  */
 export const wxpayLimits: { CNY: AmountLimits } = { CNY: { minMinor: 1, maxMinor: 5_000_000 } };
 
-/** A name or number of theirs: nothing has control characters. */
-const word = v.pipe(v.string(), v.regex(/^\P{Cc}{1,255}$/u));
 const fen = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const tradeStates = ['SUCCESS', 'REFUND', 'NOTPAY', 'CLOSED', 'REVOKED', 'USERPAYING', 'PAYERROR'] as const;
 
 /** A transaction, as a query answers it and as a notification carries it. */
 export const transaction = v.looseObject({
-  appid: word,
-  mchid: word,
-  out_trade_no: word,
+  appid: providerWord,
+  mchid: providerWord,
+  out_trade_no: providerWord,
   trade_state: v.picklist(tradeStates),
   /** Absent until it is paid. */
-  transaction_id: v.optional(word),
+  transaction_id: v.optional(providerWord),
   success_time: v.optional(v.string()),
-  amount: v.optional(v.looseObject({ total: v.optional(fen), currency: v.optional(word) })),
+  amount: v.optional(v.looseObject({ total: v.optional(fen), currency: v.optional(providerWord) })),
 });
 
 const refundStatuses = ['SUCCESS', 'CLOSED', 'PROCESSING', 'ABNORMAL'] as const;
 
 /** A refund, as the calls answer it. */
 export const refundAnswer = v.looseObject({
-  refund_id: word,
+  refund_id: providerWord,
   status: v.picklist(refundStatuses),
   amount: v.looseObject({ refund: fen }),
 });
 
 /** A refund, as a notification carries it. */
 export const refundNotice = v.looseObject({
-  mchid: word,
-  out_trade_no: word,
-  transaction_id: word,
+  mchid: providerWord,
+  out_trade_no: providerWord,
+  transaction_id: providerWord,
   refund_status: v.picklist(refundStatuses),
   amount: v.looseObject({ total: fen, refund: fen }),
 });
 
 /** What comes over the wire: the message itself is encrypted. */
 export const envelope = v.looseObject({
-  id: word,
+  id: providerWord,
   create_time: v.pipe(v.string(), v.isoTimestamp()),
-  event_type: word,
+  event_type: providerWord,
   resource: v.looseObject({
     algorithm: v.literal('AEAD_AES_256_GCM'),
     ciphertext: v.string(),

@@ -124,6 +124,7 @@ export class StripeActions {
       return true;
     }
     if (action === 'refund') return this.refund(session, amount) !== undefined;
+    if (action === 'refund-through' || action === 'refund-failed') return this.#endRefund(session, action);
     if (action !== 'dispute' || session.isDisputed) return false;
     session.isDisputed = true;
     const dispute = {
@@ -139,10 +140,23 @@ export class StripeActions {
     return true;
   }
 
+  /** A refund that was under way comes to its end; one that fails comes back to the account. */
+  #endRefund(session: SandboxSession, action: 'refund-through' | 'refund-failed'): boolean {
+    const own = [...this.#state.refunds.values()].filter(({ sessionId }) => sessionId === session.id);
+    const refund = own.find(({ status }) => status === 'pending');
+    if (!refund) return false;
+    refund.status = action === 'refund-through' ? 'succeeded' : 'failed';
+    if (refund.status === 'failed') session.amountRefunded -= refund.amount;
+    const type = refund.status === 'failed' ? 'refund.failed' : 'refund.updated';
+    this.#tell([this.#notices.event(session, type, refundObject(refund, session))]);
+    return true;
+  }
+
   /** Undefined when there is not so much left to give back. */
   refund(
     session: SandboxSession,
     amount = session.amount - session.amountRefunded,
+    metadata: Record<string, string> = {},
   ): SandboxRefund | undefined {
     if (amount <= 0 || session.amountRefunded + amount > session.amount) return undefined;
     const { refundFails, refundPending } = this.#state.control;
@@ -153,6 +167,7 @@ export class StripeActions {
       amount,
       status: refundFails ? 'failed' : refundPending ? 'pending' : 'succeeded',
       created: this.nowS(),
+      metadata,
     };
     this.#state.refunds.set(refund.id, refund);
     this.#tell([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { type SandboxState, sandboxId } from '../sandbox-state.ts';
+import { type SandboxRefund, type SandboxSession, type SandboxState, sandboxId } from '../sandbox-state.ts';
 import { readSessionForm, StripeRefusal } from './session-form.ts';
 import type { StripeActions } from './stripe-actions.ts';
 import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts';
@@ -34,6 +34,18 @@ function expansions(query: URLSearchParams): Set<string> {
   return new Set([...query].flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : [])));
 }
 
+function refundsOf(state: SandboxState, { id }: SandboxSession): SandboxRefund[] {
+  return [...state.refunds.values()].filter(({ sessionId }) => sessionId === id);
+}
+
+function metadataOf(form: URLSearchParams): Record<string, string> {
+  const pairs = [...form].flatMap(([name, value]) => {
+    const key = /^metadata\[(\w{1,40})\]$/.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value] as const];
+  });
+  return Object.fromEntries(pairs);
+}
+
 /** Stripe's books: every charge and every refund that went through, the latest first. */
 function balanceTransactions(state: SandboxState) {
   const entry = (
@@ -59,7 +71,7 @@ function balanceTransactions(state: SandboxState) {
     .map((session) => entry('charge', session.created, session.amount, chargeObject(session)));
   const refunds = [...state.refunds.values()].flatMap((refund) => {
     const session = state.sessions.get(refund.sessionId);
-    if (!session || refund.status === 'failed') return [];
+    if (!session || refund.status !== 'succeeded') return [];
     return [entry('refund', refund.created, refund.amount, refundObject(refund, session))];
   });
   return [...charges, ...refunds].toSorted((a, b) => b.created - a.created);
@@ -157,7 +169,7 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
     if (session.amountRefunded >= session.amount) {
       throw new StripeRefusal('Charge has already been refunded.', { code: 'charge_already_refunded' });
     }
-    const refund = actions.refund(session, wanted === null ? undefined : Number(wanted));
+    const refund = actions.refund(session, wanted === null ? undefined : Number(wanted), metadataOf(form));
     if (!refund)
       throw new StripeRefusal('Refund amount is greater than unrefunded amount on charge.', {
         param: 'amount',
@@ -179,18 +191,25 @@ export function stripeApi({ state, actions, secretKey, pageOrigin }: StripeApiOp
   get('/checkout/sessions/:id', (id, query) => {
     const session = actions.session(id);
     return session
-      ? found(sessionObject(session, pageOrigin(), expansions(query)))
+      ? found(sessionObject(session, pageOrigin(), expansions(query), refundsOf(state, session)))
       : missing('checkout.session', id);
   });
   get('/payment_intents/:id', (id, query) => {
     const session = state.sessionOfIntent(id);
-    return session ? found(intentObject(session, expansions(query))) : missing('payment_intent', id);
+    return session
+      ? found(intentObject(session, expansions(query), refundsOf(state, session)))
+      : missing('payment_intent', id);
   });
   get('/charges/:id', (id) => {
     const session = state.sessions
       .values()
       .find((each) => each.chargeId === id && each.paymentStatus === 'paid');
     return session ? found(chargeObject(session)) : missing('charge', id);
+  });
+  get('/refunds', (_, query) => {
+    const session = state.sessionOfIntent(query.get('payment_intent') ?? '');
+    const data = session ? refundsOf(state, session).map((refund) => refundObject(refund, session)) : [];
+    return found({ object: 'list', data: data.toReversed(), has_more: false, url: '/v1/refunds' });
   });
   get('/refunds/:id', (id) => {
     const refund = state.refunds.get(id);

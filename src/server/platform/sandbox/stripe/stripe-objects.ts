@@ -19,7 +19,7 @@ export function reviewObject(session: SandboxSession) {
   };
 }
 
-export function chargeObject(session: SandboxSession) {
+export function chargeObject(session: SandboxSession, refunds?: readonly SandboxRefund[]) {
   return {
     id: session.chargeId,
     object: 'charge',
@@ -35,6 +35,9 @@ export function chargeObject(session: SandboxSession) {
     paid: true,
     payment_intent: session.intentId,
     refunded: session.amountRefunded >= session.amount,
+    ...(refunds && {
+      refunds: { object: 'list', data: refunds.map((each) => refundObject(each, session)), has_more: false },
+    }),
     review: session.review?.id ?? null,
     status: 'succeeded',
   };
@@ -46,7 +49,13 @@ function intentStatus(session: SandboxSession): string {
   return session.status === 'expired' ? 'canceled' : 'requires_payment_method';
 }
 
-export function intentObject(session: SandboxSession, expand: ReadonlySet<string> = new Set()) {
+export function intentObject(
+  session: SandboxSession,
+  expand: ReadonlySet<string> = new Set(),
+  refunds: readonly SandboxRefund[] = [],
+) {
+  const wantsRefunds = expand.has('latest_charge.refunds');
+  const charge = () => chargeObject(session, wantsRefunds ? refunds : undefined);
   const isPaid = session.paymentStatus === 'paid';
   return {
     id: session.intentId,
@@ -64,7 +73,11 @@ export function intentObject(session: SandboxSession, expand: ReadonlySet<string
             decline_code: session.lastError,
             message: 'Your card was declined.',
           },
-    latest_charge: isPaid ? (expand.has('latest_charge') ? chargeObject(session) : session.chargeId) : null,
+    latest_charge: isPaid
+      ? wantsRefunds || expand.has('latest_charge')
+        ? charge()
+        : session.chargeId
+      : null,
     livemode: session.isLive,
     metadata: session.intentMetadata,
     review: expand.has('review') ? reviewObject(session) : (session.review?.id ?? null),
@@ -76,12 +89,13 @@ export function sessionObject(
   session: SandboxSession,
   pageOrigin: string,
   expand: ReadonlySet<string> = new Set(),
+  refunds: readonly SandboxRefund[] = [],
 ) {
   const wantsIntent = [...expand].some(
     (path) => path === 'payment_intent' || path.startsWith('payment_intent.'),
   );
   const below = new Set([...expand].map((path) => path.replace(/^payment_intent\.?/, '')));
-  const intent = wantsIntent ? intentObject(session, below) : session.intentId;
+  const intent = wantsIntent ? intentObject(session, below, refunds) : session.intentId;
   return {
     id: session.id,
     object: 'checkout.session',
@@ -115,7 +129,7 @@ export function refundObject(refund: SandboxRefund, session: SandboxSession) {
     charge: session.chargeId,
     created: refund.created,
     currency: session.currency,
-    metadata: {},
+    metadata: refund.metadata ?? {},
     payment_intent: session.intentId,
     reason: null,
     status: refund.status,

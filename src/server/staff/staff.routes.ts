@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Host } from '#server/platform/host.ts';
-import { AppointmentCommandError, runAppointmentCommand } from './staff-commands.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { runStaffCommand } from './staff-commands.service.ts';
 
 const words = v.array(v.string());
 
@@ -16,9 +17,9 @@ export function staffDesk(host: Host): Hono {
     const asked = v.safeParse(words, await context.req.json().catch(() => undefined));
     if (!asked.success) return context.text('', 400);
     try {
-      return context.text(await runAppointmentCommand(host, asked.output));
+      return context.text(await runStaffCommand(host, asked.output));
     } catch (error) {
-      if (error instanceof AppointmentCommandError) return context.text(error.message, 422);
+      if (error instanceof StaffError) return context.text(error.message, 422);
       throw error;
     }
   });

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { homeAddress } from '../fixtures/pay-shop.ts';
+import { type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
+
+/** `npm run test:long` sends as many as it is told. */
+const buyers = Number(process.env.BUYERS ?? 500);
+const stock = 10;
+const studs = 1202;
+/** Carts are filled by so many at once. */
+const batch = 20;
+
+let shop: ShopProcesses;
+
+beforeAll(async () => {
+  shop = await startShopProcesses(2);
+});
+afterAll(() => shop?.stop());
+
+it(`${buyers} buyers at once, two API hosts, stock ${stock}: exactly ${stock} orders, to the rest a plain no`, async () => {
+  await shop.setStock(studs, stock);
+  const hostOf = (index: number) => {
+    const host = shop.hosts[index % shop.hosts.length];
+    if (!host) throw new Error('there is no host');
+    return host;
+  };
+  const crowd = (await shop.buyers(buyers, 'crowd')).map((buyer, index) => buyer.at(hostOf(index)));
+  for (let from = 0; from < crowd.length; from += batch) {
+    const some = crowd.slice(from, from + batch);
+    await Promise.all(some.map((api) => api.call('cartAdd', { product_id: studs, qty: 1 })));
+  }
+  const begun = performance.now();
+  const results = await Promise.allSettled(
+    crowd.map((api, index) =>
+      api.call('submitOrder', {
+        billing: homeAddress,
+        shipping_method: 'insured_express',
+        payment_method: 'stripe',
+        terms: true,
+        client_key: `crowd-${index}-0000`,
+      }),
+    ),
+  );
+  const tookMs = performance.now() - begun;
+  const refusals = new Map<string, number>();
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    const { reason } = result;
+    const words =
+      reason instanceof ApiError
+        ? `${reason.kind}, HTTP ${reason.status}, code ${reason.code}`
+        : String(reason);
+    refusals.set(words, (refusals.get(words) ?? 0) + 1);
+  }
+  process.stdout.write(
+    `${buyers} buyers in ${Math.round(tookMs)} ms: ${JSON.stringify(Object.fromEntries(refusals))}\n`,
+  );
+  expect(Object.fromEntries(refusals)).toEqual({
+    [`business, HTTP 200, code ${codes.outOfStock}`]: buyers - stock,
+  });
+  const { handle } = shop.db;
+  const items = await handle.selectFrom('order_item').select(['order_id', 'product_id', 'qty']).execute();
+  expect(items.map(({ product_id, qty }) => [product_id, qty])).toEqual(
+    Array.from({ length: stock }, () => [studs, 1]),
+  );
+  expect(new Set(items.map(({ order_id }) => order_id)).size).toBe(stock);
+  expect(
+    await handle.selectFrom('orders').select('status').where('holds_stock', '=', true).execute(),
+  ).toEqual(Array.from({ length: stock }, () => ({ status: 'payment_pending' })));
+  const left = await handle
+    .selectFrom('product')
+    .select('stock')
+    .where('id', '=', studs)
+    .executeTakeFirstOrThrow();
+  expect(left.stock).toBe(0);
+  // Whoever got none has the piece in the cart still.
+  expect(await handle.selectFrom('cart_line').select('product_id').execute()).toHaveLength(buyers - stock);
+});

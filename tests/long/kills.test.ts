@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { ApiError } from '#client/api/api-error.ts';
+import { type HostProcess, type ShopProcesses, startShopProcesses } from '../fixtures/shop-processes.ts';
+import { checkBooks, checkEnd, unfinished } from './books.ts';
+import {
+  again,
+  coupon,
+  earrings,
+  fillCart,
+  finish,
+  type Journey,
+  pay,
+  pieces,
+  start,
+  studs,
+  submit,
+  ways,
+} from './journeys.ts';
+
+/** `npm run test:long` kills as often as it is told. */
+const kills = Number(process.env.KILLS ?? 100);
+const stock = 100_000;
+/** Leases of letters, jobs and openings that a killed process has left behind pass by themselves. */
+const restMs = 10 * 60_000;
+
+/** Every provider tries a second time within this time of the sandbox. */
+const retriedMs = 5_000;
+
+const moments = ['submit', 'start', 'notify'] as const;
+type Moment = (typeof moments)[number];
+
+let shop: ShopProcesses;
+const journeys: Journey[] = [];
+
+beforeAll(async () => {
+  shop = await startShopProcesses(2);
+  for (const piece of pieces) await shop.setStock(piece, stock);
+  const { handle } = shop.db;
+  await handle.updateTable('coupon').set({ times_per_customer: 1000 }).where('code', '=', coupon).execute();
+  // A host that starts a hundred times need not read twenty thousand stones each time.
+  await sql`delete from diamond where id > (select min(id) + 100 from diamond)`.execute(handle);
+});
+afterAll(() => shop?.stop());
+
+/** A shopper for each way to pay, with a full cart. */
+async function shoppers(round: number, moment: Moment, host: HostProcess): Promise<Journey[]> {
+  const made = await Promise.all(
+    ways.map(async ({ method, currency }, index): Promise<Journey> => {
+      const [buyer] = await shop.buyers(1, `kill-${round}-${index}`, currency);
+      if (!buyer) throw new Error('no customer');
+      return {
+        buyer,
+        method,
+        key: `kill-${round}-${index}-${moment}`,
+        lines: [
+          { productId: studs, quantity: 1 + (round % 2) },
+          ...(index === 0 ? [{ productId: earrings, quantity: 1 }] : []),
+        ],
+        hasCoupon: (round + index) % 2 === 0,
+        leaves: moment === 'submit' && (round + index) % 5 === 0,
+      };
+    }),
+  );
+  journeys.push(...made);
+  await Promise.all(made.map((journey) => fillCart(journey, host)));
+  return made;
+}
+
+/** Sends calls to a host, says when they are under way, and counts in the end those that were broken off. */
+type Calls = (
+  host: HostProcess,
+  underWay: () => void,
+  isOver: (heard: readonly unknown[]) => Promise<unknown>,
+) => Promise<number>;
+
+const isBrokenOff = (outcome: PromiseSettledResult<unknown>): boolean =>
+  outcome.status === 'rejected' && outcome.reason instanceof ApiError && outcome.reason.kind === 'network';
+
+function pressing(group: readonly Journey[], press: (journey: Journey, host: HostProcess) => unknown): Calls {
+  return async (host, underWay) => {
+    const outcomes = group.map(async (journey) => press(journey, host));
+    underWay();
+    return (await Promise.allSettled(outcomes)).filter(isBrokenOff).length;
+  };
+}
+
+/** Notifications, first by paying, later because the provider tries those again that were broken off. */
+function notifications(pages: string[]): Calls {
+  return async (host, underWay, isOver) => {
+    const { front } = shop;
+    const calls: Promise<number>[] = [];
+    const arrived = Promise.withResolvers<void>();
+    const balance = front.route;
+    front.route = () => host.origin;
+    front.onCall = (status) => {
+      calls.push(status);
+      arrived.resolve();
+    };
+    try {
+      await Promise.all(pages.splice(0).map(pay));
+      // Those that were broken off may have come through meanwhile: then there is nothing more to wait for.
+      const patience = setTimeout(arrived.resolve, retriedMs);
+      await arrived.promise;
+      clearTimeout(patience);
+      underWay();
+      await isOver(calls);
+      return (await Promise.all(calls)).filter((status) => status === 502).length;
+    } finally {
+      front.route = balance;
+      front.onCall = undefined;
+    }
+  };
+}
+
+/** Brings the shoppers to the moment, with the help of one of the hosts. */
+async function callsAt(moment: Moment, group: readonly Journey[], host: HostProcess): Promise<Calls> {
+  const order = async (journey: Journey, at: HostProcess) => {
+    journey.incrementId = await submit(journey, at);
+  };
+  if (moment === 'submit') return pressing(group, order);
+  // A machine that is busy with starting hosts may need a second press.
+  await Promise.all(group.map((journey) => again(shop, () => order(journey, host))));
+  if (moment === 'start') return pressing(group, (journey, at) => start(shop, journey, at));
+  const pages = group.map((journey) => again(shop, () => start(shop, journey, host)));
+  return notifications(await Promise.all(pages));
+}
+
+/** What was done by the time a process had died. */
+async function traceOf(moment: Moment, { key }: Journey): Promise<string> {
+  const { handle } = shop.db;
+  const order = await handle
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('client_key', '=', key)
+    .executeTakeFirst();
+  if (moment === 'submit') return order ? 'ordered' : 'not ordered';
+  if (moment === 'notify') return order?.status === 'payment_pending' ? 'not booked' : 'booked';
+  const attempt = await handle
+    .selectFrom('payment_attempt')
+    .select('state')
+    .where('order_id', '=', order?.id ?? 0)
+    .executeTakeFirst();
+  return attempt ? `attempt ${attempt.state}` : 'no attempt';
+}
+
+const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+
+it(`loses nothing and doubles nothing in ${kills} kills of two API hosts`, async () => {
+  const begun = performance.now();
+  const counts: Record<Moment, Record<string, number>> = { submit: {}, start: {}, notify: {} };
+  const usualMs: Record<Moment, number> = { submit: 0, start: 0, notify: 0 };
+  const endings: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  let round = 0;
+  let struck = 0;
+  let missed = 0;
+
+  const count = (moment: Moment, what: string, more = 1) => {
+    counts[moment][what] = (counts[moment][what] ?? 0) + more;
+  };
+  const ending = async (journey: Journey) => {
+    await finish(shop, journey).catch((error: unknown) => failures.push(journey.key, error));
+  };
+  /** Kills the host somewhere within the time that its calls take. */
+  const strike = async (moment: Moment, group: readonly Journey[], calls: Calls, host: HostProcess) => {
+    const dead = Promise.withResolvers<void>();
+    const kill = () => {
+      host.kill();
+      dead.resolve();
+    };
+    const cut = await calls(
+      host,
+      () => setTimeout(kill, Math.random() * usualMs[moment]),
+      () => dead.promise,
+    );
+    await dead.promise;
+    for (const trace of await Promise.all(group.map((journey) => traceOf(moment, journey)))) {
+      if (cut > 0) count(moment, trace);
+    }
+    await checkBooks(shop, journeys, stock);
+    count(moment, 'calls broken off', cut);
+    if (cut > 0) struck += 1;
+    else missed += 1;
+    count(moment, cut > 0 ? 'kills' : 'kills between calls');
+    return cut > 0;
+  };
+  const inTurn = (): [HostProcess, HostProcess] => {
+    const [first, second] = shop.hosts;
+    if (!first || !second) throw new Error('there are not two hosts');
+    round += 1;
+    return round % 2 === 0 ? [first, second] : [second, first];
+  };
+
+  for (const moment of moments) {
+    const [host, other] = inTurn();
+    const group = await shoppers(round, moment, other);
+    const calls = await callsAt(moment, group, other);
+    let since = 0;
+    const allHeard = (heard: readonly unknown[]) =>
+      vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(group.length), {
+        timeout: restMs,
+        interval: 20,
+      });
+    await calls(
+      host,
+      () => {
+        since = performance.now();
+      },
+      allHeard,
+    );
+    usualMs[moment] = performance.now() - since;
+    endings.push(...group.map((journey) => (moment === 'notify' ? Promise.resolve() : ending(journey))));
+  }
+  while (struck < kills) {
+    const moment = moments[round % moments.length] ?? 'submit';
+    const [victim, other] = inTurn();
+    const group = await shoppers(round, moment, other);
+    const calls = await callsAt(moment, group, other);
+    // What was broken off is tried again at once at the other host, which is killed as well while it is at it.
+    const isCut = await strike(moment, group, calls, victim);
+    if (isCut && struck < kills) await strike(moment, group, calls, other);
+    await Promise.all(shop.hosts.filter(({ isReady }) => !isReady).map((host) => host.start()));
+    // Whoever was at the provider has paid: the rest is the shop's own affair.
+    if (moment !== 'notify') endings.push(...group.map(ending));
+    if (missed > kills) throw new Error('the kills come too late: nothing is under way any more');
+  }
+  const killedMs = performance.now() - begun;
+  await Promise.all(endings);
+  expect(failures).toEqual([]);
+  await expect.poll(() => unfinished(shop, journeys), { timeout: restMs, interval: 1_000 }).toEqual([]);
+  await checkBooks(shop, journeys, stock);
+  const end = await checkEnd(shop, await shop.closeProviders());
+  expect(end.orders).toBe(journeys.length);
+  process.stdout.write(
+    `${struck} kills broke off calls under way: ${JSON.stringify(counts)}; ${JSON.stringify(end)}; ` +
+      `killed for ${seconds(killedMs)}, at rest after ${seconds(performance.now() - begun)}\n`,
+  );
+});
