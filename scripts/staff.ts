@@ -1,38 +1,52 @@
-import { fromDecimalString, isCurrencyCode } from '#kernel/money/money.ts';
-import { ConfigError, parseConfig } from '#server/config.ts';
-import { confirmTransfer, TransferError, transferOutcome } from '#server/payment/transfer.service.ts';
+import { type Config, ConfigError, parseConfig } from '#server/config.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { openPglite, openPostgres } from '#server/platform/db/database.ts';
 import { FolderLockedError } from '#server/platform/db/lock.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-
-const usage = `Usage: staff confirm-transfer <order number> <amount> <currency>
-  A transfer has arrived in the bank account: 1100000042 1250000.00 HKD, as the bank's statement has it.`;
+import { StaffError } from '#server/platform/staff-error.ts';
+import { runStaffCommand, staffUsage } from '#server/staff/staff-commands.service.ts';
 
 function refuse(words: string): never {
   process.stderr.write(`${words}\n`);
   process.exit(1);
 }
 
-const [command, number = '', amount = '', currency = ''] = process.argv.slice(2);
-if (command !== 'confirm-transfer') refuse(usage);
-if (!/^\d{10}$/.test(number) || !/^\d{1,12}\.\d{2}$/.test(amount) || !isCurrencyCode(currency)) refuse(usage);
+/** The embedded database belongs to the running shop, which does the work itself. */
+async function askRunningShop(config: Config, words: readonly string[]): Promise<string> {
+  const answer = await fetch(new URL('/_staff', config.apiOrigin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  });
+  const said = await answer.text();
+  if (!answer.ok) throw new StaffError(said);
+  return said;
+}
 
-try {
-  const config = parseConfig(process.env);
+async function runHere(config: Config, words: readonly string[]): Promise<string> {
   const db =
     config.databaseUrl === undefined
       ? await openPglite(config.dataDir)
       : openPostgres(config.databaseUrl, { isPatient: true });
   try {
     await migrate(db.handle);
-    const paid = { currency, minor: fromDecimalString(amount) };
-    const applied = await confirmTransfer({ db, clock: systemClock, config }, Number(number), paid);
-    process.stdout.write(`${transferOutcome(applied, currency)}\n`);
+    return await runStaffCommand({ db, clock: systemClock, config }, words);
   } finally {
     await db.close();
   }
+}
+
+const words = process.argv.slice(2);
+if (words.length === 0) refuse(staffUsage());
+
+try {
+  const config = parseConfig(process.env);
+  const said = await runHere(config, words).catch((error: unknown) => {
+    if (error instanceof FolderLockedError) return askRunningShop(config, words);
+    throw error;
+  });
+  process.stdout.write(`${said}\n`);
 } catch (error) {
-  const isPlain = [TransferError, ConfigError, FolderLockedError].some((kind) => error instanceof kind);
-  refuse(isPlain && error instanceof Error ? error.message : String(error));
+  const isPlain = error instanceof StaffError || error instanceof ConfigError;
+  refuse(isPlain ? error.message : String(error));
 }

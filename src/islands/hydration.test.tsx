@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
@@ -19,38 +19,71 @@ function TickBox({ onTick }: { onTick: () => void }) {
   );
 }
 
-/** A pre-built island of one tick box, which wakes by `client:interact`. */
-function preBuilt() {
-  const onTick = vi.fn();
+/** What it shows first gives way as soon as the address is read. */
+function Replaced({ onPress }: { onPress: () => void }) {
+  const [isRead, setRead] = useState(false);
+  useEffect(() => setRead(true), []);
+  if (!isRead) return <p>A form</p>;
+  return (
+    <div>
+      <button type="button" onClick={onPress}>
+        Another
+      </button>
+    </div>
+  );
+}
+
+/** A pre-built island that wakes by `client:interact`. */
+function preBuilt(shown: ReactNode) {
   const island = document.createElement('astro-island');
-  island.innerHTML = renderToString(<TickBox onTick={onTick} />);
+  island.innerHTML = renderToString(shown);
   document.body.append(island);
-  const takeOver = () => void hydrateRoot(island, <TickBox onTick={onTick} />);
+  const takeOver = () => void hydrateRoot(island, shown);
   const load = () => Promise.resolve(() => Promise.resolve(takeOver()));
-  interactDirective(load, { name: 'TickBox', value: '' }, island);
-  const box = island.querySelector('input');
-  if (!box) throw new Error('The island has no box.');
-  return { box, onTick };
+  interactDirective(load, { name: 'Island', value: '' }, island);
+  const stopsListening = vi.spyOn(island, 'removeEventListener');
+  return {
+    find: <Kind extends Element>(selector: string) => {
+      const found = island.querySelector<Kind>(selector);
+      if (!found) throw new Error(`The island has no ${selector}.`);
+      return found;
+    },
+    wake: () => island.firstElementChild?.dispatchEvent(new Event('pointerover', { bubbles: true })),
+    /** Resolves when React has been told of everything that came before it. */
+    told: () => vi.waitFor(() => expect(stopsListening).toHaveBeenCalled(), { timeout: 10_000 }),
+  };
 }
 
 const isReacts = (node: Element) => Object.keys(node).some((key) => key.startsWith('__reactProps'));
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 it('a box ticked before the script came is ticked, once', async () => {
-  const { box, onTick } = preBuilt();
+  const onTick = vi.fn();
+  const { find, told } = preBuilt(<TickBox onTick={onTick} />);
+  const box = find<HTMLInputElement>('input');
   box.click();
-  await vi.waitFor(() => expect(onTick).toHaveBeenCalled(), { timeout: 10_000 });
-  await settle();
+  await told();
   expect(box.checked).toBe(true);
   expect(onTick).toHaveBeenCalledTimes(1);
 });
 
 it('a box ticked while the island wakes is not unticked again', async () => {
-  const { box, onTick } = preBuilt();
-  box.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  const onTick = vi.fn();
+  const { find, wake, told } = preBuilt(<TickBox onTick={onTick} />);
+  const box = find<HTMLInputElement>('input');
+  wake();
   await vi.waitUntil(() => isReacts(box), { interval: 1 });
   box.click();
-  await settle();
+  await told();
   expect(box.checked).toBe(true);
   expect(onTick).toHaveBeenCalledTimes(1);
+});
+
+it('what takes the place of what was pre-built is pressed like anything else', async () => {
+  const onPress = vi.fn();
+  const { find, wake, told } = preBuilt(<Replaced onPress={onPress} />);
+  wake();
+  await vi.waitUntil(() => document.querySelector('button') !== null, { interval: 1 });
+  find<HTMLButtonElement>('button').click();
+  await told();
+  expect(onPress).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import { accountEndpoints } from '#kernel/wire/contracts/account.contract.ts';
 import { addressEndpoints } from '#kernel/wire/contracts/addresses.contract.ts';
+import { appointmentEndpoints } from '#kernel/wire/contracts/appointments.contract.ts';
 import { cartEndpoints } from '#kernel/wire/contracts/cart.contract.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...receiptEndpoints,
   ...storeEndpoints,
+  ...appointmentEndpoints,
   ...designEndpoints,
   ...customizedEndpoints,
   ...uploadEndpoints,

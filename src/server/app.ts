@@ -7,6 +7,8 @@ import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
+import { appointmentRoutes } from './appointments/appointments.routes.ts';
+import { adoptAppointments } from './appointments/appointments.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -35,13 +37,14 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads];
+const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adoptAppointments];
 
 export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
   return [
@@ -64,6 +67,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...orderRoutes(host),
     ...receiptRoutes(host),
     ...storeRoutes(host),
+    ...appointmentRoutes(host),
     ...designRoutes(host),
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
@@ -102,6 +106,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });
   });
   if (!isProduction) app.route('/_docs', apiReference());
+  if (!isProduction) app.route('/_staff', staffDesk(host));
   if (!isProduction && config.smtpUrl === undefined)
     app.route('/_mail', mailViewer(join(config.dataDir, 'mail')));
   return app;

@@ -45,6 +45,7 @@ const schema = v.object({
   SMS_ORIGIN: v.optional(origin, 'https://api.twilio.com'),
   SMS_COUNTRIES: v.optional(countries, 'HK,MO,CN,TW,SG,MY,JP,GB,US,CA,AU'),
   SMS_DAILY_CAP: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '500'),
+  VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
@@ -132,6 +133,8 @@ export interface Config {
   sandboxOrigin: string | undefined;
   /** Absent where the shop takes no transfers. */
   bank: BankAccount | undefined;
+  /** Where video calls take place; the name of a room follows. */
+  videoRooms: string;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
@@ -200,6 +203,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     bank: bankOf(env, sandbox),
+    videoRooms: env.VIDEO_ROOMS,
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,

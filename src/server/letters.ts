@@ -1,3 +1,4 @@
+import { appointmentDetails } from '#server/appointments/appointment-letters.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { orderDetails } from '#server/orders/order-letter.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -10,6 +11,6 @@ export function letterSources(host: Host): Pick<MailSender, 'contact' | 'details
       const { email, whatsapp } = await siteDocument(host.db.handle);
       return { email, whatsapp };
     },
-    details: (letter) => orderDetails(host, letter),
+    details: async (letter) => (await orderDetails(host, letter)) ?? (await appointmentDetails(host, letter)),
   };
 }

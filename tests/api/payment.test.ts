@@ -235,7 +235,7 @@ describe('paying', () => {
     await shop.work();
     await shop.notified();
     await shop.work();
-    expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: null });
+    expect(await order(made.incrementId)).toMatchObject({ order_status: 'refunded', money_back: 'returned' });
     expect((await ledgerOf(made.order_id)).map(({ kind }) => kind)).toEqual(['capture', 'refund']);
     await shop.deliverMails();
     const letter = shop.mails.find(({ kind }) => kind === 'payment-rejected');

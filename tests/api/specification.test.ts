@@ -50,6 +50,13 @@ const orderInYuan = async () => {
   const buyer = shop.browser({ token: customer.token, currency: 'CNY' });
   return (await orderOf(buyer, 1202)).incrementId;
 };
+/** A visit to the first store, on the next of its free times. */
+const freeTime = async () => {
+  const { days } = await customer.call('reservationInit', { store: 1 });
+  const free = days.flatMap(({ times }) => times).find(({ is_free }) => is_free);
+  return { store: 1, time: free?.starts_at ?? '', name: 'Mei Chan' };
+};
+const bookVisit = async () => (await customer.call('reservation', await freeTime())).id;
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
@@ -186,6 +193,11 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET store/index/index-init': () => ({}),
   'GET store/index/get-state-by-contry-code': () => ({ country_code: 'HK' }),
   'GET store/index/store-list': () => ({ country: 'HK' }),
+  'GET store/index/reservation-init': () => ({ store: 1, purpose: 'engagement' }),
+  'POST store/index/reservation': freeTime,
+  'GET store/index/reservation-list': () => ({}),
+  'GET store/index/reservation-detail': async () => ({ id: await bookVisit() }),
+  'GET store/index/reservation-cancel': async () => ({ id: await bookVisit() }),
 };
 
 describe('the calls of section 7', () => {

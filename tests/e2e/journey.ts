@@ -16,6 +16,7 @@ const nouns = [
   'addresses',
   'codes',
   'header',
+  'keep-account',
   'kept',
   'listing',
   'mail',

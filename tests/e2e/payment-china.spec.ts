@@ -69,7 +69,9 @@ test('an order in yuan is paid by a code that WeChat scans, declined once before
   await expect(page.getByRole('timer')).toHaveText(/^\d\d:\d\d$/);
   const shown = await code.getAttribute('src');
   const left = async () => {
-    const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number);
+    const [minutes = 0, seconds = 0] = ((await page.getByRole('timer').textContent()) ?? '')
+      .split(':')
+      .map(Number);
     return 60 * minutes + seconds;
   };
   await expect.poll(left).toBeLessThanOrEqual(3_598);

@@ -15,13 +15,26 @@ async function atTheProvider(page: Visitor['page']): Promise<Visitor> {
   return visitor;
 }
 
-test('a declined card can be followed by another that works', async ({ page }) => {
+test('a declined card can be followed by another; the guest keeps the order in an account, and cancels it', async ({
+  page,
+}) => {
   const visitor = await atTheProvider(page);
   await visitor.atProvider('decline');
   await expect(page.locator('body')).toContainText(visitor.t('sandbox.declined'));
   await visitor.atProvider('pay');
   await page.waitForURL(/\/stripeback\//);
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
+  await visitor.button('keep-account.create').click();
+  await expect(page.getByText(visitor.t('keep-account.made'))).toBeVisible();
+  await waitForMail(visitor.email, 0, (mail) =>
+    mail.text.includes(visitor.t('mail.account-from-order-action')),
+  );
+  await page.getByRole('link', { name: visitor.t('payment.view-order') }).click();
+  await visitor.button('orders.cancel').click();
+  await expect(page.getByRole('dialog')).toContainText('goes back in full');
+  await visitor.button('orders.cancel-paid').click();
+  await expect(visitor.button('orders.cancel')).toHaveCount(0);
+  await expect(page.locator('h1')).toHaveText(/^(?:Cancelled|Refunded)$/);
 });
 
 test('an order whose payment was cancelled or left waits, and can be paid or called off', async ({

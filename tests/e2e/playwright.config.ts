@@ -23,7 +23,7 @@ const launch = (gpu: readonly string[]) => ({
   },
 });
 const softwareGpu = launch(['--use-angle=swiftshader', '--enable-unsafe-swiftshader']);
-const noGpu = launch(['--disable-gpu']);
+const noGpu = launch(['--disable-gpu', '--disable-3d-apis']);
 
 /** Journeys in a real browser against the whole shop, which the global set-up starts on ports of its own. */
 export default defineConfig({

@@ -41,7 +41,8 @@ describe('texts of the specification that are not quoted', () => {
     ['a failed payment is to be made again', 'payment', 'failed-title', /pay again|再|重新/],
     ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|(?:恕不|不支持).*退/i],
     ['there is no logistics information', 'orders', 'no-tracking', /no logistics|[暫暂]無?无?物流/],
-    ['an appointment is answered within 48 hours', 'stores-page', 'appointment-3', /\b48\b/],
+    ['an appointment is answered within 48 hours', 'appointments', 'lead-requested', /\b48\b/],
+    ['the store is not open', 'codes', '1900002', /store is not open|不[营營]業|不营业/],
   ];
 
   it.each(meant)('say in every language that %s', (_, noun, key, words) => {

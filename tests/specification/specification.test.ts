@@ -11,9 +11,13 @@ const unbuilt = statements.filter(({ issue }) => issue !== undefined);
 /** The paths that `npm test` runs. */
 const projects: readonly string[] = [
   ...(vitestConfig.test?.projects ?? []).flatMap((project) =>
-    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+    typeof project === 'object' && 'test' in project && project.test?.name !== 'recipes'
+      ? (project.test?.include ?? [])
+      : [],
   ),
-  ...[playwrightConfig.testMatch ?? []].flat().map((glob) => `tests/${glob}`),
+  ...(playwrightConfig.projects ?? [])
+    .flatMap(({ testMatch = [] }) => testMatch)
+    .map((glob) => `tests/${glob}`),
 ];
 
 const listed = new Map<string, Map<string, string>>();

@@ -1,5 +1,6 @@
 import { relationships } from '#kernel/account/account.rules.ts';
 import type { Account, AccountDetails } from '#kernel/account/account.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import type { Api, CallOptions } from './api.ts';
@@ -99,6 +100,11 @@ export async function register(api: Api, form: Registration): Promise<'open' | '
 /** Texts six digits that prove the number. */
 export async function mailTextCode(api: Api, phone: string): Promise<void> {
   await api.call('smsByRegister', { phone });
+}
+
+/** Makes an account of a guest who has paid this order, and signs in. */
+export async function accountFromOrder(api: Api, order: OrderNumber): Promise<void> {
+  await api.call('accountFromOrder', { increment_id: order });
 }
 
 export async function signIn(api: Api, email: string, password: string): Promise<void> {

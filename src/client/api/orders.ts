@@ -75,6 +75,9 @@ export function decodeOrder(wire: WireOrder): Order {
     progress: wire.progress,
     remainingSeconds: wire.remaining_seconds,
     canCancel: wire.can_cancel,
+    cancelRefund: wire.cancel_refund === null ? null : decodeAmount(wire.cancel_refund, currency),
+    canReceive: wire.can_receive,
+    refunded: decodeAmount(wire.refunded_total, currency),
     paymentMethod: methodOf(wire),
     payments: wire.payments.map(({ method, label, supplement }) => ({ method, label, note: supplement })),
     subtotal: decodeAmount(wire.subtotal, currency),
@@ -135,9 +138,19 @@ export async function readWaitingOrder(api: Api): Promise<WaitingOrder | null> {
   };
 }
 
-/** Calls off an order that waits for its payment; a refusal is shown to the shopper. */
-export async function cancelOrder(api: Api, number: OrderNumber): Promise<void> {
-  await api.call('orderCancel', { orderId: number }, { notify: true });
+/** Calls off an order; a paid one only with its refund, which the shopper was told of. A refusal is shown to the shopper. */
+export async function cancelOrder(
+  api: Api,
+  number: OrderNumber,
+  { withRefund }: { withRefund: boolean },
+): Promise<void> {
+  const agreed = withRefund ? { with_refund: true } : {};
+  await api.call('orderCancel', { orderId: number, ...agreed }, { notify: true });
+}
+
+/** Says that the parcel of an order has come; a refusal is shown to the shopper. */
+export async function confirmReceipt(api: Api, number: OrderNumber): Promise<void> {
+  await api.call('orderReceive', { increment_id: number }, { notify: true });
 }
 
 /** Comes in by a letter's link, as a guest who reaches its order alone; rejects where the link opens nothing more. */

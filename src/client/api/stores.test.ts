@@ -18,12 +18,24 @@ it('reads the stores of the wire', async () => {
     time_zone: 'Asia/Hong_Kong',
     business_hour: [{ days: 'Monday', hours: 'Closed' }],
     week,
+    state: 'CW',
+    email: 'care@shop.test',
+    note: 'The workshop is upstairs.',
     holidays: ['2026-12-25'],
     services: ['Resizing'],
   };
-  const call = vi.fn().mockResolvedValue({ countries: [], states: [], stores: [store] });
+  const call = vi.fn().mockResolvedValue({
+    countries: [],
+    states: { HK: { CW: 'Central and Western' } },
+    stores: [store],
+    purposes: [{ code: 'care', label: 'Care', minutes: 30, ways: ['store'] }],
+    styles: { halo: 'Halo' },
+  });
   await expect(readStores({ call })).resolves.toEqual({
     countries: {},
+    states: { HK: { CW: 'Central and Western' } },
+    purposes: [{ code: 'care', label: 'Care', minutes: 30, ways: ['store'] }],
+    styles: { halo: 'Halo' },
     stores: [
       {
         id: 1,
@@ -38,6 +50,9 @@ it('reads the stores of the wire', async () => {
         timeZone: 'Asia/Hong_Kong',
         week,
         businessHours: [{ days: 'Monday', hours: 'Closed' }],
+        state: 'CW',
+        email: 'care@shop.test',
+        note: 'The workshop is upstairs.',
         holidays: ['2026-12-25'],
         services: ['Resizing'],
       },

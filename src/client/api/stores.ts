@@ -1,4 +1,5 @@
 import type { NamesByCode } from '#kernel/addresses/address.ts';
+import type { PurposeOffer } from '#kernel/appointments/appointments.rules.ts';
 import type { Store, StoreId, StoreWithServices } from '#kernel/stores/store.ts';
 import type { WireStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import type { Api } from './api.ts';
@@ -21,18 +22,31 @@ export function decodeStore(wire: WireStore): Store {
   };
 }
 
-/** All stores, and the names of the countries they stand in. */
+/** All stores, the names of the countries and states they stand in, and what one may come for. */
 export interface Stores {
   countries: NamesByCode;
+  /** By country. */
+  states: Readonly<Record<string, NamesByCode>>;
   stores: readonly StoreWithServices[];
+  purposes: readonly PurposeOffer[];
+  /** Names of styles by their keys. */
+  styles: NamesByCode;
 }
 
 export async function readStores(api: Api): Promise<Stores> {
-  const { countries, stores } = await api.call('storeInit', {});
+  const { countries, states, stores, purposes, styles } = await api.call('storeInit', {});
   return {
     countries: recordOf(countries),
+    states: Object.fromEntries(
+      Object.entries(recordOf(states)).map(([code, names]) => [code, recordOf(names)]),
+    ),
+    purposes,
+    styles: recordOf(styles),
     stores: stores.map((wire) => ({
       ...decodeStore(wire),
+      state: wire.state,
+      email: wire.email,
+      note: wire.note,
       holidays: wire.holidays,
       services: wire.services,
     })),

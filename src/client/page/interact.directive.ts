@@ -22,8 +22,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, REPLAY_DELAY_MS
 
 /** What React has given a node: it hydrates in a transition, which a busy machine puts off. */
 function propsOf(node: Element): Record<string, unknown> | undefined {
-  const key = Object.keys(node).find((name) => name.startsWith('__reactProps'));
-  return (node as unknown as Record<string, Record<string, unknown>>)[`${key}`];
+  return Object.entries(node).find(([key]) => key.startsWith('__reactProps'))?.[1];
 }
 
 /**
@@ -40,13 +39,14 @@ function retell(field: Field, value: string | boolean): void {
     return;
   }
   field.value = '';
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 async function hydrated(island: Element): Promise<void> {
-  const node = island.firstElementChild;
-  while (node && !propsOf(node)) await pause();
+  // React may put another element in the place of the one it finds.
+  const isBare = () => island.firstElementChild && !propsOf(island.firstElementChild);
+  while (isBare()) await pause();
   await pause();
 }
 

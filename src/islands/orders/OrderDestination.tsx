@@ -1,8 +1,11 @@
 import type { Translate } from '#client/texts.ts';
 import type { Gift } from '#kernel/checkout/gift.ts';
-import type { Order } from '#kernel/orders/order.ts';
+import type { Order, OrderNumber } from '#kernel/orders/order.ts';
+import { Button } from '#ui/Button.tsx';
+import { usePending } from '#ui/use-pending.ts';
 import { DeliveryView } from './DeliveryView.tsx';
 import { OrderTime } from './OrderTime.tsx';
+import { receiveOrder } from './order.store.ts';
 
 function GiftAsked({ gift, t }: { gift: Gift; t: Translate }) {
   const { isWrapped, message, hidesPrices } = gift;
@@ -20,6 +23,16 @@ function GiftAsked({ gift, t }: { gift: Gift; t: Translate }) {
         </>
       )}
     </section>
+  );
+}
+
+/** For who holds the parcel in their hands. */
+function Receive({ number, t }: { number: OrderNumber; t: Translate }) {
+  const [isPending, receive] = usePending(() => receiveOrder(number));
+  return (
+    <Button kind="secondary" className="mt-5" isPending={isPending} onClick={receive}>
+      {t('orders.receive')}
+    </Button>
   );
 }
 
@@ -68,6 +81,7 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           ) : (
             <p className="mt-3 text-stone">{t('orders.no-tracking')}</p>
           )}
+          {order.canReceive && <Receive number={order.number} t={t} />}
         </section>
       )}
       {order.gift && <GiftAsked gift={order.gift} t={t} />}

@@ -12,6 +12,7 @@ import { Countdown } from '#islands/parts/Countdown.tsx';
 import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
 import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
+import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
 import { isCancelled } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -34,7 +35,7 @@ import { useArrival } from './use-arrival.ts';
 /** The ways to pay, for who asks for another. */
 const PayAgain = lazy(() => loadChunk(() => import('#islands/parts/PayAgain.tsx')));
 
-/** Paying again, and calling the order off: while it waits for its payment. */
+/** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
   const [isStarting, setStarting] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -46,9 +47,14 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
     setStarting(true);
     await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
   };
-  const [isCancelling, cancel] = usePending(() => cancelOrder(order.number).finally(() => setAsking(false)));
+  const refund = order.cancelRefund;
+  const [isCancelling, cancel] = usePending(() =>
+    cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
+  );
+  const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
   return (
     <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
+      {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
       {order.transfer ? (
         <TransferDetails transfer={order.transfer} total={order.total} t={t} />
       ) : (
@@ -94,11 +100,11 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
         size="narrow"
       >
         <p className="leading-relaxed text-stone">
-          {t(order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now')}
+          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund) }) : t(unpaidText)}
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Button isPending={isCancelling} onClick={cancel}>
-            {t('orders.cancel-confirm')}
+            {t(refund ? 'orders.cancel-paid' : 'orders.cancel-confirm')}
           </Button>
           <Button kind="secondary" onClick={() => setAsking(false)}>
             {t('orders.cancel-keep')}
@@ -107,6 +113,11 @@ function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof creat
       </Dialog>
     </section>
   );
+}
+
+/** Of an order that goes no further: what has gone back, or what is still to go. */
+function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
+  return moneyBack === 'returned' ? refunded : { ...total, minor: total.minor - refunded.minor };
 }
 
 /** Called off before anything was paid: where its pieces are now. */
@@ -214,14 +225,14 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
       </header>
       {order.moneyBack && (
         <p role="status" className="mt-6 max-w-prose leading-relaxed">
-          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(order.total) })}
+          {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
         </p>
       )}
       <CalledOff order={order} t={t} />
       {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
-          <OrderProgress step={order.progress} t={t} />
+          <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">

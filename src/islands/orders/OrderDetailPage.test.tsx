@@ -78,6 +78,9 @@ const order: WireOrder = {
   remaining_seconds: 3_540,
   can_pay: true,
   can_cancel: true,
+  cancel_refund: null,
+  can_receive: false,
+  refunded_total: '0.00',
   pickup_code: null,
   store: null,
   products: [],
@@ -181,6 +184,90 @@ describe('the page of an order', () => {
     const page = await open({ shipping_method: 'store_pickup', store, pickup_code: 'S4YPXYYM' });
     for (const words of [orders['pickup-code'], 'S4YPXYYM', 'Aurelle Central'])
       expect(page.textContent).toContain(words);
+  });
+});
+
+describe('a paid order', () => {
+  const paid = {
+    order_status: 'payment_confirmed',
+    progress: 'payment',
+    can_pay: false,
+    remaining_seconds: 0,
+    cancel_refund: '7800.00',
+  } as const;
+
+  /** jsdom knows no dialogs. */
+  function openDialogs() {
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+      this.open = false;
+    };
+  }
+
+  it('asks before it is cancelled, says what happens to the money, and asks for the refund', async () => {
+    openDialogs();
+    const page = await open(paid);
+    fireEvent.click(within(page).getByRole('button', { name: orders.cancel }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('HK$7,800 goes back in full');
+    expect(dialog.textContent).not.toContain('Nothing has been charged');
+    expect(call.mock.calls.map(([name]) => name)).not.toContain('orderCancel');
+    fireEvent.click(within(dialog).getByRole('button', { name: orders['cancel-paid'] }));
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith(
+        'orderCancel',
+        { orderId: 1_100_000_001, with_refund: true },
+        { notify: true },
+      ),
+    );
+  });
+
+  const cancelled = { ...paid, cancel_refund: null, can_cancel: false, progress: null };
+
+  it('says that its money is on its way back once it is cancelled', async () => {
+    const page = await open({ ...cancelled, order_status: 'canceled', money_back: 'returning' });
+    expect(within(page).getByRole('status').textContent).toContain('HK$7,800 is on its way back');
+  });
+
+  it('takes off what has gone back before', async () => {
+    const partly = { ...cancelled, increment_id: 1_100_000_003, refunded_total: '200.00' };
+    const page = await open({ ...partly, order_status: 'canceled', money_back: 'returning' });
+    expect(within(page).getByRole('status').textContent).toContain('HK$7,600 is on its way back');
+  });
+
+  it('says how much has gone back', async () => {
+    const page = await open({
+      ...cancelled,
+      increment_id: 1_100_000_002,
+      order_status: 'refunded',
+      money_back: 'returned',
+      refunded_total: '7600.00',
+    });
+    expect(within(page).getByRole('status').textContent).toContain('HK$7,600 has been refunded');
+    expect(page.textContent).toContain('−HK$7,600');
+  });
+
+  it('may be said to have come while it is on its way', async () => {
+    const page = await open({ ...paid, can_cancel: false, cancel_refund: null, can_receive: true });
+    fireEvent.click(within(page).getByRole('button', { name: orders.receive }));
+    await waitFor(() =>
+      expect(call).toHaveBeenCalledWith('orderReceive', { increment_id: 1_100_000_001 }, { notify: true }),
+    );
+  });
+
+  it('that is collected is ready and collected, and nothing is said of delivery', async () => {
+    const store = { id: 1, name: 'Aurelle Central', address: '8 Lantern Street', phone: '+852' };
+    const page = await open({
+      ...paid,
+      progress: 'shipped',
+      store,
+      pickup_code: 'S4YPXYYM',
+      can_cancel: false,
+    });
+    expect(page.textContent).toContain('Ready for pick-up');
+    expect(page.textContent).not.toMatch(/shipped|deliver/i);
   });
 });
 

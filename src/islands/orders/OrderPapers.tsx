@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.browser.ts';
 import { readPaper } from '#client/api/orders.ts';
+import { saveFile } from '#client/save-file.ts';
 import type { createTexts } from '#client/texts.ts';
 import type { Order } from '#kernel/orders/order.ts';
 import type { PaperVariant } from '#kernel/receipts/paper.ts';
@@ -11,18 +12,8 @@ interface Asked {
   number?: number;
 }
 
-/** Hands the file to the browser as a download. */
-function save(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
-
 function PaperButton({ order, asked, label }: { order: Order; asked: Asked; label: string }) {
-  const [isPending, fetchPaper] = usePending(async () => save(await readPaper(api, order.number, asked)));
+  const [isPending, fetchPaper] = usePending(async () => saveFile(await readPaper(api, order.number, asked)));
   return (
     <li>
       <Button kind="quiet" isPending={isPending} onClick={fetchPaper}>

@@ -3,7 +3,15 @@ import { type ProgressStep, progressSteps } from '#kernel/orders/orders.states.t
 import { cx } from '#ui/class-names.ts';
 
 /** The seven steps from created to complete; the reached one is named to everybody. */
-export function OrderProgress({ step, t }: { step: ProgressStep; t: Translate }) {
+export function OrderProgress({
+  step,
+  isPickup,
+  t,
+}: {
+  step: ProgressStep;
+  isPickup: boolean;
+  t: Translate;
+}) {
   const reached = progressSteps.indexOf(step);
   return (
     <ol className="grid gap-3 sm:grid-cols-7 sm:gap-2" aria-label={t('orders.progress')}>
@@ -17,7 +25,11 @@ export function OrderProgress({ step, t }: { step: ProgressStep; t: Translate })
             index === reached && 'font-semibold',
           )}
         >
-          {t(`orders.step-${name}`)}
+          {t(
+            isPickup && (name === 'shipped' || name === 'received')
+              ? `orders.step-pickup-${name}`
+              : `orders.step-${name}`,
+          )}
         </li>
       ))}
     </ol>

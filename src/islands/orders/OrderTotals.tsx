@@ -2,9 +2,9 @@ import type { Translate } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Order } from '#kernel/orders/order.ts';
 
-/** Subtotal, what the coupon took, shipping and the total. */
+/** Subtotal, what the coupon took, the shipping of what is sent, the total, and what of it has gone back. */
 export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
-  const { subtotal, discount, shipping, total } = order;
+  const { subtotal, discount, shipping, total, refunded } = order;
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-2.5 border-line border-t pt-6 tabular-nums">
       <dt className="text-stone">{t('orders.subtotal')}</dt>
@@ -15,12 +15,22 @@ export function OrderTotals({ order, t }: { order: Order; t: Translate }) {
           <dd className="text-right">−{formatMoney(discount)}</dd>
         </>
       )}
-      <dt className="text-stone">{t('orders.shipping')}</dt>
-      <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping)}</dd>
+      {order.destination.kind === 'address' && (
+        <>
+          <dt className="text-stone">{t('orders.shipping')}</dt>
+          <dd className="text-right">{shipping.minor === 0 ? t('orders.free') : formatMoney(shipping)}</dd>
+        </>
+      )}
       <dt className="mt-2 border-line border-t pt-4">{t('orders.total')}</dt>
       <dd className="mt-2 border-line border-t pt-4 text-right font-display text-2xl tabular-nums lining-nums">
         {formatMoney(total)}
       </dd>
+      {refunded.minor > 0 && (
+        <>
+          <dt className="text-stone">{t('orders.refunded')}</dt>
+          <dd className="text-right">−{formatMoney(refunded)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -49,7 +49,7 @@ export default function WaitingOrder({ locale, texts }: { locale: Locale; texts:
     if (paymentMethod) await startPayment(paymentMethod, number);
   };
   const callOff = async (next: string) => {
-    await cancelOrder(api, order.number);
+    await cancelOrder(api, order.number, { withRefund: false });
     location.assign(localisePath(locale, next));
   };
   return (

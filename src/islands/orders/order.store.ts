@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { cancelOrder as cancel, readOrder } from '#client/api/orders.ts';
+import { cancelOrder as cancel, confirmReceipt, readOrder } from '#client/api/orders.ts';
 import { query } from '#client/query.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 
@@ -18,7 +18,12 @@ export function reload(): void {
   shownOrder.refresh().catch(() => undefined);
 }
 
-export async function cancelOrder(number: OrderNumber): Promise<void> {
-  await cancel(api, number);
+export async function receiveOrder(number: OrderNumber): Promise<void> {
+  await confirmReceipt(api, number);
+  await shownOrder.refresh();
+}
+
+export async function cancelOrder(number: OrderNumber, withRefund: boolean): Promise<void> {
+  await cancel(api, number, { withRefund });
   await shownOrder.refresh();
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { type Reviewed, reviewOfReturn } from '#client/api/payment.ts';
 import { loadChunk } from '#client/guard.ts';
-import { isSignedIn, rememberReturnPath } from '#client/session.ts';
+import { isCustomer, isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
@@ -14,6 +14,9 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 /** A code to scan, for those who pay with another device. */
 const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
+
+/** An account with one click, for a guest who has paid. */
+const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
 
 /** The other ways to pay, where a payment did not go through. */
 const PayOtherwise = lazy(() => loadChunk(() => import('./PayOtherwise.tsx')));
@@ -55,9 +58,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
   const [answer, setAnswer] = useState<Reviewed | null>(null);
   const [answers, setAnswers] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const [isGuest, setGuest] = useState(false);
   const [scanned, setScanned] = useState<OrderNumber | null>(null);
   useEffect(() => {
     let isMounted = true;
+    setGuest(isSignedIn() && !isCustomer());
     const query = new URLSearchParams(location.search);
     const toScan = orderNumber(Number(query.get('scan')));
     const review = reviewOfReturn(query);
@@ -123,6 +128,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
             {t('payment.view-order')}
           </a>
         )
+      )}
+      {state === 'paid' && isGuest && answer && (
+        <Suspense fallback={null}>
+          <KeepAccount locale={locale} number={answer.number} />
+        </Suspense>
       )}
     </section>
   );

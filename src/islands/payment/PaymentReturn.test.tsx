@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
+import keepAccount from '#i18n/en/keep-account.json' with { type: 'json' };
 import payment from '#i18n/en/payment.json' with { type: 'json' };
 import PaymentReturn from './PaymentReturn.island.tsx';
 
@@ -43,6 +44,26 @@ describe('the page after paying', () => {
     const link = screen.getByRole('link', { name: action });
     expect(link.getAttribute('href')).toBe('/myOrder/details/?increment_id=1100000001');
     expect(call).toHaveBeenCalledWith('stripeReview', { session_id: 'cs_1' });
+    // Who has an account is offered none.
+    expect(screen.queryByRole('button', { name: keepAccount.create })).toBeNull();
+  });
+
+  it('offers a guest who has paid an account with one click', async () => {
+    startSession('a-token-of-a-guest', true);
+    call.mockImplementation((name: string) =>
+      Promise.resolve(
+        name === 'stripeReview'
+          ? { increment_id: 1_100_000_001, order_id: 1, state: 'paid' }
+          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+      ),
+    );
+    render(<PaymentReturn locale="en" texts={texts} />);
+    fireEvent.click(await screen.findByRole('button', { name: keepAccount.create }));
+    expect(await screen.findByText(keepAccount.made)).toBeTruthy();
+    expect(call).toHaveBeenCalledWith('accountFromOrder', { increment_id: 1_100_000_001 });
+    expect(screen.getByRole('link', { name: keepAccount.open }).getAttribute('href')).toBe(
+      '/myOrder/account/',
+    );
   });
 
   it('offers every way to pay where a payment failed, while the order can be paid', async () => {

@@ -70,6 +70,12 @@ export interface Order extends OrderSummary {
   /** Seconds left to pay; 0 when there is nothing to pay. */
   remainingSeconds: number;
   canCancel: boolean;
+  /** What goes back when it is cancelled now; null where nothing has been paid. */
+  cancelRefund: Money | null;
+  /** The shopper may say that the parcel has come. */
+  canReceive: boolean;
+  /** What has gone back of what was paid. */
+  refunded: Money;
   /** null where the shop no longer offers it. */
   paymentMethod: PaymentMethod | null;
   /** The ways it can be paid by now; none when it cannot. */
@@ -86,7 +92,7 @@ export interface Order extends OrderSummary {
   /** Where the transfer it waits for is to go. */
   transfer: BankTransfer | null;
   basket: Basket;
-  /** What happens to the money of a payment that was rejected. */
+  /** What happens to the money of an order that goes no further. */
   moneyBack: MoneyBack | null;
   email: string;
   destination: Destination;

@@ -15,6 +15,7 @@ export type OrderEvent =
   | 'cancelled'
   | 'expired'
   | 'dismissed'
+  | 'called-off'
   | 'refunded'
   | 'work-begun'
   | 'dispatched'
@@ -104,35 +105,42 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     from: ['holded', 'payment_suspected_fraud'],
     event: 'dismissed',
     to: 'canceled',
-    writer: 'staff',
-    effects: 'as cancelled; money that is here is owed back first',
+    writer: 'callOff: staff',
+    effects: 'money that is here is owed back, stock, stones and coupon given back once, letter: called off',
+  },
+  {
+    from: ['payment_confirmed', 'processing'],
+    event: 'called-off',
+    to: 'canceled',
+    writer: 'callOff: shopper before the work begins, staff',
+    effects: 'all of the money is owed back, stock, stones and coupon given back once, letter: called off',
   },
   {
     from: ['payment_confirmed'],
     event: 'work-begun',
     to: 'processing',
-    writer: 'staff',
-    effects: '',
+    writer: 'beginWork: staff',
+    effects: 'the shopper cannot cancel any more',
   },
   {
     from: ['processing'],
     event: 'dispatched',
     to: 'dispatched',
-    writer: 'staff',
-    effects: 'ready, where it is collected',
+    writer: 'shipOrder, makeReady: staff',
+    effects: 'ready, where it is collected; letter: shipped, or ready with the code',
   },
   {
     from: ['dispatched'],
     event: 'received',
     to: 'received',
-    writer: 'shopper, carrier, pick-up code, 14 days',
-    effects: 'the refund window opens',
+    writer: 'confirmReceipt: shopper; deliverOrder: carrier; handOver: pick-up code; receiveDue: 14 days',
+    effects: 'the refund window opens; letter of the carrier and the counter: delivered',
   },
   {
     from: ['received'],
     event: 'completed',
     to: 'completed',
-    writer: 'end of the refund window',
+    writer: 'completeOrder, completeDue: end of the refund window',
     effects: '',
   },
   {
@@ -149,10 +157,15 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     ],
     event: 'refunded',
     to: 'refunded',
-    writer: 'applyObservation',
-    effects: 'what has not left the house goes back to stock',
+    writer: 'applyObservation, payByHand',
+    effects: 'what has not left the house goes back to stock; letter: refunded',
   },
 ];
+
+/** The states in which an event may happen to an order. */
+export function statesBefore(event: OrderEvent): OrderState[] {
+  return orderMoves.filter((move) => move.event === event).flatMap(({ from }) => from);
+}
 
 /** Where an event leads an order; undefined when nothing may happen so. */
 export function orderAfter(from: OrderState, event: OrderEvent): OrderState | undefined {

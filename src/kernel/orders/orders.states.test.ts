@@ -44,9 +44,9 @@ describe('order states', () => {
     payment_pending: 'payment_processing payment_suspected_fraud payment_confirmed holded closing',
     payment_processing: 'payment_pending payment_suspected_fraud payment_confirmed holded closing',
     payment_suspected_fraud: 'payment_confirmed canceled refunded',
-    payment_confirmed: 'payment_suspected_fraud holded processing refunded',
+    payment_confirmed: 'payment_suspected_fraud holded processing canceled refunded',
     holded: 'payment_suspected_fraud payment_confirmed canceled refunded',
-    processing: 'dispatched refunded',
+    processing: 'dispatched canceled refunded',
     dispatched: 'received refunded',
     received: 'completed refunded',
     completed: 'refunded',
@@ -72,10 +72,17 @@ describe('order states', () => {
     expect(orderStates.filter(isPayable)).toEqual(['payment_pending', 'payment_processing']);
   });
 
-  it('say of a rejected payment what happens to its money, and of no other', () => {
+  it('say what happens to the money of a rejected payment and of a paid order that was cancelled, and of no other', () => {
     expect(moneyBackOf('payment_suspected_fraud', false)).toBe('released');
     expect(moneyBackOf('payment_suspected_fraud', true)).toBe('refunded');
-    const others = orderStates.filter((state) => state !== 'payment_suspected_fraud');
+    for (const state of ['canceled', 'payment_canceled'] as const) {
+      expect(moneyBackOf(state, true)).toBe('returning');
+      expect(moneyBackOf(state, false)).toBeNull();
+    }
+    expect(moneyBackOf('refunded', true)).toBe('returned');
+    const others = orderStates.filter(
+      (state) => progressOf(state) !== null && state !== 'payment_suspected_fraud',
+    );
     expect(others.map((state) => moneyBackOf(state, true))).toEqual(others.map(() => null));
   });
 

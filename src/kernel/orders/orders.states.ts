@@ -26,7 +26,7 @@ export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
 }
 
-/** It was given up unpaid. */
+/** It was given up: unpaid, or paid and its money owed back. */
 export function isCancelled(state: OrderState): boolean {
   return state === 'payment_canceled' || state === 'canceled';
 }
@@ -36,13 +36,18 @@ export function isInHouse(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'payment_suspected_fraud', 'processing'].includes(state);
 }
 
-/** What happens to the money of a rejected payment: it was only reserved and is let go, or it is paid back. */
-export const moneyBacks = ['released', 'refunded'] as const;
+/**
+ * What happens to the money of an order that goes no further: of a rejected payment it was only reserved and is let go,
+ * or it is paid back; of a paid order that was cancelled it is on its way back, or has gone back.
+ */
+export const moneyBacks = ['released', 'refunded', 'returning', 'returned'] as const;
 
 export type MoneyBack = (typeof moneyBacks)[number];
 
-/** Says it of an order; `hasMoney`: the shop has taken the money. null where no payment was rejected. */
+/** Says it of an order; `hasMoney`: the shop has taken the money. null where no money is to go back. */
 export function moneyBackOf(state: OrderState, hasMoney: boolean): MoneyBack | null {
+  if (state === 'refunded') return 'returned';
+  if (isCancelled(state)) return hasMoney ? 'returning' : null;
   if (state !== 'payment_suspected_fraud') return null;
   return hasMoney ? 'refunded' : 'released';
 }

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import {
+  appointmentAfter,
+  appointmentMoves,
+  appointmentStates,
+} from '#kernel/appointments/appointment.moves.ts';
 import { type OrderEvent, orderAfter, orderMoves } from '#kernel/orders/orders.moves.ts';
 import { orderStates } from '#kernel/orders/orders.states.ts';
 import { returnAfter, returnMoves, returnStates } from '#kernel/orders/return.moves.ts';
@@ -39,6 +44,7 @@ const lives = [
   life('Payment attempt', attemptStates, attemptMoves, attemptAfter, ['disputed']),
   life('Return', returnStates, returnMoves, returnAfter, ['denied', 'rejected', 'refunded', 'cancelled']),
   life('Refund', refundStates, refundMoves, refundAfter, ['done']),
+  life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
 ];
 
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
@@ -86,11 +92,12 @@ describe('the tables together', () => {
   });
 
   it('cancel an order only when every provider was asked, or by a person', () => {
-    const cancelling: OrderEvent[] = ['cancelled', 'expired', 'dismissed'];
+    const cancelling: OrderEvent[] = ['cancelled', 'expired', 'dismissed', 'called-off'];
     for (const { event, from, to, writer } of orderMoves) {
       if (to !== 'canceled' && to !== 'payment_canceled') continue;
       expect(cancelling).toContain(event);
-      expect(writer === 'staff' || from.every((state) => state === 'closing')).toBe(true);
+      const isByPerson = writer.startsWith('callOff: ');
+      expect(isByPerson || from.every((state) => state === 'closing')).toBe(true);
     }
   });
 
@@ -99,12 +106,14 @@ describe('the tables together', () => {
       '# States and what may follow',
       '',
       'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
-      '`src/kernel/orders/return.moves.ts` and `src/kernel/payment/refund.moves.ts`. What a table lacks is refused by',
-      'the one function that writes it: `moveOrder`, `moveAttempt`, `moveRefund`.',
+      '`src/kernel/orders/return.moves.ts`, `src/kernel/payment/refund.moves.ts` and',
+      '`src/kernel/appointments/appointment.moves.ts`. What a table lacks is refused by the one function that writes it:',
+      '`moveOrder`, `moveAttempt`, `moveRefund`, `moveAppointment`.',
       '',
       'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
-      'A paid order is cancelled by refunding it, before its work has begun. A refund of a part leaves the order in its',
-      'state. A return is a request of the shopper; its money is a refund.',
+      'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',
+      '`canceled` while its money is owed, `refunded` when all of it has gone back. A refund of a part leaves the order',
+      'in its state. A return is a request of the shopper; its money is a refund.',
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');

@@ -26,6 +26,11 @@ export interface Store {
 
 /** A store as its own page shows it. */
 export interface StoreWithServices extends Store {
+  /** Its state, province or district in `countryCode`; '' where the country has none. */
+  state: string;
+  email: string;
+  /** What is particular about it. */
+  note: string;
   /** ISO dates on which it stays closed. */
   holidays: readonly string[];
   services: readonly string[];

@@ -6,6 +6,8 @@ export type TextKey =
   | Keys<'account-api', typeof import('#i18n/en/account-api.json')>
   | Keys<'address-problems', typeof import('#i18n/en/address-problems.json')>
   | Keys<'addresses', typeof import('#i18n/en/addresses.json')>
+  | Keys<'appointments', typeof import('#i18n/en/appointments.json')>
+  | Keys<'appointments-api', typeof import('#i18n/en/appointments-api.json')>
   | Keys<'auth', typeof import('#i18n/en/auth.json')>
   | Keys<'buy', typeof import('#i18n/en/buy.json')>
   | Keys<'cart-line', typeof import('#i18n/en/cart-line.json')>
@@ -44,6 +46,7 @@ export type TextKey =
   | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
   | Keys<'payment-api', typeof import('#i18n/en/payment-api.json')>
+  | Keys<'keep-account', typeof import('#i18n/en/keep-account.json')>
   | Keys<'payment-scan', typeof import('#i18n/en/payment-scan.json')>
   | Keys<'phone-code', typeof import('#i18n/en/phone-code.json')>
   | Keys<'piece', typeof import('#i18n/en/piece.json')>

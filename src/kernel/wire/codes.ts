@@ -53,6 +53,10 @@ export const codes = {
   orderLinkGone: 1500019,
   paymentFailed: 1500010,
   articleNotFound: 1600001,
+  appointmentNotFound: 1900001,
+  storeNotOpen: 1900002,
+  slotTaken: 1900003,
+  appointmentSettled: 1900004,
 } as const;
 
 export type BusinessCode = (typeof codes)[keyof typeof codes];

@@ -18,6 +18,7 @@ import {
 } from './account.service.ts';
 import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
+import { accountFromOrder } from './new-account.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
 import { endSessions, openSessions, signOut } from './sessions.service.ts';
 import { sendTextCode } from './text-codes.service.ts';
@@ -50,6 +51,10 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
     route(endpoints.registerAccount, async (call, form) => {
       call.issueToken(await register(host, call, adoptions, registrationOf(form)));
       return { content: text(call.locale, 'account-api.registered') };
+    }),
+    signedRoute(endpoints.accountFromOrder, async (call, input) => {
+      call.issueToken(await accountFromOrder(host, call, adoptions, input.increment_id));
+      return nothing;
     }),
     route(endpoints.tokenEnable, async (call, { registerToken }) => {
       await activate(host, call, adoptions, registerToken);

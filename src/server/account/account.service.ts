@@ -1,7 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { AccountDetails } from '#kernel/account/account.ts';
-import { fullName } from '#kernel/addresses/person-name.ts';
-import { familyNameFirst } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WaitingRegistration } from '#server/platform/db/schema/account.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -11,16 +9,16 @@ import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { redeemCode } from './codes.service.ts';
-import { findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from './customers.repo.ts';
+import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
 import { rememberDevice, welcomeDevice } from './devices.service.ts';
 import { type Adopt, adoptGuests, openGuestSession } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
+import { makeAccount, nameFor } from './new-account.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
 import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { forgivePasswordTries, takeLetter, takePasswordTry } from './sign-in-limits.service.ts';
-import { confirmSubscriber } from './subscribers.repo.ts';
 
 export interface Registration extends AccountDetails {
   email: string;
@@ -41,17 +39,12 @@ export function refuseSignedIn(call: Call): void {
 async function openAccount(
   trx: Transaction<Schema>,
   adoptions: readonly Adopt[],
-  { email, ...registration }: WaitingRegistration & { email: string },
+  registration: WaitingRegistration & { email: string },
   now: Date,
 ): Promise<number> {
-  const { firstname, lastname, isSubscribed, locale } = registration;
-  const id = await insertCustomer(trx, { email, ...registration }, now);
-  if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
-  await removeLinks(trx, 'activate', email);
-  if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
-  await adoptGuests(trx, adoptions, { id, email }, now);
-  const full = fullName({ firstName: firstname, lastName: lastname });
-  const values = { name: familyNameFirst[locale] ? full : firstname };
+  const { email, locale } = registration;
+  const id = await makeAccount(trx, adoptions, registration, now);
+  const values = { name: nameFor(registration) };
   await queueMail(trx, { kind: 'welcome', to: email, customerId: id, locale, values, url: '/' });
   return id;
 }

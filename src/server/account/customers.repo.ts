@@ -7,7 +7,8 @@ type CustomerChange = Updateable<AccountTables['customer']>;
 
 export interface NewCustomer {
   email: string;
-  passwordHash: string;
+  /** null: no password has been chosen yet. */
+  passwordHash: string | null;
   firstname: string;
   lastname: string;
   phone: string;

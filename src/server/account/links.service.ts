@@ -34,26 +34,44 @@ function linkUrl(
   return isClient ? `${origin}${client}${token}` : `${own}${token}`;
 }
 
-/** Writes a link and the letter that carries it; the token is kept nowhere else. */
-async function mailLink(
-  executor: Executor,
-  { config }: Host,
-  { locale, now }: Call,
-  link: { purpose: LinkPurpose; email: string; domain: string; registration: WaitingRegistration | null },
-): Promise<void> {
+interface NewLink {
+  purpose: LinkPurpose;
+  email: string;
+  domain: string;
+  registration: WaitingRegistration | null;
+}
+
+/** Writes a link and gives its address; the token is kept nowhere else. */
+async function makeLink(executor: Executor, { config }: Host, now: Date, link: NewLink): Promise<string> {
   const { purpose, email, domain, registration } = link;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + mailedLink.lifetimeMs);
   await insertLink(executor, { tokenHash: hashToken(token), purpose, email, registration, now, expiresAt });
-  const url = linkUrl(config, purpose, domain, token);
-  await queueMail(executor, {
-    kind: `link-${purpose}`,
-    to: email,
-    customerId: null,
-    locale,
-    values: {},
-    url,
+  return linkUrl(config, purpose, domain, token);
+}
+
+/** Writes a link and the letter that carries it. */
+async function mailLink(executor: Executor, host: Host, { locale, now }: Call, link: NewLink): Promise<void> {
+  const url = await makeLink(executor, host, now, link);
+  const kind = `link-${link.purpose}`;
+  await queueMail(executor, { kind, to: link.email, customerId: null, locale, values: {}, url });
+}
+
+/** Tells who has made an account of an order so, with the link that chooses its password. */
+export async function mailFirstPassword(
+  executor: Executor,
+  host: Host,
+  { locale, now }: Call,
+  { email, name }: { email: string; name: string },
+): Promise<void> {
+  const url = await makeLink(executor, host, now, {
+    purpose: 'reset',
+    email,
+    domain: '',
+    registration: null,
   });
+  const values = { name };
+  await queueMail(executor, { kind: 'account-from-order', to: email, customerId: null, locale, values, url });
 }
 
 /**

@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { stoneOf } from '#kernel/cart/cart-item.ts';
-import { paymentDeadline, waitingLetterDelayMs } from '#kernel/checkout/checkout.rules.ts';
+import {
+  expiringLetterLeadMs,
+  paymentDeadline,
+  waitingLetterDelayMs,
+} from '#kernel/checkout/checkout.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { isFirstEntry } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
@@ -79,6 +83,9 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     expires_at: paymentDeadline(form.payment_method, now),
     closed_at: null,
     paid_at: null,
+    dispatched_at: null,
+    received_at: null,
+    refunded_minor: 0,
     next_check_at: null,
   };
 }
@@ -91,12 +98,23 @@ function keptAddress({ call, form, destination, snapshot }: Decision): OrderWrit
   return { values: destination.address, isDefault };
 }
 
-/** The bank's details are needed at once; that an order waits is told only to who does not go on to pay. */
-function firstLetter(order: NewOrder): Pick<OrderWrite, 'letter' | 'letterDueAt'> {
-  if (order.payment_method === 'check_money')
-    return { letter: orderLetter('order-transfer', order), letterDueAt: null };
-  const letterDueAt = new Date(order.created_at.getTime() + waitingLetterDelayMs);
-  return { letter: orderLetter('order-created', order), letterDueAt };
+/**
+ * The bank's details are needed at once; that an order waits is told only to who does not go on to pay, and who has not
+ * paid shortly before the end hears of it once more.
+ */
+function firstLetters(order: NewOrder): OrderWrite['letters'] {
+  const isTransfer = order.payment_method === 'check_money';
+  const lead = expiringLetterLeadMs(order.payment_method);
+  return [
+    {
+      letter: orderLetter(isTransfer ? 'order-transfer' : 'order-created', order),
+      dueAt: isTransfer ? null : new Date(order.created_at.getTime() + waitingLetterDelayMs),
+    },
+    {
+      letter: orderLetter(isTransfer ? 'transfer-expiring' : 'order-expiring', order),
+      dueAt: new Date(order.expires_at.getTime() - lead),
+    },
+  ];
 }
 
 /** The order of the selected lines, with all that it takes, ready to be written. */
@@ -118,6 +136,6 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
     couponRevision: priced.coupon?.revision ?? null,
     keptAddress: keptAddress(decision),
     deadId: snapshot.known?.id ?? null,
-    ...firstLetter(order),
+    letters: firstLetters(order),
   };
 }

@@ -26,10 +26,8 @@ export interface OrderWrite {
   keptAddress: { values: AddressValues; isDefault: boolean } | null;
   /** A dead order that lets go of its client key. */
   deadId: number | null;
-  /** The order's number is added to its values and to the end of its address. */
-  letter: Letter;
-  /** Not before; null is at once. */
-  letterDueAt: Date | null;
+  /** The order's number is added to their values and to the end of their address; `dueAt`: not before, null is at once. */
+  letters: readonly { letter: Letter; dueAt: Date | null }[];
 }
 
 export interface OrderVerdict {
@@ -113,7 +111,13 @@ function addressWritten({ keptAddress }: OrderWrite) {
  * items, history, letter and address written, the stones reserved and the cart emptied of them.
  */
 export async function writeOrder(executor: Executor, write: OrderWrite): Promise<OrderVerdict> {
-  const { cart, order, items, goods, stoneIds, letter } = write;
+  const { cart, order, items, goods, stoneIds } = write;
+  const letters = write.letters.map(({ letter: { kind, values, url }, dueAt }) => ({
+    kind,
+    values,
+    url: url ?? '',
+    due_at: dueAt,
+  }));
   const orderColumns = list(Object.keys(order));
   const { rows } = await sql<OrderVerdict>`with held as materialized (
       select id from cart where id = ${cart.id} and revision = ${cart.revision} for no key update
@@ -169,12 +173,12 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
     ), moved_on as (
       update cart set revision = revision + 1, coupon_id = null, updated_at = now()
       from ordered where cart.id = ${cart.id}
-    ), letter as (
+    ), letters as (
       insert into mail_outbox (kind, recipient, customer_id, locale, "values", url, due_at)
-      select ${letter.kind}::text, email, customer_id, locale,
-        ${json(letter.values)} || jsonb_build_object('number', increment_id::text),
-        ${letter.url ?? ''}::text || increment_id, ${write.letterDueAt?.toISOString() ?? null}::timestamptz
-      from ordered
+      select letter.kind, email, customer_id, locale,
+        letter."values" || jsonb_build_object('number', increment_id::text), letter.url || increment_id, letter.due_at
+      from ordered, jsonb_to_recordset(${json(letters)})
+        as letter (kind text, "values" jsonb, url text, due_at timestamptz)
     )${addressWritten(write)}
     select verdict.*, ordered.id, ordered.increment_id from verdict left join ordered on true`.execute(
     executor,

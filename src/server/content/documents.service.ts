@@ -1,4 +1,6 @@
+import type { Locale } from '#kernel/text/locales.ts';
 import { cachedRead } from '#server/platform/cached-read.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import { readDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services, as the shop writes them. */
@@ -13,4 +15,11 @@ export function forgetDocuments(): void {
   shopLabels.forget();
   siteDocument.forget();
   homeDocument.forget();
+}
+
+/** Names of the styles of jewellery, by key. */
+export async function styleNames(executor: Executor, locale: Locale): Promise<Record<string, string>> {
+  const { attributes } = await shopLabels(executor);
+  const values = Object.entries(attributes['style']?.values ?? {});
+  return Object.fromEntries(values.map(([key, label]) => [key, label[locale]]));
 }

@@ -44,6 +44,15 @@ export async function readOwnDesign(
     .executeTakeFirst();
 }
 
+export async function readDesignsById(executor: Executor, ids: readonly number[]): Promise<SavedRow[]> {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('saved_design')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
 /** As `readOwnDesign`, held until the transaction ends. */
 export async function lockOwnDesign(
   trx: Transaction<Schema>,

@@ -8,6 +8,7 @@ import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -25,6 +26,7 @@ import {
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
+  readDesignsById,
   readOwnDesign,
   type SavedRow,
   updateDesign,
@@ -166,6 +168,20 @@ export async function wireSaved(
       };
     }),
   );
+}
+
+/** Pictures of saved designs by id: the house's of the nearest design, or the shopper's own. */
+export async function savedPictures(
+  host: Host,
+  ids: readonly number[],
+): Promise<Map<number, { media: WireMedia | null; url: string }>> {
+  const rows = await readDesignsById(host.db.handle, ids);
+  const pictures = rows.map(async (row) => {
+    const own = row.image_id === null ? row.image : uploadUrl(host, row.image_id);
+    const key = own === '' && row.design ? await pictureKeyOf(host.db.handle, row.design) : undefined;
+    return [row.id, { media: key ? mediaOf(key) : null, url: own }] as const;
+  });
+  return new Map(await Promise.all(pictures));
 }
 
 /** A saved design of the caller's own; throws 1000008 for any other id. */

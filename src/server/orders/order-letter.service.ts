@@ -30,8 +30,22 @@ export type OrderMail =
   | 'payment-failed'
   | 'order-review'
   | 'payment-rejected'
+  | 'order-expiring'
+  | 'transfer-expiring'
+  | 'order-called-off'
+  | 'order-shipped'
+  | 'order-ready'
+  | 'order-delivered'
+  | 'order-refunded'
   | 'refund-late'
   | 'refund-duplicate';
+
+/** Letters that a giver hands on to who is given the piece. */
+const handedOnMails: readonly string[] = [
+  'order-shipped',
+  'order-ready',
+  'order-delivered',
+] satisfies OrderMail[];
 
 type LetterOrder = Pick<
   Order,
@@ -46,6 +60,8 @@ type LetterOrder = Pick<
   | 'basket'
   | 'status'
   | 'paid_attempt_id'
+  | 'tracking_company'
+  | 'tracking_number'
 >;
 
 /** A letter about an order; `number` is '' where the order has yet to be written, and is added by its writer. */
@@ -64,6 +80,8 @@ export function orderLetter(kind: OrderMail, order: LetterOrder, number: number 
       total,
       pickup: order.pickup_code ?? '',
       basket: order.basket,
+      carrier: order.tracking_company ?? '',
+      parcel: order.tracking_number ?? '',
       money: moneyBackOf(order.status, order.paid_attempt_id !== null) ?? '',
     },
     url: `/myOrder/details/?increment_id=${number}`,
@@ -73,6 +91,17 @@ export function orderLetter(kind: OrderMail, order: LetterOrder, number: number 
 /** Writes a letter about an order into the transaction that gave cause for it. */
 export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
   await queueMail(trx, orderLetter(kind, order, order.increment_id));
+}
+
+/** Tells the shopper how much of the order's money has gone back just now; `isAll`: nothing of it is left. */
+export async function queueRefundMail(
+  trx: Transaction<Schema>,
+  order: Order,
+  { minor, isAll }: { minor: number; isAll: boolean },
+): Promise<void> {
+  const letter = orderLetter('order-refunded', order, order.increment_id);
+  const amount = formatMoney({ currency: order.currency, minor });
+  await queueMail(trx, { ...letter, values: { ...letter.values, amount, part: isAll ? 'all' : 'part' } });
 }
 
 /** Tells the house of an order whose shopper has written something with it or makes it a gift, before the workshop begins. */
@@ -125,7 +154,7 @@ function pictureNote(item: OrderItem, labels: Labels, locale: Locale): string[] 
 /** Pieces, totals and facts of the order that a letter is about; undefined for a letter about nothing ordered. */
 export async function orderDetails(
   host: Host,
-  letter: Pick<Letter, 'values' | 'locale' | 'url'> & { id: number },
+  letter: Pick<Letter, 'kind' | 'values' | 'locale' | 'url'> & { id: number },
 ): Promise<LetterDetails | undefined> {
   const { number } = letter.values;
   const { handle } = host.db;
@@ -135,6 +164,8 @@ export async function orderDetails(
   const t = textsIn(locale);
   const labels = await optionLabels(handle);
   const money = (minor: number) => formatMoney({ currency: order.currency, minor });
+  // A giver hands on when the gift comes, not what it cost; nor the link that shows it.
+  const hidesPrices = order.gift_hides_prices && handedOnMails.includes(letter.kind);
   const items = (await readItems(handle, [order.id])).map(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
@@ -142,11 +173,11 @@ export async function orderDetails(
         ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => `${label}: ${value}`),
         ...pictureNote(item, labels, locale),
       ].join(' · '),
-      amount: money(item.row_minor),
+      amount: hidesPrices ? '' : money(item.row_minor),
       picture: pictureOf(host, item),
     }),
   );
-  const totals = [
+  const sums = [
     { label: t('orders-api.mail-subtotal'), amount: money(order.subtotal_minor) },
     ...(order.discount_minor > 0
       ? [{ label: t('orders-api.mail-discount'), amount: money(-order.discount_minor) }]
@@ -161,6 +192,7 @@ export async function orderDetails(
       : []),
     { label: t('orders-api.mail-total'), amount: money(order.grand_minor) },
   ];
+  const totals = hidesPrices ? [] : sums;
   const placedOn = new Intl.DateTimeFormat(localeTags[locale].intl, {
     dateStyle: 'long',
     timeStyle: 'short',
@@ -169,13 +201,18 @@ export async function orderDetails(
   const facts = [
     { label: t('orders-api.mail-number'), lines: [String(order.increment_id)] },
     { label: t('orders-api.mail-placed'), lines: [placedOn] },
-    { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+    ...(hidesPrices
+      ? []
+      : [
+          { label: t('orders-api.mail-payment'), lines: [t(`checkout-api.payment-${order.payment_method}`)] },
+        ]),
     ...transferFacts(host, order, locale),
+    ...parcelFacts(order, locale),
     ...(await placeFacts(host, order, locale)),
     ...giftFacts(order, locale),
     ...(order.remark === '' ? [] : [{ label: t('orders-api.mail-note'), lines: order.remark.split('\n') }]),
   ];
-  if (!letter.url) return { items, totals, facts };
+  if (!letter.url || hidesPrices) return { items, totals, facts };
   const link = await createOrderLink(handle, { orderId: order.id, letterId: letter.id }, host.clock.now());
   return { items, totals, facts, fragment: `link=${link}` };
 }
@@ -198,6 +235,13 @@ function transferFacts(host: Host, order: Order, locale: Order['locale']): Lette
     t('orders-api.bank-by', { day }),
   ];
   return [{ label: t('orders-api.mail-bank'), lines }];
+}
+
+/** Who carries the parcel, and the number it is followed by. */
+function parcelFacts(order: Order, locale: Order['locale']): LetterDetails['facts'] {
+  if (order.tracking_number === null) return [];
+  const label = text(locale, 'orders-api.mail-parcel');
+  return [{ label, lines: [`${order.tracking_company ?? ''} ${order.tracking_number}`.trim()] }];
 }
 
 /** What was asked for with a gift. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type OrderEvent, orderAfter } from '#kernel/orders/orders.moves.ts';
-import { isPayable } from '#kernel/orders/orders.states.ts';
+import { isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
@@ -15,6 +15,7 @@ import {
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeBackMail } from '#server/platform/mail/outbox.ts';
+import type { OrderMail } from './order-letter.service.ts';
 import {
   addHistory,
   allOrNothing,
@@ -25,6 +26,15 @@ import {
   updateOrder,
 } from './orders.repo.ts';
 
+const waitingMails: readonly OrderMail[] = ['order-created'];
+/** Untrue as soon as a payment is at work, whose end the hour does not wait for. */
+const expiringMails: readonly OrderMail[] = ['order-expiring', 'transfer-expiring'];
+
+function stampOf(to: OrderState, at: Date): OrderChanges {
+  if (to === 'dispatched') return { dispatched_at: at };
+  return to === 'received' ? { received_at: at } : {};
+}
+
 /** Moves a locked order as its table says and writes its history; throws when the table has no such move. */
 export async function moveOrder(
   trx: Transaction<Schema>,
@@ -34,11 +44,14 @@ export async function moveOrder(
 ): Promise<Order> {
   const to = orderAfter(order.status, event);
   if (!to) throw new Error(`order ${order.increment_id} may not go on from ${order.status} by ${event}`);
-  const moved = await updateOrder(trx, order.id, { ...move.changes, status: to, updated_at: move.at });
+  const changes = { ...stampOf(to, move.at), ...move.changes, status: to, updated_at: move.at };
+  const moved = await updateOrder(trx, order.id, changes);
   await addHistory(trx, { order_id: order.id, status: to, at: move.at, note: move.note ?? '' });
   // Paid or called off before it was told that it waits: nobody needs to hear of that any more.
-  if (isPayable(order.status) && !isPayable(to))
-    await takeBackMail(trx, { kind: 'order-created', number: order.increment_id, now: move.at });
+  if (isPayable(order.status) && to !== 'payment_pending') {
+    const kinds = isPayable(to) ? expiringMails : [...waitingMails, ...expiringMails];
+    await takeBackMail(trx, { kinds, number: order.increment_id, now: move.at });
+  }
   return moved;
 }
 
@@ -101,7 +114,7 @@ export async function releaseOrder(trx: Transaction<Schema>, order: Order): Prom
   return giveBack(trx, order, items, releaseDiamond);
 }
 
-/** Puts what a refunded order had bought on sale again; its shopper has the money and an empty cart. */
+/** Puts what a paid order had bought on sale again; its shopper gets the money and has an empty cart. */
 export async function restockOrder(trx: Transaction<Schema>, order: Order): Promise<Order> {
   return giveBack(trx, order, await readItems(trx, [order.id]), takeBackDiamond);
 }

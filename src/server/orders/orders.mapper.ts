@@ -6,6 +6,7 @@ import { type Gift, isGift } from '#kernel/checkout/gift.ts';
 import { designOptions, looseOptions, type ReportedStone } from '#kernel/jewel/chosen-options.ts';
 import { toDecimalString } from '#kernel/money/money.ts';
 import { orderType } from '#kernel/orders/order-type.ts';
+import { mayCancelPaid } from '#kernel/orders/orders.rules.ts';
 import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -45,8 +46,11 @@ export function wireTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export function statusLabel(order: Pick<Order, 'status'>, locale: Locale): string {
-  return text(locale, `orders-api.status-${order.status}`);
+/** A state in words; what is collected is ready and collected where a parcel is shipped and received. */
+export function statusLabel(order: Pick<Order, 'status' | 'store_id'>, locale: Locale): string {
+  const { status, store_id } = order;
+  const isCollected = store_id !== null && (status === 'dispatched' || status === 'received');
+  return text(locale, isCollected ? `orders-api.pickup-${status}` : `orders-api.status-${status}`);
 }
 
 function pathOf(item: OrderItem, locale: Locale): string {
@@ -173,6 +177,7 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
   const country = view.countries.find(({ code }) => code === order.country);
   const state = country?.states.find(({ code }) => code === order.state);
   const left = remainingSeconds(order, now);
+  const isRefundable = mayCancelPaid(order.status);
   return {
     order_id: order.id,
     increment_id: order.increment_id,
@@ -233,7 +238,10 @@ export function toWireRow(order: Order, items: readonly OrderItem[], view: Order
     money_back: moneyBackOf(order.status, order.paid_attempt_id !== null),
     remaining_seconds: left,
     can_pay: order.status === 'payment_pending' && order.payment_method !== 'check_money' && left > 0,
-    can_cancel: isPayable(order.status),
+    can_cancel: isPayable(order.status) || isRefundable,
+    cancel_refund: isRefundable ? toDecimalString(order.grand_minor - order.refunded_minor) : null,
+    can_receive: order.status === 'dispatched' && order.store_id === null,
+    refunded_total: toDecimalString(order.refunded_minor),
     pickup_code: order.pickup_code,
     store: storeOf(order, view),
   };
@@ -271,7 +279,7 @@ export function toWireOrder(
     papers,
     history: toldHistory(history).map(({ status, at }) => ({
       status,
-      label: statusLabel({ status }, view.locale),
+      label: statusLabel({ status, store_id: order.store_id }, view.locale),
       at: at.toISOString(),
     })),
   };

@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -33,12 +35,8 @@ export async function readOrderByNumber(executor: Executor, incrementId: number)
   return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
 }
 
-/**
- * Ids of the orders a shopper sees: their own; a guest, whose address was proved by a code, also those of all guests of
- * the same address; who came by a letter's link, which proves none, also the order of that letter. A list of three
- * questions, each answered by an index of its own.
- */
-export const seenOrderIds = (executor: Executor, customerId: number) =>
+/** Ids of the orders of a shopper who has proved whose they are: their own, and those of all guests of a guest's address. */
+const provenOrderIds = (executor: Executor, customerId: number) =>
   executor
     .selectFrom('orders as own')
     .select('own.id')
@@ -53,14 +51,34 @@ export const seenOrderIds = (executor: Executor, customerId: number) =>
         .where('me.is_guest', '=', sql.lit(true))
         .where('me.link_order_id', 'is', null)
         .where('orderer.is_guest', '=', sql.lit(true)),
-    )
-    .unionAll(
-      executor
-        .selectFrom('customer as reader')
-        .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
-        .select('linked.id')
-        .where('reader.id', '=', customerId),
     );
+
+/**
+ * Ids of the orders a shopper sees: their own; a guest, whose address was proved by a code, also those of all guests of
+ * the same address; who came by a letter's link, which proves none, also the order of that letter. A list of three
+ * questions, each answered by an index of its own.
+ */
+export const seenOrderIds = (executor: Executor, customerId: number) =>
+  provenOrderIds(executor, customerId).unionAll(
+    executor
+      .selectFrom('customer as reader')
+      .innerJoin('orders as linked', 'linked.id', 'reader.link_order_id')
+      .select('linked.id')
+      .where('reader.id', '=', customerId),
+  );
+
+export async function readProvenOrder(
+  executor: Executor,
+  customerId: number,
+  id: number,
+): Promise<Order | undefined> {
+  return executor
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', 'in', provenOrderIds(executor, customerId))
+    .executeTakeFirst();
+}
 
 /** An order by either number, if it is one that this customer sees. */
 export async function readOwnOrder(
@@ -120,6 +138,34 @@ export async function readTracking(executor: Executor, orderId: number) {
     .where('order_id', '=', orderId)
     .orderBy('at', 'desc')
     .execute();
+}
+
+export async function addTracking(
+  trx: Transaction<Schema>,
+  entry: { order_id: number; at: Date; text: Localised },
+): Promise<void> {
+  await trx
+    .insertInto('order_tracking')
+    .values({ ...entry, text: jsonb(entry.text) })
+    .execute();
+}
+
+/**
+ * Orders that came into this state before `before`, held, those of other processes left out; of those on their way the
+ * ones that are sent: what is collected is received over the counter.
+ */
+export async function lockFollowing(
+  trx: Transaction<Schema>,
+  status: 'dispatched' | 'received',
+  { before, limit }: { before: Date; limit: number },
+): Promise<Order[]> {
+  let query = trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', status)
+    .where(`${status}_at`, '<=', before);
+  if (status === 'dispatched') query = query.where('store_id', 'is', null);
+  return query.orderBy('id').limit(limit).forUpdate().skipLocked().execute();
 }
 
 export async function giveOrdersTo(

@@ -4,6 +4,7 @@ import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { confirmReceipt } from './order-life.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
 import { readOrders, readTracking } from './orders.repo.ts';
@@ -37,8 +38,13 @@ export function orderRoutes(host: Host): Route[] {
       return nothing;
     }),
     signedRoute(orderEndpoints.orderCancel, async ({ shopper, locale }, input) => {
-      const { increment_id } = await ownOrder(handle, shopper.customerId, choiceOf(input));
-      await cancelOrder(host, { customerId: shopper.customerId, locale }, increment_id);
+      const { increment_id: incrementId } = await ownOrder(handle, shopper.customerId, choiceOf(input));
+      const caller = { customerId: shopper.customerId, locale };
+      await cancelOrder(host, caller, { incrementId, withRefund: input.with_refund });
+      return nothing;
+    }),
+    signedRoute(orderEndpoints.orderReceive, async (call, input) => {
+      await confirmReceipt(host, call, choiceOf(input));
       return nothing;
     }),
     signedRoute(originalEndpoints.reorder, async (call, input) => {

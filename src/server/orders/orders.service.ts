@@ -18,6 +18,7 @@ import {
   readItems,
   readOrderByNumber,
   readOwnOrder,
+  readProvenOrder,
   updateOrder,
 } from './orders.repo.ts';
 
@@ -72,6 +73,11 @@ export async function postponeClosing(
   await updateOrder(trx, id, { checks, next_check_at: nextAt });
 }
 
+/** So much of the order's money has gone back by now. */
+export function noteRefunded(trx: Transaction<Schema>, id: number, minor: number, now: Date): Promise<Order> {
+  return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
+}
+
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
 
 /** The order that a call names, by its id or by its number under either name. */
@@ -89,6 +95,11 @@ export async function ownOrder(executor: Executor, customerId: number, by: Order
   const order = await readOwnOrder(executor, customerId, by);
   if (!order) refuse(codes.orderNotFound);
   return order;
+}
+
+/** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
+export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {
+  return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
 /** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done; null is all. */

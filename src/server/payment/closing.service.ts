@@ -1,3 +1,4 @@
+import { mayCancelPaid } from '#kernel/orders/orders.rules.ts';
 import { isCancelled, isPaid, isPayable } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -9,6 +10,7 @@ import {
   holdOrder,
   holdOverdue,
   holdStuck,
+  isProvenOrder,
   ownOrder,
   postponeClosing,
 } from '#server/orders/orders.service.ts';
@@ -16,6 +18,7 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { backOffMs } from '#server/platform/jobs/jobs.ts';
 import { readAttemptsOf } from './attempts.repo.ts';
+import { callOff } from './call-off.service.ts';
 import { endAttempt } from './ending.service.ts';
 import { shopperPatienceMs, within } from './provider-guard.ts';
 
@@ -92,10 +95,27 @@ export async function holdStuckOrders(host: Host): Promise<number> {
   });
 }
 
-function refuseCancel(key: 'cannot-cancel' | 'cancel-processing' | 'cancel-waiting'): never {
+function refuseCancel(
+  key: 'cannot-cancel' | 'cancel-processing' | 'cancel-waiting' | 'cancel-unproven',
+): never {
   refuse(codes.parameterInvalid, {
     text: { key: `orders-api.${key}` },
     data: (words: string) => ({ error: words, errors: words }),
+  });
+}
+
+/**
+ * The shopper calls a paid order off, of which nothing has been made. By a letter's link alone, which may have been
+ * passed on, nobody can: the address must have been proved.
+ */
+async function callOffOwn(host: Host, customerId: number, id: number): Promise<void> {
+  const at = host.clock.now();
+  await host.db.transaction(async (trx) => {
+    const order = await holdOrder(trx, id);
+    if (order && isCancelled(order.status)) return;
+    if (!order || !mayCancelPaid(order.status)) refuseCancel('cannot-cancel');
+    if (!(await isProvenOrder(trx, customerId, id))) refuseCancel('cancel-unproven');
+    await callOff(trx, order, { at, note: 'cancelled by the shopper' });
   });
 }
 
@@ -122,15 +142,20 @@ async function giveUp(host: Host, customerId: number, id: number): Promise<'clos
 }
 
 /**
- * The shopper gives an unpaid order up. A payment that has arrived meanwhile wins. Answers within three seconds;
- * with a provider that does not, the closing goes on in the background.
+ * The shopper gives an unpaid order up. A payment that has arrived meanwhile wins, unless the shopper knows of it and
+ * wants the money back. Answers within three seconds; with a provider that does not, the closing goes on in the
+ * background.
  */
 export async function cancelOrder(
   host: Host,
   caller: { customerId: number; locale: Locale },
-  incrementId: number,
+  { incrementId, withRefund }: { incrementId: number; withRefund: boolean },
 ): Promise<void> {
-  const { id } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
+  const { id, status: known } = await ownOrder(host.db.handle, caller.customerId, { incrementId });
+  if (withRefund && isPaid(known)) {
+    await callOffOwn(host, caller.customerId, id);
+    return;
+  }
   const turn = await giveUp(host, caller.customerId, id);
   if (turn === 'closed') return;
   if (turn === 'mine') await within(settleClosing(host, id), shopperPatienceMs);

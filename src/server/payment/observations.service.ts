@@ -17,7 +17,7 @@ import { holdOrder, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
 import type { Observation } from '#server/platform/payments/adapter.ts';
-import { issueCreditNotes, issueReceipt } from '#server/receipts/receipts.service.ts';
+import { issueReceipt } from '#server/receipts/receipts.service.ts';
 import {
   type AttemptRow,
   findAttempt,
@@ -28,7 +28,7 @@ import {
   readBalance,
   updateAttempt,
 } from './attempts.repo.ts';
-import { payBack } from './refunds.service.ts';
+import { bookRefunds, payBack } from './refunds.service.ts';
 
 export interface Applied {
   orderId: number;
@@ -239,7 +239,7 @@ export async function applyObservation(
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {
     await queueOrderMail(trx, 'payment-failed', settled);
   }
-  await issueCreditNotes(trx, settled, now);
+  await bookRefunds(trx, settled, now);
   const { status } = settled;
   return { orderId: order.id, attemptId: attempt.id, status, settlement: settlement.kind };
 }

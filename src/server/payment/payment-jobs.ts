@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { providerIds } from '#kernel/payment/payment.rules.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
+import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
+import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -161,8 +163,11 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      receiving: () => receiveDue(host),
+      completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      appointments: () => remindOfAppointments(host),
       books: () => reconcileDaily(host),
       tries: () => sweepSpentTries(db, clock.now()),
     },

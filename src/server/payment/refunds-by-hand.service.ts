@@ -3,14 +3,33 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
-import { byHandPrefix, insertLedger, readAttempt } from './attempts.repo.ts';
+import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
+import { applyObservation } from './observations.service.ts';
 import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
 import { readManualRefunds } from './refunds-by-hand.repo.ts';
 
 /** The queue for hands: refunds that their provider cannot do or has failed at, with the reason they are owed for. */
 export function refundsByHand(executor: Executor) {
   return readManualRefunds(executor);
+}
+
+/** What the ledger says after a transfer of the house: its provider, if it has one, knows nothing of that. */
+async function observeBooks(trx: Transaction<Schema>, attempt: AttemptRow, now: Date): Promise<void> {
+  const { capturedMinor, refundedMinor } = await readBalance(trx, attempt.id);
+  const observation = {
+    provider: attempt.provider,
+    outTradeNo: attempt.out_trade_no,
+    state: refundedMinor >= capturedMinor ? 'refunded' : 'part_refunded',
+    review: 'none',
+    providerTxn: null,
+    wasDeclined: false,
+    paid: null,
+    refundedMinor,
+    payee: attempt.payee,
+    isLive: attempt.is_live,
+    at: now,
+  } as const;
+  await applyObservation(trx, observation, now);
 }
 
 /** A refund of the queue as it is written down: one that has failed is taken into the house's own hands first. */
@@ -25,7 +44,11 @@ async function inHands(trx: Transaction<Schema>, refundId: number, now: Date): P
  * Staff have paid a refund of the queue: it goes into the ledger with the reference of the transfer, and gets its credit
  * note. False for one that is not in the queue, so that a second press pays nothing twice.
  */
-export async function payByHand(host: Host, refundId: number, transfer: string): Promise<boolean> {
+export async function payByHand(
+  host: Pick<Host, 'db' | 'clock'>,
+  refundId: number,
+  transfer: string,
+): Promise<boolean> {
   const now = host.clock.now();
   return host.db.transaction(async (trx) => {
     const known = await readRefund(trx, refundId);
@@ -43,7 +66,7 @@ export async function payByHand(host: Host, refundId: number, transfer: string):
       currency: refund.currency,
       at: now,
     });
-    await issueCreditNotes(trx, order, now);
+    await observeBooks(trx, attempt, now);
     return true;
   });
 }

@@ -1,11 +1,47 @@
 import type { Transaction } from 'kysely';
 import { isCurrencyCode } from '#kernel/money/money.ts';
+import { refundableMinor } from '#kernel/orders/orders.rules.ts';
+import { queueRefundMail } from '#server/orders/order-letter.service.ts';
+import { noteRefunded, type Order } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
+import { issueCreditNotes } from '#server/receipts/receipts.service.ts';
 import { type AttemptRow, readBalance } from './attempts.repo.ts';
-import { insertRefund, readRefundsOf } from './refunds.repo.ts';
+import { insertRefund, type Refund, readRefundsOf } from './refunds.repo.ts';
 
-const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud' } as const;
+const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
+
+/** Owes the amount, once for a key, and leaves it to the job to pay it back; false when it was owed already. */
+async function owe(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'>,
+  now: Date,
+): Promise<boolean> {
+  const times = { created_at: now, updated_at: now };
+  const state = 'pending' as const;
+  const entry = { ...owed, ...times, state, attempt_id: attempt.id, provider_refund_id: null };
+  const refund = await insertRefund(trx, entry);
+  if (!refund) return false;
+  const payload = { refundId: refund.id };
+  await enqueueJob(trx, { kind: 'payment.refund', key: String(refund.id), payload, dueAt: now });
+  return true;
+}
+
+/** What of the attempt's money has neither gone back nor is on its way back. */
+export async function readRefundable(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+): Promise<{ minor: number; currency: Refund['currency'] }> {
+  const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
+  // One that failed waits for hands: it is still owed, and not a second time.
+  const asked = await readRefundsOf(trx, attempt.id);
+  const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  return {
+    minor: refundableMinor({ capturedMinor, refundedMinor, askedMinor }),
+    currency: isCurrencyCode(currency) ? currency : attempt.currency,
+  };
+}
 
 /**
  * Owes the shopper everything that was paid on an attempt and not given back yet; the job does it. False
@@ -17,24 +53,46 @@ export async function payBack(
   reason: keyof typeof keys,
   now: Date,
 ): Promise<boolean> {
-  const { capturedMinor, refundedMinor, currency } = await readBalance(trx, attempt.id);
+  const { minor, currency } = await readRefundable(trx, attempt);
+  if (minor <= 0) return false;
+  const client_key = `${keys[reason]}:${attempt.id}`;
+  return owe(trx, attempt, { client_key, reason, amount_minor: minor, currency }, now);
+}
+
+const partKey = (reference: string): string => `part:${reference}`;
+
+/** Whether a part has been owed for this reference. */
+export async function hasPart(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  reference: string,
+): Promise<boolean> {
   const known = await readRefundsOf(trx, attempt.id);
-  const underway = known.some((refund) => refund.state !== 'failed');
-  const amount = capturedMinor - refundedMinor;
-  if (amount <= 0 || underway) return false;
-  const refund = await insertRefund(trx, {
-    attempt_id: attempt.id,
-    client_key: `${keys[reason]}:${attempt.id}`,
-    amount_minor: amount,
-    currency: isCurrencyCode(currency) ? currency : attempt.currency,
-    reason,
-    state: 'pending',
-    provider_refund_id: null,
-    created_at: now,
-    updated_at: now,
-  });
-  if (!refund) return false;
-  const payload = { refundId: refund.id };
-  await enqueueJob(trx, { kind: 'payment.refund', key: String(refund.id), payload, dueAt: now });
-  return true;
+  return known.some(({ client_key }) => client_key === partKey(reference));
+}
+
+/** Owes the shopper a part of what was paid, once for a reference. The caller has seen that there is as much left. */
+export function payBackPart(
+  trx: Transaction<Schema>,
+  attempt: AttemptRow,
+  part: { minor: number; currency: Refund['currency']; reference: string },
+  now: Date,
+): Promise<boolean> {
+  const { minor: amount_minor, currency, reference } = part;
+  return owe(trx, attempt, { client_key: partKey(reference), reason: 'part', amount_minor, currency }, now);
+}
+
+/**
+ * After the ledger has been written: what has gone back of the money that a locked order rests on stands on the order,
+ * is told to its shopper once, and has its credit notes.
+ */
+export async function bookRefunds(trx: Transaction<Schema>, order: Order, now: Date): Promise<void> {
+  if (order.paid_attempt_id === null) return;
+  const { capturedMinor, refundedMinor } = await readBalance(trx, order.paid_attempt_id);
+  const minor = refundedMinor - order.refunded_minor;
+  if (minor > 0) {
+    const noted = await noteRefunded(trx, order.id, refundedMinor, now);
+    await queueRefundMail(trx, noted, { minor, isAll: refundedMinor >= capturedMinor });
+  }
+  await issueCreditNotes(trx, order, now);
 }

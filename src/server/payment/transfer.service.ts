@@ -4,22 +4,18 @@ import { isPaid } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
 import { insertAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
 
-/** A transfer that cannot be written down, in words for the staff. */
-export class TransferError extends Error {}
-
 function checked(order: Order | undefined, number: number, paid: Money): Order {
-  if (!order) throw new TransferError(`There is no order ${number}.`);
+  if (!order) throw new StaffError(`There is no order ${number}.`);
   if (order.payment_method !== 'check_money')
-    throw new TransferError(`Order ${number} is paid by ${order.payment_method}, not by bank transfer.`);
+    throw new StaffError(`Order ${number} is paid by ${order.payment_method}, not by bank transfer.`);
   if (order.paid_attempt_id !== null || isPaid(order.status))
-    throw new TransferError(
-      `Order ${number} has been paid already; this transfer must be looked into by hand.`,
-    );
+    throw new StaffError(`Order ${number} has been paid already; this transfer must be looked into by hand.`);
   if (!Number.isSafeInteger(paid.minor) || paid.minor <= 0)
-    throw new TransferError('An amount is more than nothing, for example 1250000.00.');
+    throw new StaffError('An amount is more than nothing, for example 1250000.00.');
   return order;
 }
 
@@ -33,7 +29,7 @@ export async function confirmTransfer(
   paid: Money,
 ): Promise<Applied> {
   const { bank } = config;
-  if (!bank) throw new TransferError('The shop has no bank account: set BANK_ACCOUNT and the rest of it.');
+  if (!bank) throw new StaffError('The shop has no bank account: set BANK_ACCOUNT and the rest of it.');
   const now = clock.now();
   const isLive = config.sandboxOrigin === undefined;
   return db.transaction(async (trx) => {

@@ -188,6 +188,7 @@ export const stores = v.array(
     phone: words,
     email: words,
     image: words,
+    advisers: id,
     services: v.array(words),
     business_hour: v.object({
       mon: hours,

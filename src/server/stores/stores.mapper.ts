@@ -69,6 +69,9 @@ export function toStore(
 ): Store {
   return {
     ...toOfflineStore(row, locale, siteOrigin),
+    state: row.state,
+    email: row.email,
+    note: row.text[locale].note,
     holidays: row.holidays,
     services: row.services.map((service) => serviceNames[service] ?? service),
   };

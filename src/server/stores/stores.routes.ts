@@ -1,11 +1,13 @@
+import { canBeByVideo, purposeMinutes, purposes, ways } from '#kernel/appointments/appointments.rules.ts';
+import { distanceKm, type Place } from '#kernel/stores/distance.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { storeEndpoints as endpoints } from '#kernel/wire/contracts/stores.contract.ts';
-import { shopLabels } from '#server/content/documents.service.ts';
+import { shopLabels, styleNames } from '#server/content/documents.service.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
-import { distanceKm, type Place } from './distance.ts';
+import { text } from '#server/platform/texts.ts';
 import { toStore } from './stores.mapper.ts';
 import { readStores, type StoreRow } from './stores.repo.ts';
 
@@ -57,6 +59,13 @@ export function storeRoutes(host: Host): Route[] {
         countries: orEmpty(Object.fromEntries(named)),
         states: orEmpty(Object.fromEntries(states)),
         stores: await wireStores(rows, locale),
+        purposes: purposes.map((code) => ({
+          code,
+          label: text(locale, `appointments-api.purpose-${code}`),
+          minutes: purposeMinutes[code],
+          ways: ways.filter((way) => way === 'store' || canBeByVideo(code)),
+        })),
+        styles: orEmpty(await styleNames(handle, locale)),
       };
     }),
     route(endpoints.statesByCountry, async ({ locale }, named) => {

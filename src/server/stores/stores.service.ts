@@ -3,9 +3,16 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { type OfflineStore, openingDays, toOfflineStore } from './stores.mapper.ts';
 import { readStore, readStores, type StoreRow } from './stores.repo.ts';
 
+export type { StoreRow };
+
 /** Undefined when there is no such store. */
 export async function findStore(executor: Executor, id: number): Promise<StoreRow | undefined> {
   return readStore(executor, id);
+}
+
+/** All stores, by id. */
+export async function findStores(executor: Executor): Promise<Map<number, StoreRow>> {
+  return new Map((await readStores(executor)).map((store) => [store.id, store]));
 }
 
 /** The store at whose address the house does business: its first. */

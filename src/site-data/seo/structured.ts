@@ -6,7 +6,8 @@ import type { Article } from '#kernel/content/article.ts';
 import type { HomeBase } from '#kernel/content/home-base.ts';
 import type { CommonProblem } from '#kernel/content/policy.ts';
 import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
-import type { Store } from '#kernel/stores/store.ts';
+import { directionsUrl } from '#kernel/stores/directions.ts';
+import type { Store, StoreWithServices } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 
@@ -127,6 +128,45 @@ function openingHours(week: Store['week']): StructuredData[] {
   }));
 }
 
+/** The address of a store's own page. */
+export const storePath = ({ id }: Pick<Store, 'id'>): string => `/stores/${id}/`;
+
+/** A store with address, hours and, where they are known, the days on which it stays closed. */
+export function storeData(
+  store: Store & Partial<Pick<StoreWithServices, 'holidays' | 'email'>>,
+): StructuredData {
+  const { holidays = [] } = store;
+  return {
+    ...context,
+    '@type': 'JewelryStore',
+    '@id': absolute(`/#store-${store.id}`),
+    url: absolute(storePath(store)),
+    name: store.name,
+    parentOrganization: { '@id': absolute('/#shop') },
+    telephone: store.phone,
+    ...(store.email && { email: store.email }),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: store.address,
+      addressLocality: store.city,
+      addressCountry: store.countryCode,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
+    hasMap: directionsUrl(store),
+    ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
+    openingHoursSpecification: openingHours(store.week),
+    ...(holidays.length > 0 && {
+      specialOpeningHoursSpecification: holidays.map((date) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: date,
+        opens: '00:00',
+        closes: '00:00',
+      })),
+    }),
+  };
+}
+
 /** The shop as an organisation, and each of its stores with address and hours. */
 export function organizationData(
   base: Pick<HomeBase, 'siteName' | 'logoUrl' | 'email' | 'whatsapp'>,
@@ -147,24 +187,7 @@ export function organizationData(
       telephone: base.whatsapp,
     },
   };
-  const places = stores.map((store) => ({
-    ...context,
-    '@type': 'JewelryStore',
-    '@id': absolute(`/#store-${store.id}`),
-    name: store.name,
-    parentOrganization: { '@id': absolute('/#shop') },
-    telephone: store.phone,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: store.address,
-      addressLocality: store.city,
-      addressCountry: store.countryCode,
-    },
-    geo: { '@type': 'GeoCoordinates', latitude: store.latitude, longitude: store.longitude },
-    ...(store.picture.widths.length > 0 && { image: pictureUrl(store.picture) }),
-    openingHoursSpecification: openingHours(store.week),
-  }));
-  return [shop, ...places];
+  return [shop, ...stores.map((store) => storeData(store))];
 }
 
 export function articleData(article: Article, base: HomeBase, locale: Locale): StructuredData {

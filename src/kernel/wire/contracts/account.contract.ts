@@ -57,6 +57,14 @@ export const accountEndpoints = {
       registerCaptchaActive: v.boolean(),
     }),
   }),
+  accountFromOrder: endpoint('POST', 'customer/register/fromorder', {
+    summary:
+      'Makes an account of a guest who has proved the address by a code and paid an order; its token comes in the access-token header, its password is chosen by a mailed link',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ increment_id: p.integer(1, 9_999_999_999) }),
+    output: empty,
+  }),
   codeByRegister: endpoint(['POST', 'GET'], 'customer/site/code-by-register', {
     summary: 'Mails a code for registration; the same answer whether the account exists',
     ...mailedCode,

@@ -109,12 +109,18 @@ const row = {
   ),
   /** What it was ordered from, and where its lines go back to when it is called off. */
   basket: v.picklist(baskets),
-  /** Of a payment that the provider has rejected: what happens to the money. */
+  /** What happens to the money of an order that goes no further. */
   money_back: v.nullable(v.picklist(moneyBacks)),
   /** Seconds left to pay; 0 when there is nothing to pay. */
   remaining_seconds: v.number(),
   can_pay: v.boolean(),
   can_cancel: v.boolean(),
+  /** What goes back when it is cancelled now, with with_refund=1; null where nothing has been paid. */
+  cancel_refund: v.nullable(v.string()),
+  /** It is on its way to the shopper, who may say that it has come. */
+  can_receive: v.boolean(),
+  /** What has gone back of what was paid. */
+  refunded_total: v.string(),
   /** Collected in a store with this code. */
   pickup_code: v.nullable(v.string()),
   store: v.nullable(v.object({ id: v.number(), name: v.string(), address: v.string(), phone: v.string() })),
@@ -175,7 +181,15 @@ export const orderEndpoints = {
     output: v.tuple([]),
   }),
   orderCancel: endpoint(['POST', 'GET'], 'customer/order/cancel', {
-    summary: 'Cancels an unpaid order; its providers are asked first',
+    summary:
+      'Cancels an unpaid order; its providers are asked first. A paid one whose work has not begun only with with_refund=1: all of its money goes back',
+    access: 'shopper',
+    writes: true,
+    input: v.object({ ...orderReference.entries, with_refund: v.optional(p.flag, false) }),
+    output: empty,
+  }),
+  orderReceive: endpoint('POST', 'customer/order/receive', {
+    summary: 'The shopper has the parcel of a shipped order; said twice, it is the same',
     access: 'shopper',
     writes: true,
     input: orderReference,

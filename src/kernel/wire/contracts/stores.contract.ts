@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
 import { offlineStore } from '#kernel/wire/contracts/offline-store.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
@@ -6,6 +7,10 @@ import { mapOf } from '#kernel/wire/shapes.ts';
 
 const store = v.object({
   ...offlineStore.entries,
+  state: v.string(),
+  email: v.string(),
+  /** What is particular about it. */
+  note: v.string(),
   holidays: v.array(v.string()),
   services: v.array(v.string()),
 });
@@ -17,12 +22,22 @@ const named = { country: p.optionalText(2), country_code: p.optionalText(2) };
 
 export const storeEndpoints = {
   storeInit: endpoint('GET', 'store/index/index-init', {
-    summary: 'Countries, states and all stores',
+    summary: 'Countries, states and all stores; purposes and styles of an appointment',
     input: p.nothing,
     output: v.object({
       countries: mapOf(v.string()),
       states: mapOf(mapOf(v.string())),
       stores: v.array(store),
+      purposes: v.array(
+        v.object({
+          code: v.picklist(purposes),
+          label: v.string(),
+          minutes: v.number(),
+          /** Ways in which it can be had. */
+          ways: v.array(v.picklist(ways)),
+        }),
+      ),
+      styles: mapOf(v.string()),
     }),
   }),
   statesByCountry: endpoint('GET', 'store/index/get-state-by-contry-code', {

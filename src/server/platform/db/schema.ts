@@ -1,4 +1,5 @@
 import type { AccountTables } from './schema/account.ts';
+import type { AppointmentTables } from './schema/appointments.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
@@ -13,6 +14,7 @@ import type { ReconciliationTables } from './schema/reconciliation.ts';
 export interface Schema
   extends PlatformTables,
     AccountTables,
+    AppointmentTables,
     CatalogueTables,
     ContentTables,
     DesignTables,

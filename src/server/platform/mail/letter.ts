@@ -29,6 +29,8 @@ export interface LetterDetails {
   totals: readonly { label: string; amount: string }[];
   /** Number, date, method, address or store: a heading with its lines. */
   facts: readonly { label: string; lines: readonly string[] }[];
+  /** Goes along as a file that calendars take in. */
+  calendar?: string;
   /** Added to the address the button leads to; no server and no referrer sees it. */
   fragment?: string;
 }

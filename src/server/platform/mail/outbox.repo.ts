@@ -80,17 +80,17 @@ export async function markFailed(
     .execute();
 }
 
-/** Takes back letters of a kind about an order that have not gone out; one on its way just now goes. */
+/** Takes back letters of these kinds about an order that have not gone out; one on its way just now goes. */
 export async function dropUnsent(
   executor: Executor,
-  letter: { kind: string; number: number; now: Date },
+  letters: { kinds: readonly string[]; number: number; now: Date },
 ): Promise<void> {
   await executor
     .deleteFrom('mail_outbox')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('kind', '=', letter.kind)
-    .where(sql<string>`"values" ->> 'number'`, '=', String(letter.number))
-    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', letter.now)]))
+    .where('kind', 'in', [...letters.kinds])
+    .where(sql<string>`"values" ->> 'number'`, '=', String(letters.number))
+    .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '<=', letters.now)]))
     .execute();
 }

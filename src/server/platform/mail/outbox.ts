@@ -9,10 +9,10 @@ export async function queueMail(executor: Executor, letter: Letter): Promise<voi
   await insertLetter(executor, letter);
 }
 
-/** A letter that what has happened since makes untrue is not sent any more. */
+/** Letters that what has happened since makes untrue are not sent any more. */
 export async function takeBackMail(
   executor: Executor,
-  letter: { kind: string; number: number; now: Date },
+  letters: { kinds: readonly string[]; number: number; now: Date },
 ): Promise<void> {
-  await dropUnsent(executor, letter);
+  await dropUnsent(executor, letters);
 }

@@ -30,9 +30,19 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
   for (const letter of letters.toSorted((a, b) => a.id - b.id)) {
     try {
       const frame = { siteOrigin: sender.siteOrigin, contact: await sender.contact() };
-      const { subject, text, html } = await renderLetter(letter, frame, await sender.details(letter));
+      const details = await sender.details(letter);
+      const { subject, text, html } = await renderLetter(letter, frame, details);
       const { id, kind, recipient: to } = letter;
-      await sender.transport.send({ id, kind, to, subject, text, html, at: now });
+      await sender.transport.send({
+        id,
+        kind,
+        to,
+        subject,
+        text,
+        html,
+        at: now,
+        calendar: details?.calendar,
+      });
       await markSent(sender.db.handle, id, now, letter.customer_id !== null);
       sent += 1;
     } catch (error) {

@@ -118,7 +118,7 @@ ${facts.map(factCell)}
     ...paragraphs,
     ...(code === '' ? [] : [code]),
     ...(action === '' ? [] : [`${action}: ${url}`]),
-    ...items.map(({ name, detail, amount }) => block([`${name}  ${amount}`, detail])),
+    ...items.map(({ name, detail, amount }) => block([`${name}  ${amount}`.trimEnd(), detail])),
     ...(totals.length === 0 ? [] : [block(totals.map(({ label, amount }) => `${label}  ${amount}`))]),
     ...facts.map(({ label, lines }) => block([`${label}:`, ...lines])),
     help,

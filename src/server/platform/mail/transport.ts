@@ -10,7 +10,18 @@ export interface OutgoingMail {
   text: string;
   html: string;
   at: Date;
+  /** Goes along as a file that calendars take in. */
+  calendar?: string | undefined;
 }
+
+const attached = ({ calendar }: OutgoingMail) =>
+  calendar === undefined
+    ? {}
+    : {
+        attachments: [
+          { filename: 'appointment.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' },
+        ],
+      };
 
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
@@ -20,10 +31,18 @@ export interface MailTransport {
 export function smtpTransport(url: string, from: string): MailTransport {
   const smtp = createTransport(url, { from });
   return {
-    async send({ id, to, subject, text, html }) {
+    async send(mail) {
+      const { id, to, subject, text, html } = mail;
       const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
       // The same letter keeps its id when it is tried again.
-      await smtp.sendMail({ messageId: `<mail-${id}@${domain}>`, to, subject, text, html });
+      await smtp.sendMail({
+        messageId: `<mail-${id}@${domain}>`,
+        to,
+        subject,
+        text,
+        html,
+        ...attached(mail),
+      });
     },
     close: () => smtp.close(),
   };
@@ -36,7 +55,7 @@ export function folderTransport(folder: string, from: string): MailTransport {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { id, kind, to, subject, text, html, at } = mail;
-      const { message } = await stream.sendMail({ to, subject, text, html, date: at });
+      const { message } = await stream.sendMail({ to, subject, text, html, date: at, ...attached(mail) });
       const name = `${String(id).padStart(8, '0')}-${kind}`;
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const seen = JSON.stringify({ id, kind, to, subject, text, html, at });

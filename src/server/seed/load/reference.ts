@@ -46,6 +46,7 @@ async function loadStores(trx: Transaction<Schema>): Promise<void> {
       phone: store.phone,
       email: store.email,
       image: store.image,
+      advisers: store.advisers,
       services: jsonb(store.services),
       week: jsonb(store.business_hour),
       holidays: jsonb(store.holidays),

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -81,6 +82,8 @@ interface StoreTable {
   phone: string;
   email: string;
   image: string;
+  /** How many people have time for appointments at once. */
+  advisers: Generated<number>;
   services: Jsonb<string[]>;
   week: Jsonb<Week>;
   holidays: Jsonb<string[]>;

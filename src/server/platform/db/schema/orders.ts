@@ -82,6 +82,11 @@ interface OrdersTable {
   expires_at: Timestamp;
   closed_at: Timestamp | null;
   paid_at: Timestamp | null;
+  /** When it left the house, or lay ready to be collected. */
+  dispatched_at: Timestamp | null;
+  received_at: Timestamp | null;
+  /** What has gone back of the money that the order rests on. */
+  refunded_minor: number;
   /** When the closing of the order goes on. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;

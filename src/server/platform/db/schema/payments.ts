@@ -86,11 +86,11 @@ interface PaymentClaimTable {
 interface RefundTable {
   id: Generated<number>;
   attempt_id: number;
-  /** `late:<attempt>`, `dup:<attempt>`, `fraud:<attempt>`: the same reason never pays back twice. */
+  /** `late:<attempt>`, `cancel:<attempt>`, `part:<reference>` …: the same reason never pays back twice. */
   client_key: string;
   amount_minor: number;
   currency: string;
-  reason: 'late' | 'duplicate' | 'return' | 'fraud';
+  reason: 'late' | 'duplicate' | 'return' | 'fraud' | 'cancelled' | 'part';
   state: RefundState;
   provider_refund_id: string | null;
   created_at: Timestamp;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openingAt, wallTime } from './opening.ts';
+import { hoursOn, momentOf, openingAt, wallTime } from './opening.ts';
 
 const week: [string, string][] = [...Array<[string, string]>(6).fill(['10:30', '20:00']), ['11:00', '19:00']];
 const store = { week, holidays: ['2026-12-25'] };
@@ -41,5 +41,25 @@ describe('opening', () => {
       state: 'closed',
       opens: null,
     });
+  });
+});
+
+describe('a moment of a wall clock', () => {
+  it('is found in every zone, on both sides of a change of the clocks', () => {
+    for (const [date, time, zone, utc] of [
+      ['2026-11-21', '07:30', 'Asia/Hong_Kong', '2026-11-20T23:30:00.000Z'],
+      ['2027-03-27', '10:00', 'Europe/London', '2027-03-27T10:00:00.000Z'],
+      ['2027-03-28', '10:00', 'Europe/London', '2027-03-28T09:00:00.000Z'],
+      ['2027-10-31', '10:00', 'Europe/London', '2027-10-31T10:00:00.000Z'],
+    ] as const)
+      expect(momentOf(date, time, zone).toISOString()).toBe(utc);
+  });
+});
+
+describe('the hours of a date', () => {
+  it('are those of its weekday, and none on a holiday', () => {
+    expect(hoursOn(store, '2026-11-22')).toEqual(['11:00', '19:00']);
+    expect(hoursOn(store, '2026-11-23')).toEqual(['10:30', '20:00']);
+    expect(hoursOn(store, '2026-12-25')).toBeNull();
   });
 });

@@ -1,0 +1,34 @@
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+
+/** Day and hour of a moment on the clock of a place. */
+export function timeIn(locale: Locale, moment: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(localeTags[locale].intl, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(new Date(moment));
+}
+
+/** The same on the reader's own clock; undefined where both show the same. */
+export function timeHere(locale: Locale, moment: string, timeZone: string): string | undefined {
+  const here = timeIn(locale, moment, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return here === timeIn(locale, moment, timeZone) ? undefined : here;
+}
+
+/** Parts of an ISO date as a calendar shows them. */
+export function dayParts(locale: Locale, date: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(localeTags[locale].intl, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${date}T00:00:00Z`),
+    );
+  return {
+    weekday: format({ weekday: 'short' }),
+    day: String(Number(date.slice(8))),
+    month: format({ month: 'long', year: 'numeric' }),
+    full: format({ weekday: 'long', day: 'numeric', month: 'long' }),
+  };
+}

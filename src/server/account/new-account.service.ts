@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { fullName } from '#kernel/addresses/person-name.ts';
+import { isPaid } from '#kernel/orders/orders.states.ts';
+import { familyNameFirst, type Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { ownOrder } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { findCustomer, insertCustomer, type NewCustomer } from './customers.repo.ts';
+import { rememberDevice } from './devices.service.ts';
+import { type Adopt, adoptGuests } from './guests.service.ts';
+import { removeLinks } from './links.repo.ts';
+import { mailFirstPassword } from './links.service.ts';
+import { startSession } from './sessions.service.ts';
+import { takeLetter } from './sign-in-limits.service.ts';
+import { confirmSubscriber } from './subscribers.repo.ts';
+
+/** How a letter calls its reader. */
+export function nameFor({
+  firstname,
+  lastname,
+  locale,
+}: Pick<NewCustomer, 'firstname' | 'lastname'> & { locale: Locale }): string {
+  return familyNameFirst[locale] ? fullName({ firstName: firstname, lastName: lastname }) : firstname;
+}
+
+/** Writes the account of an address that has been proved, with what its guests left and the newsletter; 1100007. */
+export async function makeAccount(
+  trx: Transaction<Schema>,
+  adoptions: readonly Adopt[],
+  customer: NewCustomer,
+  now: Date,
+): Promise<number> {
+  const { email, isSubscribed, locale } = customer;
+  const id = await insertCustomer(trx, customer, now);
+  if (id === undefined) refuse(codes.registerFailed, { text: { key: 'account-api.email-taken' } });
+  await removeLinks(trx, 'activate', email);
+  if (isSubscribed) await confirmSubscriber(trx, email, locale, now);
+  await adoptGuests(trx, adoptions, { id, email }, now);
+  return id;
+}
+
+/**
+ * Makes an account of a guest who has paid an order, and gives its first token: the guest has proved the address with a
+ * mailed code. The password is chosen by a mailed link, so that only who reads the address's letters can come back.
+ * Who came by a letter's link has proved nothing, and is refused; 1100006, 1100007.
+ */
+export async function accountFromOrder(
+  host: Host,
+  call: SignedCall,
+  adoptions: readonly Adopt[],
+  incrementId: number,
+): Promise<string> {
+  const { shopper, locale, now } = call;
+  if (!shopper.isGuest) refuse(codes.alreadySignedIn);
+  const guest = await findCustomer(host.db.handle, shopper.customerId);
+  if (!guest || guest.link_order_id !== null)
+    refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-code' } });
+  const order = await ownOrder(host.db.handle, shopper.customerId, { incrementId });
+  if (!isPaid(order.status))
+    refuse(codes.registerFailed, { text: { key: 'account-api.account-needs-order' } });
+  const { email } = guest;
+  await takeLetter(host, call, 'link-reset', email);
+  const customer = {
+    email,
+    passwordHash: null,
+    firstname: order.first_name,
+    lastname: order.last_name,
+    phone: order.telephone,
+    birthday: null,
+    relationship: null,
+    anniversary: null,
+    isSubscribed: false,
+    locale,
+  };
+  return host.db.transaction(async (trx) => {
+    const id = await makeAccount(trx, adoptions, customer, now);
+    await mailFirstPassword(trx, host, call, { email, name: nameFor(customer) });
+    await rememberDevice(trx, call, id);
+    return startSession(trx, id, now, call.agent);
+  });
+}

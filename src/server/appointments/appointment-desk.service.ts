@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely';
+import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/appointments/appointments.rules.ts';
+import { slotProblem } from '#kernel/appointments/slots.ts';
+import { momentOf } from '#kernel/stores/opening.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { findStore, findStores } from '#server/stores/stores.service.ts';
+import { queueAppointmentMail } from './appointment-letters.service.ts';
+import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
+import { whenText } from './appointment-words.ts';
+import {
+  type AppointmentRow,
+  lockAppointment,
+  lockUnreminded,
+  readOpenAppointments,
+  updateAppointment,
+} from './appointments.repo.ts';
+
+/** What of the host the house's own work needs. */
+type DeskHost = Pick<Host, 'db' | 'clock'>;
+
+async function hold(trx: Transaction<Schema>, id: number): Promise<AppointmentRow> {
+  const row = await lockAppointment(trx, id);
+  if (!row) refuse(codes.appointmentNotFound);
+  return row;
+}
+
+/** Whoever is told less than a day before needs no second letter. */
+function remindedAt(startsAt: Date, now: Date): Date | null {
+  return reminderDueAt(startsAt) <= now ? now : null;
+}
+
+/** The house agrees: who asked is told who will be there, with a calendar file and the link of a video call. */
+export async function approveAppointment(
+  { db, clock }: DeskHost,
+  id: number,
+  adviser: string,
+): Promise<AppointmentRow> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const row = await hold(trx, id);
+    const approved = await moveAppointment(trx, row, 'approved', {
+      at: now,
+      changes: { adviser_name: adviser, reminded_at: remindedAt(row.starts_at, now) },
+    });
+    await queueAppointmentMail(trx, 'appointment-approved', approved);
+    return approved;
+  });
+}
+
+/**
+ * Agrees with who asked on another time, 'YYYY-MM-DD' and 'HH:MM' on the store's clock: the appointment is approved for
+ * it. Throws 1900002 where the store is not open, 1900003 where nobody is free.
+ */
+export async function agreeOnTime(
+  { db, clock }: DeskHost,
+  id: number,
+  { date, time }: { date: string; time: string },
+): Promise<AppointmentRow> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const row = await hold(trx, id);
+    const store = await findStore(trx, row.store_id);
+    if (!store) refuse(codes.appointmentNotFound);
+    const startsAt = momentOf(date, time, store.time_zone);
+    const minutes = purposeMinutes[row.purpose];
+    const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
+    if (problem === 'not-open') refuse(codes.storeNotOpen);
+    if (startsAt <= now) refuseParameter('time', 'invalid');
+    const adviser = await findAdviser(trx, store, { startsAt, minutes, except: row.id });
+    const changes = {
+      starts_at: startsAt,
+      ends_at: endOf(startsAt, row.purpose),
+      contact_due_at: contactDueAt(now, startsAt),
+      reminded_at: remindedAt(startsAt, now),
+    };
+    const moved =
+      row.state === 'approved'
+        ? await updateAppointment(trx, id, { ...changes, sequence: row.sequence + 1, updated_at: now })
+        : await moveAppointment(trx, row, 'approved', { at: now, changes });
+    await holdTime(trx, moved, adviser);
+    await queueAppointmentMail(trx, 'appointment-approved', moved);
+    return moved;
+  });
+}
+
+/** The visit has taken place; its summary stands in the account. */
+export async function completeAppointment(
+  { db, clock }: DeskHost,
+  id: number,
+  summary: string,
+): Promise<AppointmentRow> {
+  return db.transaction(async (trx) =>
+    moveAppointment(trx, await hold(trx, id), 'completed', {
+      at: clock.now(),
+      changes: { note: summary },
+    }),
+  );
+}
+
+/** The house calls it off and says why. */
+export async function callOffAppointment(
+  { db, clock }: DeskHost,
+  id: number,
+  reason: string,
+): Promise<AppointmentRow> {
+  return db.transaction(async (trx) => {
+    const row = await moveAppointment(trx, await hold(trx, id), 'called-off', {
+      at: clock.now(),
+      changes: { note: reason },
+    });
+    await queueAppointmentMail(trx, 'appointment-called-off', row);
+    return row;
+  });
+}
+
+/** One line per open appointment, whoever is to be contacted first at the top. */
+export async function deskList({ db, clock }: DeskHost): Promise<string[]> {
+  const rows = await readOpenAppointments(db.handle);
+  const stores = await findStores(db.handle);
+  const now = clock.now();
+  return rows.map((row) => {
+    const store = stores.get(row.store_id);
+    const due = row.contact_due_at.toISOString().slice(0, 16).replace('T', ' ');
+    const contact =
+      row.state === 'approved'
+        ? ''
+        : row.contact_due_at < now
+          ? `  OVERDUE since ${due} UTC`
+          : `  contact by ${due} UTC`;
+    return [
+      `${row.id}  ${row.state}${contact}`,
+      store ? `${store.text.en.name}, ${whenText(row, store, 'en')}, ${row.purpose}, ${row.way}` : '',
+      `${row.name}, ${row.contact_by}: ${row.contact_by === 'email' ? row.email : row.phone}`,
+    ].join('\n    ');
+  });
+}
+
+const batch = 100;
+
+/** Reminds everybody whose appointment begins within a day, once. */
+export async function remindOfAppointments({ db, clock }: DeskHost): Promise<number> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + (now.getTime() - reminderDueAt(now).getTime()));
+  return db.transaction(async (trx) => {
+    const rows = await lockUnreminded(trx, { from: now, until, limit: batch });
+    for (const row of rows) {
+      await queueAppointmentMail(trx, 'appointment-reminder', row);
+      await updateAppointment(trx, row.id, { reminded_at: now });
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import { type AppointmentEvent, appointmentAfter } from '#kernel/appointments/appointment.moves.ts';
+import { purposeMinutes } from '#kernel/appointments/appointments.rules.ts';
+import { freeAdviser, heldHalfHours, type StoreCalendar } from '#kernel/appointments/slots.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { openingDays } from '#server/stores/stores.mapper.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
+import {
+  type AppointmentRow,
+  deleteHolds,
+  insertHolds,
+  lockStore,
+  readHolds,
+  updateAppointment,
+} from './appointments.repo.ts';
+
+export const calendarFor = (store: StoreRow): StoreCalendar => ({
+  timeZone: store.time_zone,
+  week: openingDays(store),
+  holidays: store.holidays,
+});
+
+export function endOf(startsAt: Date, purpose: AppointmentRow['purpose']): Date {
+  return new Date(startsAt.getTime() + purposeMinutes[purpose] * 60_000);
+}
+
+/**
+ * Finds one of the store's people who is free; the store is held, so that nobody else is given the time meanwhile.
+ * Throws 1900003 when all are taken. `except`: an appointment whose own time counts as free.
+ */
+export async function findAdviser(
+  trx: Transaction<Schema>,
+  store: Pick<StoreRow, 'id' | 'advisers'>,
+  { startsAt, minutes, except }: { startsAt: Date; minutes: number; except: number | null },
+): Promise<number> {
+  await lockStore(trx, store.id);
+  const until = new Date(startsAt.getTime() + minutes * 60_000);
+  const holds = await readHolds(trx, { storeId: store.id, from: startsAt, until, except });
+  const adviser = freeAdviser(store.advisers, holds, startsAt, minutes);
+  if (adviser === undefined) refuse(codes.slotTaken, { data: { field: 'time' } });
+  return adviser;
+}
+
+/** Gives an appointment its half hours, in place of those it had. */
+export async function holdTime(
+  trx: Transaction<Schema>,
+  row: Pick<AppointmentRow, 'id' | 'store_id' | 'starts_at' | 'purpose'>,
+  adviser: number,
+): Promise<void> {
+  await deleteHolds(trx, row.id);
+  const halfHours = heldHalfHours(row.starts_at, purposeMinutes[row.purpose]);
+  await insertHolds(trx, { storeId: row.store_id, adviser, appointmentId: row.id, halfHours });
+}
+
+/** Moves a locked appointment as its table says; refuses with 1900004 what the table has not. */
+export async function moveAppointment(
+  trx: Transaction<Schema>,
+  row: AppointmentRow,
+  event: AppointmentEvent,
+  { at, changes = {} }: { at: Date; changes?: Omit<Parameters<typeof updateAppointment>[2], 'state'> },
+): Promise<AppointmentRow> {
+  const to = appointmentAfter(row.state, event);
+  if (!to) refuse(codes.appointmentSettled);
+  if (to === 'cancelled') await deleteHolds(trx, row.id);
+  return updateAppointment(trx, row.id, {
+    ...changes,
+    state: to,
+    sequence: row.sequence + 1,
+    updated_at: at,
+  });
+}

@@ -1,0 +1,59 @@
+import { isOpenAppointment } from '#kernel/appointments/appointment.moves.ts';
+import { calendarFile } from '#kernel/appointments/calendar-file.ts';
+import { wallTime } from '#kernel/stores/opening.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import type { Host } from '#server/platform/host.ts';
+import { text } from '#server/platform/texts.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
+import type { AppointmentRow } from './appointments.repo.ts';
+
+/** Day and hour on the store's clock, as a letter says them. */
+export function whenText(
+  { starts_at }: Pick<AppointmentRow, 'starts_at'>,
+  { time_zone }: Pick<StoreRow, 'time_zone'>,
+  locale: Locale,
+): string {
+  const { intl } = localeTags[locale];
+  const day = new Intl.DateTimeFormat(intl, { dateStyle: 'full', timeZone: time_zone }).format(starts_at);
+  return text(locale, 'appointments-api.when', { day, time: wallTime(starts_at, time_zone).time });
+}
+
+/** Where a video call takes place; '' for a visit, and until the house has agreed. */
+export function videoUrl({ config }: Pick<Host, 'config'>, row: AppointmentRow): string {
+  return row.way === 'video' && row.state === 'approved'
+    ? new URL(`aurelle-${row.video_room}`, config.videoRooms).href
+    : '';
+}
+
+export const appointmentPath = (id: number): string => `/appointment/details/?id=${id}`;
+
+/** The appointment as a calendar takes it in. */
+export function calendarOf(
+  host: Pick<Host, 'config'>,
+  row: AppointmentRow,
+  store: StoreRow,
+  locale: Locale,
+): string {
+  const { name, address } = store.text[locale];
+  const call = videoUrl(host, row);
+  const isVideo = row.way === 'video';
+  const link = new URL(localisePath(locale, appointmentPath(row.id)), host.config.siteOrigin).href;
+  const lines = [
+    text(locale, `appointments-api.purpose-${row.purpose}`),
+    ...(row.adviser_name === '' ? [] : [text(locale, 'appointments-api.with', { name: row.adviser_name })]),
+    ...(isOpenAppointment(row.state) ? [store.phone] : []),
+  ];
+  return calendarFile({
+    uid: `appointment-${row.id}@${new URL(host.config.siteOrigin).hostname}`,
+    sequence: row.sequence,
+    state: row.state,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    writtenAt: row.updated_at,
+    title: text(locale, `appointments-api.calendar-${row.way}`, { store: name }),
+    place: isVideo ? call || text(locale, 'appointments-api.way-video') : `${name}, ${address}`,
+    text: lines.join('\n'),
+    url: link,
+  });
+}

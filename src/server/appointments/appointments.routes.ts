@@ -1,0 +1,61 @@
+import { appointmentEndpoints as endpoints } from '#kernel/wire/contracts/appointments.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { wireAppointments } from './appointments.mapper.ts';
+import { type AppointmentRow, countOwnAppointments, readOwnAppointments } from './appointments.repo.ts';
+import { book, freeTimes, ownAppointment, reschedule, withdraw } from './appointments.service.ts';
+
+export function appointmentRoutes(host: Host): Route[] {
+  const { handle } = host.db;
+  async function wire(call: SignedCall, row: AppointmentRow) {
+    const [reservation] = await wireAppointments(host, call, [row]);
+    if (!reservation) throw new Error(`appointment ${row.id} cannot be shown`);
+    return reservation;
+  }
+  return [
+    route(endpoints.reservationInit, async (call, { store: storeId, purpose, id }) => {
+      const { store, minutes, days } = await freeTimes(host, call, {
+        storeId,
+        purpose,
+        movedId: id === '' ? null : id,
+      });
+      return {
+        store: { id: store.id, name: store.text[call.locale].name, time_zone: store.time_zone },
+        minutes,
+        days: days.map(({ date, isOpen, slots }) => ({
+          date,
+          is_open: isOpen,
+          times: slots.map(({ time, startsAt, isFree }) => ({
+            time,
+            starts_at: startsAt.toISOString(),
+            is_free: isFree,
+          })),
+        })),
+      };
+    }),
+    signedRoute(endpoints.reservation, async (call, { id, ...form }) => {
+      const row =
+        id === ''
+          ? await book(host, call, form)
+          : await reschedule(host, call, { id, store: form.store, time: form.time });
+      return { id: row.id, reservation: await wire(call, row) };
+    }),
+    signedRoute(endpoints.reservationList, async (call, { p, numPerPage }) => {
+      const { customerId } = call.shopper;
+      const rows = await readOwnAppointments(handle, customerId, {
+        now: call.now,
+        limit: numPerPage,
+        offset: (p - 1) * numPerPage,
+      });
+      const { all } = await countOwnAppointments(handle, customerId, call.now);
+      return { reservationList: await wireAppointments(host, call, rows), count: all };
+    }),
+    signedRoute(endpoints.reservationDetail, async (call, { id }) => {
+      const row = await ownAppointment(handle, call.shopper.customerId, id);
+      return { reservation: await wire(call, row) };
+    }),
+    signedRoute(endpoints.reservationCancel, async (call, { id }) => ({
+      reservation: await wire(call, await withdraw(host, call, id)),
+    })),
+  ];
+}

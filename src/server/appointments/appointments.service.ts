@@ -1,0 +1,287 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { readPhone } from '#kernel/addresses/phone.ts';
+import { isInShoppersHands } from '#kernel/appointments/appointment.moves.ts';
+import {
+  type ContactWay,
+  canBeByVideo,
+  contactDueAt,
+  mostOpenAppointments,
+  type Purpose,
+  purposeMinutes,
+  type Way,
+} from '#kernel/appointments/appointments.rules.ts';
+import { calendarDays, freeAdviser, slotProblem } from '#kernel/appointments/slots.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { profile } from '#server/account/profile.service.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { styleNames } from '#server/content/documents.service.ts';
+import { ownDesign } from '#server/designs/saved-designs.service.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import type { Call, SignedCall } from '#server/platform/http/route.ts';
+import type { StoreRow } from '#server/stores/stores.service.ts';
+import { findStore } from '#server/stores/stores.service.ts';
+import { queueAppointmentMail, queueStoreMail } from './appointment-letters.service.ts';
+import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
+import {
+  type AppointmentRow,
+  countOwnAppointments,
+  giveAppointmentsTo,
+  insertAppointment,
+  lockAppointment,
+  lockCustomer,
+  readHolds,
+  readOwnAppointment,
+  updateAppointment,
+} from './appointments.repo.ts';
+
+const halfHourMs = 1_800_000;
+
+async function knownStore(executor: Executor, id: number): Promise<StoreRow> {
+  const store = await findStore(executor, id);
+  if (!store) refuseParameter('store', 'invalid', { key: 'appointments-api.store-unknown' });
+  return store;
+}
+
+/** The appointment, when it is the caller's own; a stranger's looks like one that does not exist (1900001). */
+export async function ownAppointment(
+  executor: Executor,
+  customerId: number,
+  id: number,
+): Promise<AppointmentRow> {
+  const row = await readOwnAppointment(executor, customerId, id);
+  if (!row) refuse(codes.appointmentNotFound);
+  return row;
+}
+
+/** A store's next 60 days with the times that are still free. */
+export async function freeTimes(
+  host: Host,
+  call: Call,
+  { storeId, purpose, movedId }: { storeId: number; purpose: Purpose; movedId: number | null },
+) {
+  const { handle } = host.db;
+  const store = await knownStore(handle, storeId);
+  const isOwn =
+    movedId !== null &&
+    call.shopper !== null &&
+    (await readOwnAppointment(handle, call.shopper.customerId, movedId)) !== undefined;
+  const minutes = purposeMinutes[purpose];
+  const days = calendarDays(calendarFor(store), minutes, call.now);
+  const slots = days.flatMap((day) => day.slots);
+  const [first, last] = [slots[0], slots.at(-1)];
+  const holds =
+    first && last
+      ? await readHolds(handle, {
+          storeId,
+          from: first.startsAt,
+          until: new Date(last.startsAt.getTime() + 2 * halfHourMs),
+          except: isOwn ? movedId : null,
+        })
+      : [];
+  return {
+    store,
+    minutes,
+    days: days.map((day) => ({
+      ...day,
+      slots: day.slots.map((slot) => ({
+        ...slot,
+        isFree: freeAdviser(store.advisers, holds, slot.startsAt, minutes) !== undefined,
+      })),
+    })),
+  };
+}
+
+function checkTime(store: StoreRow, startsAt: Date, purpose: Purpose, now: Date): void {
+  const problem = slotProblem(calendarFor(store), startsAt, purposeMinutes[purpose], now);
+  if (problem === 'not-open') refuse(codes.storeNotOpen, { data: { field: 'time' } });
+  if (problem) refuseParameter('time', 'invalid', { key: `appointments-api.${problem}` });
+}
+
+export interface AppointmentForm {
+  store: number;
+  time: string;
+  purpose: Purpose;
+  way: Way;
+  style: string;
+  product_id: number | '';
+  design_id: number | '';
+  name: string;
+  email: string;
+  phone: string;
+  contact_by: ContactWay;
+  remark: string;
+}
+
+interface AskedPiece {
+  productId: number | null;
+  designId: number | null;
+  name: Localised | null;
+}
+
+/** The product or saved design that is to be seen. */
+async function pieceOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<AskedPiece> {
+  if (form.design_id !== '') {
+    const { id, name } = await ownDesign(host, call, form.design_id);
+    return { productId: null, designId: id, name: { en: name, tc: name, zh: name } };
+  }
+  if (form.product_id === '') return { productId: null, designId: null, name: null };
+  const product = (await saleProducts(host.db.handle, [form.product_id])).get(form.product_id);
+  if (!product?.onShelf) refuse(codes.productNotFound, { data: { field: 'product_id' } });
+  const { en, tc, zh } = product.text;
+  return { productId: product.id, designId: null, name: { en: en.name, tc: tc.name, zh: zh.name } };
+}
+
+/** A number that the house can ring, in E.164; '' where none was given and none is needed. */
+function phoneOf({ phone, contact_by }: AppointmentForm, country: string): string {
+  if (phone === '') {
+    if (contact_by === 'email') return '';
+    refuseParameter('phone', 'missing', { key: 'appointments-api.phone-missing' });
+  }
+  return (
+    readPhone(phone, country) ??
+    refuseParameter('phone', 'invalid', { key: 'appointments-api.phone-invalid' })
+  );
+}
+
+/** Letters to an address that is not the shopper's own are counted, as everywhere. */
+async function addressOf(host: Host, call: SignedCall, form: AppointmentForm): Promise<string> {
+  const { email } = await profile(host, call.shopper.customerId);
+  if (form.email === '' || form.email === email) return email;
+  await host.sharedLimits.take('letterOther', form.email);
+  return form.email;
+}
+
+async function refuseMoreThanMost(trx: Transaction<Schema>, customerId: number, now: Date): Promise<void> {
+  const { open } = await countOwnAppointments(trx, customerId, now);
+  if (open < mostOpenAppointments) return;
+  refuse(codes.limitExceeded, {
+    text: { key: 'appointments-api.too-many', values: { most: mostOpenAppointments } },
+  });
+}
+
+/**
+ * Asks for an appointment. Throws 1900002 where the store is not open, 1900003 when the time has gone to somebody
+ * else, 1000010 over the number one may have open.
+ */
+export async function book(host: Host, call: SignedCall, form: AppointmentForm): Promise<AppointmentRow> {
+  const { db } = host;
+  const { customerId } = call.shopper;
+  const store = await knownStore(db.handle, form.store);
+  if (form.name === '') refuseParameter('name', 'missing', { key: 'appointments-api.name-missing' });
+  if (form.way === 'video' && !canBeByVideo(form.purpose))
+    refuseParameter('way', 'invalid', { key: 'appointments-api.not-by-video' });
+  if (form.style !== '' && !(form.style in (await styleNames(db.handle, call.locale))))
+    refuseParameter('style', 'invalid');
+  const startsAt = new Date(form.time);
+  checkTime(store, startsAt, form.purpose, call.now);
+  const phone = phoneOf(form, store.country_code);
+  const piece = await pieceOf(host, call, form);
+  const email = await addressOf(host, call, form);
+  return db.transaction(async (trx) => {
+    await lockCustomer(trx, customerId);
+    await refuseMoreThanMost(trx, customerId, call.now);
+    const minutes = purposeMinutes[form.purpose];
+    const adviser = await findAdviser(trx, store, { startsAt, minutes, except: null });
+    const row = await insertAppointment(trx, {
+      customer_id: customerId,
+      store_id: store.id,
+      state: 'requested',
+      purpose: form.purpose,
+      way: form.way,
+      starts_at: startsAt,
+      ends_at: endOf(startsAt, form.purpose),
+      style: form.style,
+      product_id: piece.productId,
+      design_id: piece.designId,
+      piece_name: piece.name && jsonb(piece.name),
+      name: form.name,
+      email,
+      phone,
+      contact_by: form.contact_by,
+      remark: form.remark,
+      locale: call.locale,
+      video_room: randomBytes(15).toString('base64url'),
+      contact_due_at: contactDueAt(call.now, startsAt),
+      reminded_at: null,
+      created_at: call.now,
+      updated_at: call.now,
+    });
+    await holdTime(trx, row, adviser);
+    await queueAppointmentMail(trx, 'appointment-requested', row);
+    await queueStoreMail(trx, 'house-appointment', row);
+    return row;
+  });
+}
+
+/** The shopper's own appointment, held; 1900004 once it is over. */
+async function holdOwn(trx: Transaction<Schema>, call: SignedCall, id: number): Promise<AppointmentRow> {
+  await ownAppointment(trx, call.shopper.customerId, id);
+  const row = await lockAppointment(trx, id);
+  if (!row) refuse(codes.appointmentNotFound);
+  if (!isInShoppersHands({ state: row.state, startsAt: row.starts_at }, call.now))
+    refuse(codes.appointmentSettled);
+  return row;
+}
+
+/** Moves an own appointment to another time, or another store; the house confirms it anew. */
+export async function reschedule(
+  host: Host,
+  call: SignedCall,
+  asked: { id: number; store: number; time: string },
+): Promise<AppointmentRow> {
+  const store = await knownStore(host.db.handle, asked.store);
+  const startsAt = new Date(asked.time);
+  return host.db.transaction(async (trx) => {
+    const row = await holdOwn(trx, call, asked.id);
+    const { purpose } = row;
+    if (row.store_id === store.id && row.starts_at.getTime() === startsAt.getTime()) return row;
+    checkTime(store, startsAt, purpose, call.now);
+    const minutes = purposeMinutes[purpose];
+    const adviser = await findAdviser(trx, store, { startsAt, minutes, except: row.id });
+    const changes = {
+      store_id: store.id,
+      starts_at: startsAt,
+      ends_at: endOf(startsAt, purpose),
+      contact_due_at: contactDueAt(call.now, startsAt),
+      adviser_name: '',
+      reminded_at: null,
+    };
+    const moved =
+      row.state === 'requested'
+        ? await updateAppointment(trx, row.id, {
+            ...changes,
+            sequence: row.sequence + 1,
+            updated_at: call.now,
+          })
+        : await moveAppointment(trx, row, 'rescheduled', { at: call.now, changes });
+    await holdTime(trx, moved, adviser);
+    await queueAppointmentMail(trx, 'appointment-rescheduled', moved);
+    await queueStoreMail(trx, 'house-appointment', moved);
+    return moved;
+  });
+}
+
+/** Calls an own appointment off, without a reason, until it begins. */
+export async function withdraw(host: Host, call: SignedCall, id: number): Promise<AppointmentRow> {
+  return host.db.transaction(async (trx) => {
+    const row = await moveAppointment(trx, await holdOwn(trx, call, id), 'withdrawn', { at: call.now });
+    await queueAppointmentMail(trx, 'appointment-cancelled', row);
+    await queueStoreMail(trx, 'house-appointment-cancelled', row);
+    return row;
+  });
+}
+
+/** The appointments of guests become the customer's. */
+export async function adoptAppointments(
+  trx: Transaction<Schema>,
+  fromCustomerIds: readonly number[],
+  toCustomerId: number,
+): Promise<void> {
+  if (fromCustomerIds.length > 0) await giveAppointmentsTo(trx, fromCustomerIds, toCustomerId);
+}

@@ -1,0 +1,217 @@
+import type { Transaction } from 'kysely';
+import { type OrderEvent, orderAfter, statesBefore } from '#kernel/orders/orders.moves.ts';
+import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts';
+import type { OrderState } from '#kernel/orders/orders.states.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { text } from '#server/platform/texts.ts';
+import { type OrderMail, queueOrderMail } from './order-letter.service.ts';
+import { moveOrder } from './order-moves.service.ts';
+import { addTracking, lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
+import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
+
+type LifeHost = Pick<Host, 'db' | 'clock'>;
+
+/** What staff do to bring an order into a state, where it is asked for too early. */
+const stepTo: Partial<Record<OrderState, string>> = {
+  payment_confirmed: 'It must be paid first',
+  processing: 'Begin its work first: start',
+  dispatched: 'First it must leave the house: ship, or ready where it is collected',
+  received: 'First its shopper must have it: deliver, or collected',
+};
+
+/** The order of a number, held until the transaction ends, as long as the event may happen to it; throws a StaffError. */
+export async function holdForStaff(
+  trx: Transaction<Schema>,
+  incrementId: number,
+  ...events: readonly OrderEvent[]
+): Promise<Order> {
+  const found = await orderByNumber(trx, incrementId);
+  const order = found && (await lockOrder(trx, found.id));
+  if (!order) throw new StaffError(`There is no order ${incrementId}.`);
+  if (events.some((event) => orderAfter(order.status, event))) return order;
+  const allowed = events.flatMap(statesBefore);
+  const [only = 'processing'] = allowed;
+  const hint = allowed.length === 1 && stepTo[only] ? ` ${stepTo[only]}.` : '';
+  throw new StaffError(
+    `Order ${incrementId} is ${order.status}; this is done to an order that is ${allowed.join(' or ')}.${hint}`,
+  );
+}
+
+interface Step {
+  event: OrderEvent;
+  note: string;
+  changes?: Omit<OrderChanges, 'status'>;
+  letter?: OrderMail;
+  /** Said of the parcel, in the texts' own words. */
+  tracking?: 'tracking-shipped' | 'tracking-delivered';
+  /** Refuses an order that it does not suit, by throwing. */
+  check?: (order: Order) => void;
+}
+
+async function noteTracking(
+  trx: Transaction<Schema>,
+  order: Order,
+  key: NonNullable<Step['tracking']>,
+  at: Date,
+): Promise<void> {
+  const values = { carrier: order.tracking_company ?? '' };
+  const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
+  await addTracking(trx, { order_id: order.id, at, text: { en: en ?? '', tc: tc ?? '', zh: zh ?? '' } });
+}
+
+async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date): Promise<Order> {
+  const { event, note, changes = {}, letter, tracking } = step;
+  const moved = await moveOrder(trx, order, event, { at, note, changes });
+  if (tracking) await noteTracking(trx, moved, tracking, at);
+  if (letter) await queueOrderMail(trx, letter, moved);
+  return moved;
+}
+
+/** One move by staff: state, history, what is known of the parcel and the letter together, or nothing. */
+function staffStep({ db, clock }: LifeHost, incrementId: number, step: Step): Promise<Order> {
+  return db.transaction(async (trx) => {
+    const order = await holdForStaff(trx, incrementId, step.event);
+    step.check?.(order);
+    return take(trx, order, step, clock.now());
+  });
+}
+
+function mustBeSent({ increment_id, store_id }: Order): void {
+  if (store_id !== null)
+    throw new StaffError(`Order ${increment_id} is collected in a store: use ready and collected.`);
+}
+
+function mustBeCollected({ increment_id, store_id }: Order): void {
+  if (store_id === null) throw new StaffError(`Order ${increment_id} is sent: use ship and deliver.`);
+}
+
+/** The workshop begins: from now on its shopper cannot cancel any more. */
+export function beginWork(host: LifeHost, incrementId: number): Promise<Order> {
+  return staffStep(host, incrementId, { event: 'work-begun', note: 'work begun' });
+}
+
+/** The parcel has been handed to the carrier. */
+export function shipOrder(
+  host: LifeHost,
+  incrementId: number,
+  { carrier, parcel }: { carrier: string; parcel: string },
+): Promise<Order> {
+  return staffStep(host, incrementId, {
+    event: 'dispatched',
+    note: `${carrier} ${parcel}`,
+    changes: { tracking_company: carrier, tracking_number: parcel },
+    letter: 'order-shipped',
+    tracking: 'tracking-shipped',
+    check: mustBeSent,
+  });
+}
+
+/** The pieces lie in the store for who comes with the code. */
+export function makeReady(host: LifeHost, incrementId: number): Promise<Order> {
+  return staffStep(host, incrementId, {
+    event: 'dispatched',
+    note: 'ready for pick-up',
+    letter: 'order-ready',
+    check: mustBeCollected,
+  });
+}
+
+/** As it is read aloud: neither case nor spaces count. */
+const plainCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+
+/** The pieces are handed over in the store to who has the code. */
+export function handOver(host: LifeHost, incrementId: number, code: string): Promise<Order> {
+  return staffStep(host, incrementId, {
+    event: 'received',
+    note: 'collected with the code',
+    letter: 'order-delivered',
+    check: (order) => {
+      mustBeCollected(order);
+      if (plainCode(code) !== order.pickup_code)
+        throw new StaffError(
+          `This is not the pick-up code of order ${incrementId}: hand nothing over, and ask for the letter.`,
+        );
+    },
+  });
+}
+
+/** The carrier says that the parcel has been handed over. */
+export function deliverOrder(host: LifeHost, incrementId: number): Promise<Order> {
+  return staffStep(host, incrementId, {
+    event: 'received',
+    note: 'delivered by the carrier',
+    letter: 'order-delivered',
+    tracking: 'tracking-delivered',
+    check: mustBeSent,
+  });
+}
+
+/** The refund window has closed and nothing more is owed to anybody. */
+export function completeOrder(host: LifeHost & Pick<Host, 'config'>, incrementId: number): Promise<Order> {
+  const { refundDays } = host.config;
+  return staffStep(host, incrementId, {
+    event: 'completed',
+    note: 'completed by staff',
+    check: ({ received_at }) => {
+      const end = refundWindowEnd(received_at ?? host.clock.now(), refundDays);
+      if (end > host.clock.now())
+        throw new StaffError(
+          `Order ${incrementId} may be given back until ${end.toISOString().slice(0, 10)}; it is completed after that by itself.`,
+        );
+    },
+  });
+}
+
+const batch = 50;
+
+/** Parcels that nobody has said anything about count as received after their days. */
+export async function receiveDue({ db, clock }: LifeHost): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const before = new Date(now.getTime() - receivedAfterMs);
+    const orders = await lockFollowing(trx, 'dispatched', { before, limit: batch });
+    for (const order of orders) await take(trx, order, { event: 'received', note: '14 days' }, now);
+    return orders.length;
+  });
+}
+
+/** Received orders whose refund window has closed are complete. */
+export async function completeDue({ db, clock, config }: LifeHost & Pick<Host, 'config'>): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    // The window of whoever received it then closes now.
+    const before = new Date(2 * now.getTime() - refundWindowEnd(now, config.refundDays).getTime());
+    const orders = await lockFollowing(trx, 'received', { before, limit: batch });
+    for (const order of orders)
+      await take(trx, order, { event: 'completed', note: 'refund window closed' }, now);
+    return orders.length;
+  });
+}
+
+function refuseReceipt(key: 'cannot-receive' | 'receive-unproven'): never {
+  refuse(codes.parameterInvalid, {
+    text: { key: `orders-api.${key}` },
+    data: (words: string) => ({ error: words, errors: words }),
+  });
+}
+
+/**
+ * The shopper has the parcel; said twice, it is the same. What is collected is handed over by its code alone. The days
+ * to give it back begin, so that a letter's link, which may have been passed on, is not enough.
+ */
+export async function confirmReceipt(host: LifeHost, { shopper, now }: SignedCall, which: OrderChoice) {
+  await host.db.transaction(async (trx) => {
+    const { id } = await ownOrder(trx, shopper.customerId, which);
+    const order = await lockOrder(trx, id);
+    if (!order || order.status === 'received' || order.status === 'completed') return;
+    if (order.status !== 'dispatched' || order.store_id !== null) refuseReceipt('cannot-receive');
+    if (!(await isProvenOrder(trx, shopper.customerId, id))) refuseReceipt('receive-unproven');
+    await take(trx, order, { event: 'received', note: 'confirmed by the shopper' }, now);
+  });
+}

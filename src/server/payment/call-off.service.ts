@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import { type Money, smallestMinor, toDecimalString } from '#kernel/money/money.ts';
+import { isPaid } from '#kernel/orders/orders.states.ts';
+import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
+import { queueOrderMail } from '#server/orders/order-letter.service.ts';
+import { holdForStaff } from '#server/orders/order-life.service.ts';
+import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';
+import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
+import { hasPart, payBack, payBackPart, readRefundable } from './refunds.service.ts';
+
+type CallOffHost = Pick<Host, 'db' | 'clock'>;
+
+/**
+ * Cancels a locked order whose money is here, before it leaves the house: all of the money is owed back, stock, stones
+ * and coupon are given back, and its shopper is told. The order is `refunded` when the money has gone.
+ */
+export async function callOff(
+  trx: Transaction<Schema>,
+  order: Order,
+  { at, note }: { at: Date; note: string },
+): Promise<Order> {
+  const event =
+    order.status === 'payment_confirmed' || order.status === 'processing' ? 'called-off' : 'dismissed';
+  for (const attempt of await readAttemptsOf(trx, order.id)) {
+    if (attempt.id === order.paid_attempt_id) await payBack(trx, attempt, 'cancelled', at);
+    if (!isOpenAttempt(attempt.state)) continue;
+    const payload = { attemptId: attempt.id };
+    await enqueueJob(trx, { kind: 'payment.close', key: String(attempt.id), payload, dueAt: at });
+  }
+  const changes = {
+    close_reason: 'cancelled',
+    closed_at: at,
+    next_check_at: null,
+    review_reason: null,
+  } as const;
+  const moved = await restockOrder(trx, await moveOrder(trx, order, event, { at, note, changes }));
+  await queueOrderMail(trx, 'order-called-off', moved);
+  return moved;
+}
+
+/** Money that a bank or a card's holder has called back is theirs to decide about, not ours to send a second time. */
+function refuseDisputed(order: Order, attempt: AttemptRow | undefined): void {
+  if (attempt?.state !== 'disputed') return;
+  throw new StaffError(
+    `The payment of order ${order.increment_id} is disputed at ${attempt.provider}: settle it there, money sent from here would be paid twice.`,
+  );
+}
+
+const paidAttempt = async (trx: Transaction<Schema>, { paid_attempt_id: id }: Order) =>
+  id === null ? undefined : readAttempt(trx, id);
+
+/** Staff cancel an order that is paid, held or suspected, as long as it is in the house; throws a StaffError. */
+export function callOffByStaff({ db, clock }: CallOffHost, incrementId: number): Promise<Order> {
+  return db.transaction(async (trx) => {
+    const order = await holdForStaff(trx, incrementId, 'called-off', 'dismissed');
+    refuseDisputed(order, await paidAttempt(trx, order));
+    return callOff(trx, order, { at: clock.now(), note: 'cancelled by staff' });
+  });
+}
+
+/**
+ * Staff give a part of a paid order's money back; the order keeps its state, or is refunded when nothing is left. The
+ * reference says what for, and is paid for once: false when it was paid before. Throws a StaffError.
+ */
+export function refundPart(
+  { db, clock }: CallOffHost,
+  incrementId: number,
+  part: { amount: Money; reference: string },
+): Promise<boolean> {
+  const { amount, reference } = part;
+  return db.transaction(async (trx) => {
+    const found = await orderByNumber(trx, incrementId);
+    const order = found && (await holdOrder(trx, found.id));
+    if (!order) throw new StaffError(`There is no order ${incrementId}.`);
+    const attempt = await paidAttempt(trx, order);
+    if (!attempt || !isPaid(order.status))
+      throw new StaffError(`Order ${incrementId} is ${order.status}: there is no money of it to give back.`);
+    refuseDisputed(order, attempt);
+    const { minor, currency } = await readRefundable(trx, attempt);
+    if (await hasPart(trx, attempt, reference)) return false;
+    if (amount.currency !== currency)
+      throw new StaffError(`Order ${incrementId} was paid in ${currency}, not in ${amount.currency}.`);
+    if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
+      throw new StaffError(
+        `Of order ${incrementId} at most ${toDecimalString(minor)} ${currency} can be given back now.`,
+      );
+    if (amount.minor % smallestMinor(currency) !== 0)
+      throw new StaffError(
+        `${currency} is not paid in parts of its unit: write whole ones, for example 200.00.`,
+      );
+    return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, clock.now());
+  });
+}

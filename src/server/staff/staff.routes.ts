@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Host } from '#server/platform/host.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { runStaffCommand } from './staff-commands.service.ts';
+
+const words = v.array(v.string());
+
+/**
+ * In development the shop holds the embedded database, and `npm run staff` has to ask it. Only JSON is read, which no
+ * page of another origin may send; production has no such door.
+ */
+export function staffDesk(host: Host): Hono {
+  const desk = new Hono();
+  desk.post('/', async (context) => {
+    if (context.req.header('content-type') !== 'application/json') return context.text('', 415);
+    const asked = v.safeParse(words, await context.req.json().catch(() => undefined));
+    if (!asked.success) return context.text('', 400);
+    try {
+      return context.text(await runStaffCommand(host, asked.output));
+    } catch (error) {
+      if (error instanceof StaffError) return context.text(error.message, 422);
+      throw error;
+    }
+  });
+  return desk;
+}

@@ -1,0 +1,18 @@
+import { readStores, type Stores } from '#client/api/stores.ts';
+import type { StoreWithServices } from '#kernel/stores/store.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { read } from './api.ts';
+
+/** All stores with what one may come for. */
+export function loadStores(locale: Locale): Promise<Stores> {
+  return read(locale, readStores);
+}
+
+/** The store of an id in an address; undefined when there is none. */
+export async function loadStore(
+  locale: Locale,
+  id: string | undefined,
+): Promise<StoreWithServices | undefined> {
+  const { stores } = await loadStores(locale);
+  return stores.find((store) => String(store.id) === id);
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import { Visitor } from './journey.ts';
+import { mailedCode, waitForMail } from './mails.ts';
+import { ports } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+import { textsOf } from './texts.ts';
+
+/** As `npm run staff`, which asks the running shop where the database is the embedded one. */
+async function staff(page: Page, ...words: string[]): Promise<string> {
+  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
+  expect(answer.status()).toBe(200);
+  return answer.text();
+}
+
+test('a visit is booked as a guest, approved, moved and cancelled', async ({ page }) => {
+  const t = textsOf('en', ['appointments', 'appointments-api', 'stores-page', 'prompt']);
+  const visitor = new Visitor(page, 'en');
+  const main = page.locator('main');
+  const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
+
+  // From the list of stores to the form, with the store chosen and a piece attached.
+  await visitor.open('/stores/');
+  await visitor.answerConsent('reject');
+  const stores = main.locator('[data-store]:visible');
+  await expect(stores).toHaveCount(6);
+  await expect(main.locator('#store-1 [data-status]')).toContainText(/now/);
+  await main.getByLabel(t('stores-page.country')).selectOption('HK');
+  await expect(stores).toHaveCount(2);
+  await main.getByLabel(t('stores-page.state')).selectOption('CW');
+  await expect(stores).toHaveCount(1);
+  await stores.getByRole('link', { name: t('stores-page.book') }).click();
+  await page.waitForURL(/\/appointment\/inquire\/\?l=1$/);
+  await visitor.open('/appointment/inquire/?l=1&product=1001');
+  await expect(main.getByLabel(t('appointments.store'), { exact: true })).toHaveValue('1');
+  await expect(main.locator('form').getByRole('link', { name: 'Aurora' }).first()).toBeVisible();
+
+  // Nothing is sent before a time is chosen, and what was typed stays.
+  await main.locator('[name=name]').fill('Ada Wong');
+  await main.locator('[name=email]').fill(visitor.email);
+  await main.locator('[name=remark]').fill('It is a surprise.');
+  const times = main.locator('input[name=time]');
+  await expect(times.first()).toBeAttached();
+  await button('appointments.send').click();
+  await expect(main.getByText(t('appointments.time-missing'))).toBeVisible();
+  await times.first().check({ force: true });
+  const since = Date.now() - 1000;
+  await button('appointments.send').click();
+  const code = main.locator('[name=code]');
+  await expect(code).toBeVisible();
+  await code.fill(await mailedCode(visitor.email, since));
+  await button('appointments.confirm').click();
+  await page.waitForURL(/\/appointment\/succeed\/\?id=\d+$/);
+  const heading = main.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(t('appointments.thanks'));
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  await waitForMail(visitor.email, since, ({ text }) => text.includes('BEGIN:VCALENDAR'));
+
+  // The house agrees.
+  expect(await staff(page, 'appointments')).toContain(`${id}  requested  contact by`);
+  await staff(page, 'approve-appointment', id, 'Ms Lam');
+  await visitor.open(`/appointment/details/?id=${id}`);
+  await expect(heading).toHaveAttribute('data-state', 'approved');
+  await expect(main.locator('dl')).toContainText('Ms Lam');
+  const [file] = await Promise.all([page.waitForEvent('download'), button('appointments.calendar').click()]);
+  expect(file.suggestedFilename()).toBe(`appointment-${id}.ics`);
+
+  // Another time: the house is asked anew.
+  await button('appointments.move').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name=time]:not(:checked)').last().check({ force: true });
+  await dialog.getByRole('button', { name: /^Move to/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(heading).toHaveAttribute('data-state', 'requested');
+
+  // From the list of the account it is called off.
+  await visitor.open('/myOrder/appointment/');
+  await main.getByRole('link', { name: t('appointments.view') }).click();
+  await expect(heading).toHaveAttribute('data-state', 'requested');
+  await button('appointments.cancel').click();
+  await dialog.getByRole('button', { name: t('appointments.cancel-confirm') }).click();
+  await expect(heading).toHaveText(t('appointments-api.state-cancelled'));
+  await expect(button('appointments.move')).toBeHidden();
+
+  // On another device the letter's link asks for the address.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.evaluate(() => localStorage.removeItem('userInfo'));
+  const again = Date.now() - 1000;
+  await visitor.open(`/appointment/details/?id=${id}`);
+  await main.getByLabel(t('prompt.email')).fill(visitor.email);
+  await main.getByRole('button', { name: t('prompt.sendCode') }).click();
+  await main.getByLabel(t('prompt.code'), { exact: true }).fill(await mailedCode(visitor.email, again));
+  await main.getByRole('button', { name: t('prompt.continue') }).click();
+  await expect(heading).toHaveText(t('appointments-api.state-cancelled'));
+});
+
+test('stores are sorted by their distance where the visitor allows it', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 51.5, longitude: -0.14 });
+  const visitor = new Visitor(page, 'zh');
+  await visitor.open('/stores/');
+  await visitor.answerConsent('reject');
+  const stores = page.locator('main [data-store]');
+  await expect(stores.first()).toHaveAttribute('data-country', 'HK');
+  await page.locator('main [data-near]').click();
+  await expect(stores.first()).toHaveAttribute('data-country', 'GB');
+  await expect(stores.first().locator('[data-distance]')).toHaveText(/^距离 \d+ 公里$/);
+});
