@@ -10,6 +10,7 @@ import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
@@ -20,6 +21,7 @@ import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,
+  ...passkeyEndpoints,
   ...addressEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,

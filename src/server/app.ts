@@ -5,6 +5,8 @@ import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { relyingParty } from './account/relying-party.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -53,6 +55,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...siteIndexRoutes(host),
     ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions),
+    ...passkeyRoutes(host, adoptions),
     ...originalAccountRoutes(host),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
@@ -86,7 +89,10 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
   const app = buildHttp(routesOf(host, finder), {
     log,
     clock,
-    origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],
+    origins: [
+      ...new Set([config.siteOrigin, relyingParty(config).origin]),
+      ...(config.mobileOrigin ? [config.mobileOrigin] : []),
+    ],
     extraOrigins: config.extraOrigins,
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,

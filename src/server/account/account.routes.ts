@@ -11,7 +11,6 @@ import {
   activate,
   login,
   loginAsGuest,
-  refuseSignedIn,
   register,
   replacePassword,
   resetPassword,
@@ -20,6 +19,7 @@ import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { accountFromOrder } from './new-account.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
+import { refuseSignedIn } from './refusals.ts';
 import { endSessions, openSessions, signOut } from './sessions.service.ts';
 import { sendTextCode } from './text-codes.service.ts';
 

@@ -54,7 +54,7 @@ interface KnownDeviceTable {
   seen_at: Timestamp;
 }
 
-export type CodePurpose = 'register' | 'forgot' | 'guest';
+export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email';
 
 interface MailedCodeTable {
   id: Generated<number>;
