@@ -8,6 +8,7 @@ import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,
   ...passkeyEndpoints,
+  ...identityEndpoints,
   ...addressEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,

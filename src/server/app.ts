@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
+import { identityRoutes } from './account/identity.routes.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
@@ -56,6 +57,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions),
     ...passkeyRoutes(host, adoptions),
+    ...identityRoutes(host, adoptions),
     ...originalAccountRoutes(host),
     ...contactRoutes(host),
     ...newsletterRoutes(host),

@@ -143,9 +143,9 @@ describe('an answer to a challenge', () => {
       codes.loginFailed,
     );
     const handled = await good();
-    expect(await refused({ ...handled, response: { ...handled.response, userHandle: 'Y3VzdG9tZXItMQ' } })).toBe(
-      codes.loginFailed,
-    );
+    expect(
+      await refused({ ...handled, response: { ...handled.response, userHandle: 'Y3VzdG9tZXItMQ' } }),
+    ).toBe(codes.loginFailed);
     const broken = await good();
     expect(await refused({ ...broken, response: { ...broken.response, authenticatorData: 'AAAA' } })).toBe(
       codes.loginFailed,

@@ -23,6 +23,8 @@ export const codes = {
   addressNotFound: 1100012,
   reorderInvalid: 1100014,
   favouriteMissing: 1100015,
+  facebookFailed: 1100016,
+  googleFailed: 1100017,
   addressInvalid: 1100018,
   accountInactive: 1100019,
   activationFailed: 1100021,

@@ -173,20 +173,20 @@ export async function loginByPasskey(
   const passkey = await findPasskey(host.db.handle, response.id);
   const { userHandle, ...signed } = response.response;
   const isTheirs = passkey && (userHandle === undefined || userHandle === handleOf(passkey.customerId));
-  const proof =
-    isTheirs &&
-    (await proofOf(
-      verifyAuthenticationResponse({
-        response: { ...response, response: signed, clientExtensionResults: {} },
-        ...expectations(host, call, null),
-        credential: {
-          id: passkey.credentialId,
-          publicKey: bytesOf(passkey.publicKey),
-          counter: passkey.counter,
-        },
-      }),
-    ));
-  if (!passkey || !proof || !proof.verified) refusePasskey();
+  const proof = isTheirs
+    ? await proofOf(
+        verifyAuthenticationResponse({
+          response: { ...response, response: signed, clientExtensionResults: {} },
+          ...expectations(host, call, null),
+          credential: {
+            id: passkey.credentialId,
+            publicKey: bytesOf(passkey.publicKey),
+            counter: passkey.counter,
+          },
+        }),
+      )
+    : undefined;
+  if (!passkey || !proof?.verified) refusePasskey();
   return host.db.transaction(async (trx) => {
     const { newCounter: to } = proof.authenticationInfo;
     if (!(await usePasskey(trx, { id: passkey.id, from: passkey.counter, to, now: call.now })))

@@ -8,6 +8,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { isOwnersAction, sandboxActions } from './actions.ts';
 import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
+import { openIdIssuer } from './openid/issuer.ts';
 import { payPage, unknownPage } from './pay-page.ts';
 import { type SandboxProvider, sandboxProviders } from './providers.ts';
 import { calm, SandboxState } from './sandbox-state.ts';
@@ -211,6 +212,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   sessionRoutes(app, actions);
   tradeRoutes(app, providers);
   controlRoutes(app, state, actions, providers);
+  app.route('/', await openIdIssuer(clock, pageOrigin));
   app.use(faults(state));
   for (const { api } of providers) app.route('/', api);
   app.route('/v1', stripeApi({ state, actions, secretKey: keys.settings.stripe.secretKey, pageOrigin }));
