@@ -80,5 +80,12 @@ export function rememberReturnPath(path = `${location.pathname}${location.search
 export function takeReturnPath(fallback: string): string {
   const path = readText(keys.returnPath);
   removeText(keys.returnPath);
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : fallback;
+  if (!path?.startsWith('/')) return fallback;
+  try {
+    // As the browser reads it: it leaves tabs and line ends out, and takes `\` for `/`.
+    const url = new URL(path, location.origin);
+    return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  } catch {
+    return fallback;
+  }
 }

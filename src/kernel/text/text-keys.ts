@@ -27,6 +27,7 @@ export type TextKey =
   | Keys<'designs', typeof import('#i18n/en/designs.json')>
   | Keys<'designs-api', typeof import('#i18n/en/designs-api.json')>
   | Keys<'diamonds', typeof import('#i18n/en/diamonds.json')>
+  | Keys<'entrance', typeof import('#i18n/en/entrance.json')>
   | Keys<'errors', typeof import('#i18n/en/errors.json')>
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
@@ -59,6 +60,7 @@ export type TextKey =
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
+  | Keys<'security', typeof import('#i18n/en/security.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>
   | Keys<'sold-out', typeof import('#i18n/en/sold-out.json')>
   | Keys<'stores', typeof import('#i18n/en/stores.json')>
