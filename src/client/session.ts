@@ -83,8 +83,9 @@ export function takeReturnPath(fallback: string): string {
   if (!path?.startsWith('/')) return fallback;
   try {
     // As the browser reads it: it leaves tabs and line ends out, and takes `\` for `/`.
-    const url = new URL(path, location.origin);
-    return url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+    const { origin, pathname, search, hash } = new URL(path, location.origin);
+    const isHere = origin === location.origin && !pathname.startsWith('//');
+    return isHere ? `${pathname}${search}${hash}` : fallback;
   } catch {
     return fallback;
   }

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#kernel/endpoints.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
 import { cartOf, pictureUrl, solitaire } from '../fixtures/compositions.ts';
+import { agree } from '../fixtures/openid-shop.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
-import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 import { provenBy } from '../specification/statements.ts';
 
 let shop: PayShop;
@@ -60,6 +61,22 @@ const bookVisit = async () => (await customer.call('reservation', await freeTime
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
+/** Who has agreed at the provider's page comes back with this. */
+const comeBackFrom = async (name: 'googleLoginUrl' | 'facebookLoginUrl', email: string) => {
+  const offered = await shop.browser().call('loginIndex', {});
+  const { searchParams } = await agree(offered[name], { email });
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
+};
+/** Facebook vouches for no address: the first time a mailed code proves it. */
+const knownAtFacebook = async () => {
+  const email = someEmail();
+  const first = shop.browser();
+  const refused = await refusalOf(first.call('facebookLogin', await comeBackFrom('facebookLoginUrl', email)));
+  const { connect_token: token } = refused.data as { connect_token: string };
+  await first.call('loginConnect', { token, code: await shop.codeFor(email) });
+  return comeBackFrom('facebookLoginUrl', email);
+};
+
 /** What a visitor asks with no token. */
 const open: Record<string, () => Form | Promise<Form>> = {
   'GET customer/site/code-by-register': () => ({ email: someEmail() }),
@@ -73,6 +90,8 @@ const open: Record<string, () => Form | Promise<Form>> = {
   'GET customer/site/code-by-forgot': () => ({ email: 'statements@example.com' }),
   'GET customer/register/index': () => ({}),
   'GET customer/login/index': () => ({}),
+  'GET customer/google/loginv': () => comeBackFrom('googleLoginUrl', 'statements@gmail.com'),
+  'GET customer/facebook/loginv': knownAtFacebook,
   'POST customer/forgot/submitresetpassword': async () => {
     const email = someEmail();
     await shop.customer(email);
