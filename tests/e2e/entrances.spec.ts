@@ -63,20 +63,22 @@ test('Google leads in, and back to where a shopper was; Facebook after a code', 
     .getByRole('link', { name: t('cart.login') })
     .click();
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
-  await page.getByLabel(t('sandbox.openid-email')).fill(`ada.${Date.now()}@gmail.com`);
+  await page.getByRole('textbox', { name: t('sandbox.openid-email'), exact: true }).fill(`ada.${Date.now()}@gmail.com`);
   await page.getByRole('button', { name: t('sandbox.openid-cancel') }).click();
   await expect(page.getByText(t('account-api.provider-declined', { provider: 'Google' }))).toBeVisible();
   await expect(page).toHaveURL(/\/login\/$/);
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
-  await page.getByLabel(t('sandbox.openid-email')).fill(`ada.${Date.now()}@gmail.com`);
+  await page.getByRole('textbox', { name: t('sandbox.openid-email'), exact: true }).fill(`ada.${Date.now()}@gmail.com`);
   await page.getByRole('button', { name: t('sandbox.openid-continue') }).click();
   await expect(page).toHaveURL(/\/shoppingCart\/$/);
   await page.goto(`${siteOrigin}/myOrder/account/`);
   await page.getByRole('button', { name: t('account.sessions-end-all') }).click();
+  await expect(page).toHaveURL(/\/login\/$/);
 
   await page.goto(`${siteOrigin}/register/`);
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Facebook' }) }).click();
-  await page.getByLabel(t('sandbox.openid-email')).fill(visitor.email);
+  await expect(page).toHaveURL(/\/openid\/facebook\/authorize/);
+  await page.getByRole('textbox', { name: t('sandbox.openid-email'), exact: true }).fill(visitor.email);
   const started = Date.now();
   await page.getByRole('button', { name: t('sandbox.openid-continue') }).click();
   await expect(page.getByRole('heading', { name: t('entrance.prove-title') })).toBeVisible();

@@ -7,7 +7,7 @@ import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { createPasskey, hasPasskeys } from '#client/webauthn.ts';
+import { createPasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';

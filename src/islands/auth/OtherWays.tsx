@@ -4,7 +4,7 @@ import { providerUrl } from '#client/api/providers.ts';
 import { pageHref } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { choosePasskey, hasPasskeys } from '#client/webauthn.ts';
+import { choosePasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { type SignInProvider, signInProviderNames } from '#kernel/account/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
