@@ -8,8 +8,10 @@ import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
@@ -20,7 +22,9 @@ import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,
+  ...ownDataEndpoints,
   ...addressEndpoints,
+  ...giftEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,
   ...cartEndpoints,

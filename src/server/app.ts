@@ -5,6 +5,7 @@ import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
+import { ownDataRoutes } from './account/own-data.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -24,11 +25,13 @@ import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
+import { rooms } from './own-data.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
 import { buildHttp, retryAfterS } from './platform/http/app.ts';
@@ -54,9 +57,11 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions),
     ...originalAccountRoutes(host),
+    ...ownDataRoutes(host, adoptions, rooms),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
+    ...giftRoutes(host),
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),

@@ -30,6 +30,8 @@ export type TextKey =
   | Keys<'errors', typeof import('#i18n/en/errors.json')>
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
+  | Keys<'gifts', typeof import('#i18n/en/gifts.json')>
+  | Keys<'gifts-api', typeof import('#i18n/en/gifts-api.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
   | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
@@ -42,6 +44,8 @@ export type TextKey =
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
+  | Keys<'own-data', typeof import('#i18n/en/own-data.json')>
+  | Keys<'own-data-api', typeof import('#i18n/en/own-data-api.json')>
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>

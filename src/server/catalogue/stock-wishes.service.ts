@@ -5,8 +5,14 @@ import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import type { OwnData } from '#server/platform/own-data.ts';
 import { readProduct } from './product.repo.ts';
-import { insertStockWish, takeFulfilledWishes } from './stock-wishes.repo.ts';
+import {
+  deleteStockWishes,
+  insertStockWish,
+  readStockWishes,
+  takeFulfilledWishes,
+} from './stock-wishes.repo.ts';
 
 const batch = 100;
 
@@ -44,3 +50,11 @@ export async function tellWhoWished(host: Host): Promise<number> {
     return wishes.length;
   });
 }
+
+/** The pieces a customer waits for, by the address that is written to. */
+export const ownStockWishes: OwnData = {
+  name: 'stock-wishes',
+  tables: ['stock_wish'],
+  read: (executor, { email }) => readStockWishes(executor, email),
+  erase: (trx, { email }) => deleteStockWishes(trx, email),
+};

@@ -17,6 +17,9 @@ export async function insertLetter(executor: Executor, letter: Letter): Promise<
     .execute();
 }
 
+/** After these nothing is known of who was written to. */
+const lastKinds: ReadonlySet<string> = new Set(['account-erased']);
+
 /** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
 export async function claimLetters(executor: Executor, now: Date, leaseMs: number, limit: number) {
   return executor
@@ -44,12 +47,11 @@ export async function claimLetters(executor: Executor, now: Date, leaseMs: numbe
 
 export type DueLetter = Awaited<ReturnType<typeof claimLetters>>[number];
 
-/** A letter that nobody can look at again keeps no values: a code must not lie about. */
+/** A letter that nobody can look at again keeps no values: a code must not lie about. A last one names nobody. */
 export async function markSent(
   executor: Executor,
-  id: number,
+  { id, customer_id, kind }: Pick<DueLetter, 'id' | 'customer_id' | 'kind'>,
   now: Date,
-  keepValues: boolean,
 ): Promise<void> {
   await executor
     .updateTable('mail_outbox')
@@ -57,7 +59,8 @@ export async function markSent(
       sent_at: now,
       locked_until: null,
       last_error: null,
-      ...(keepValues ? {} : { values: jsonb({}), url: '' }),
+      ...(customer_id === null ? { values: jsonb({}), url: '' } : {}),
+      ...(lastKinds.has(kind) ? { recipient: '' } : {}),
     })
     .where('id', '=', id)
     .execute();

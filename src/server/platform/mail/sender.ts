@@ -43,7 +43,7 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         at: now,
         calendar: details?.calendar,
       });
-      await markSent(sender.db.handle, id, now, letter.customer_id !== null);
+      await markSent(sender.db.handle, letter, now);
       sent += 1;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
