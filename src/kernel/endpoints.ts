@@ -9,6 +9,7 @@ import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
+import { mailChoiceEndpoints } from '#kernel/wire/contracts/mail-choices.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...diamondEndpoints,
   ...messageEndpoints,
+  ...mailChoiceEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -26,6 +26,7 @@ import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
+import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
@@ -77,6 +78,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
+    ...mailChoiceRoutes(host),
     ...uploadRoutes(host),
   ];
 }
@@ -103,6 +105,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
 
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     const isReady = !isClosing() && (await hasShop(db.handle));

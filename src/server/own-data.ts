@@ -3,6 +3,7 @@ import { ownAppointments } from './appointments/own-appointments.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
 import { ownStockWishes } from './catalogue/stock-wishes.service.ts';
 import { ownGifts } from './gifts/own-gifts.service.ts';
+import { ownMailChoices } from './messages/mail-choices.service.ts';
 import { ownMessages } from './messages/own-messages.service.ts';
 import { ownOrders } from './orders/own-orders.service.ts';
 import { ownPayments } from './payment/own-payments.service.ts';
@@ -43,5 +44,6 @@ export const rooms: readonly OwnData[] = [
   ownRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
   ownStockWishes,
   ownCarts,
+  ownMailChoices,
   ownMessages,
 ];

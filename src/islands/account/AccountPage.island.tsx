@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { notAsked, query } from '#client/query.ts';
@@ -13,6 +13,8 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { GuestAccount } from './GuestAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
+
+const MoreSections = lazy(() => import('./MoreSections.tsx'));
 
 const account = query('account', 'shopper', async () => {
   const answer = await readAccount(api);
@@ -54,6 +56,9 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
         <PasswordForm user={user} t={t} />
         <AddressBook t={t} />
         <SessionList locale={locale} t={t} />
+        <Suspense fallback={null}>
+          <MoreSections user={user} locale={locale} />
+        </Suspense>
       </div>
     </>
   );

@@ -39,8 +39,10 @@ export type TextKey =
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>
   | Keys<'mailed-link', typeof import('#i18n/en/mailed-link.json')>
+  | Keys<'mail-choices', typeof import('#i18n/en/mail-choices.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
+  | Keys<'messages-api', typeof import('#i18n/en/messages-api.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
@@ -69,6 +71,7 @@ export type TextKey =
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>
   | Keys<'toast', typeof import('#i18n/en/toast.json')>
+  | Keys<'unsubscribe', typeof import('#i18n/en/unsubscribe.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
   | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;

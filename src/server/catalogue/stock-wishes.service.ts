@@ -1,10 +1,12 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { profile } from '#server/account/profile.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { deleteRefusal } from '#server/platform/mail/refusals.repo.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
 import { readProduct } from './product.repo.ts';
 import {
@@ -30,6 +32,9 @@ export async function wishForStock(
   if (!product) refuse(codes.productNotFound, { data: '' });
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
   await host.limits.take('stockWishMail', email);
+  // Who asks for a letter and is known to read it wants such letters again.
+  const asker = call.shopper && (await profile(host, call.shopper.customerId));
+  if (asker?.email === email && !asker.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
   await insertStockWish(host.db.handle, { productId, email, locale: call.locale }, call.now);
 }
 

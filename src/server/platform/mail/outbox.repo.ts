@@ -3,7 +3,12 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Letter } from './letter.ts';
 
-export async function insertLetter(executor: Executor, letter: Letter): Promise<void> {
+/** `unmailed`: shown in the account alone. */
+export async function insertLetter(
+  executor: Executor,
+  letter: Letter,
+  way: 'mailed' | 'unmailed' = 'mailed',
+): Promise<void> {
   await executor
     .insertInto('mail_outbox')
     .values({
@@ -13,6 +18,7 @@ export async function insertLetter(executor: Executor, letter: Letter): Promise<
       locale: letter.locale,
       values: jsonb(letter.values),
       url: letter.url ?? '',
+      ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}),
     })
     .execute();
 }
