@@ -73,7 +73,7 @@ describe('letters one may do without', () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    for (const kind of ['appointment-reminder', 'appointment-cancelled']) {
+    for (const kind of ['appointment-reminder', 'password-changed']) {
       await queueMail(shop.db.handle, {
         kind,
         to: email,
@@ -84,7 +84,7 @@ describe('letters one may do without', () => {
     }
     await shop.deliverMails();
     const sent = shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
-    expect(sent).toContain('appointment-cancelled');
+    expect(sent).toContain('password-changed');
     expect(sent).not.toContain('appointment-reminder');
     const { messages } = await browser.call('messages', {});
     expect(messages.map(({ kind }) => kind)).toContain('appointment-reminder');
