@@ -48,6 +48,7 @@ export type TextKey =
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
   | Keys<'own-data', typeof import('#i18n/en/own-data.json')>
   | Keys<'own-data-api', typeof import('#i18n/en/own-data-api.json')>
+  | Keys<'paid-order', typeof import('#i18n/en/paid-order.json')>
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>
