@@ -12,6 +12,9 @@ import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
+import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
+import { mailChoiceEndpoints } from '#kernel/wire/contracts/mail-choices.contract.ts';
+import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
@@ -24,7 +27,9 @@ export const endpoints = {
   ...accountEndpoints,
   ...passkeyEndpoints,
   ...identityEndpoints,
+  ...ownDataEndpoints,
   ...addressEndpoints,
+  ...giftEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,
   ...cartEndpoints,
@@ -39,6 +44,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...diamondEndpoints,
   ...messageEndpoints,
+  ...mailChoiceEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

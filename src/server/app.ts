@@ -8,6 +8,7 @@ import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
 import { relyingParty } from './account/relying-party.ts';
+import { ownDataRoutes } from './account/own-data.routes.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -27,11 +28,14 @@ import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
+import { rooms } from './own-data.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
 import { buildHttp, retryAfterS } from './platform/http/app.ts';
@@ -59,9 +63,11 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...passkeyRoutes(host, adoptions),
     ...identityRoutes(host, adoptions),
     ...originalAccountRoutes(host),
+    ...ownDataRoutes(host, adoptions, rooms),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
+    ...giftRoutes(host),
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),
@@ -77,6 +83,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
+    ...mailChoiceRoutes(host),
     ...uploadRoutes(host),
   ];
 }
@@ -106,6 +113,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
 
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     const isReady = !isClosing() && (await hasShop(db.handle));

@@ -119,6 +119,11 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET customer/editaccount/info': () => ({}),
   'POST customer/editaccount/updateinfo': () => names,
   'POST customer/editaccount/update': () => names,
+  'POST customer/receive/gift': () => ({ code: 'ROSE500' }),
+  'POST customer/receive/userinfo': async () => {
+    await customer.call('claimGift', { code: 'TRAVELCASE' });
+    return { ...addressForm, code: 'TRAVELCASE' };
+  },
   'GET customer/order/index': () => ({}),
   'GET customer/order/view': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),
   'GET customer/order/delivery': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),

@@ -17,6 +17,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
 
 const Security = lazy(() => loadChunk(() => import('./Security.tsx')));
+const MoreSections = lazy(() => import('./MoreSections.tsx'));
 
 const account = query('account', 'shopper', async () => {
   const answer = await readAccount(api);
@@ -65,6 +66,9 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
         </Suspense>
         <AddressBook t={t} />
         <SessionList locale={locale} t={t} />
+        <Suspense fallback={null}>
+          <MoreSections user={user} locale={locale} />
+        </Suspense>
       </div>
     </>
   );

@@ -31,6 +31,8 @@ export type TextKey =
   | Keys<'errors', typeof import('#i18n/en/errors.json')>
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
+  | Keys<'gifts', typeof import('#i18n/en/gifts.json')>
+  | Keys<'gifts-api', typeof import('#i18n/en/gifts-api.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
   | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
@@ -38,11 +40,15 @@ export type TextKey =
   | Keys<'listing', typeof import('#i18n/en/listing.json')>
   | Keys<'mail', typeof import('#i18n/en/mail.json')>
   | Keys<'mailed-link', typeof import('#i18n/en/mailed-link.json')>
+  | Keys<'mail-choices', typeof import('#i18n/en/mail-choices.json')>
   | Keys<'messages', typeof import('#i18n/en/messages.json')>
   | Keys<'newsletter', typeof import('#i18n/en/newsletter.json')>
+  | Keys<'messages-api', typeof import('#i18n/en/messages-api.json')>
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
+  | Keys<'own-data', typeof import('#i18n/en/own-data.json')>
+  | Keys<'own-data-api', typeof import('#i18n/en/own-data-api.json')>
   | Keys<'paid-order', typeof import('#i18n/en/paid-order.json')>
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
@@ -68,6 +74,7 @@ export type TextKey =
   | Keys<'stores-page', typeof import('#i18n/en/stores-page.json')>
   | Keys<'studio', typeof import('#i18n/en/studio.json')>
   | Keys<'toast', typeof import('#i18n/en/toast.json')>
+  | Keys<'unsubscribe', typeof import('#i18n/en/unsubscribe.json')>
   | Keys<'uploads-api', typeof import('#i18n/en/uploads-api.json')>
   | Keys<'waiting-order', typeof import('#i18n/en/waiting-order.json')>
   | Keys<'wishlist', typeof import('#i18n/en/wishlist.json')>;

@@ -130,7 +130,20 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
             .where((where) =>
               where.or([
                 where('coupon.id', '=', where.ref('cart.coupon_id')),
-                where('code', '=', couponCode),
+                where.and([
+                  where('code', '=', couponCode),
+                  where.or([
+                    where('by_gift', '=', false),
+                    where.exists(
+                      where
+                        .selectFrom('gift_claim')
+                        .innerJoin('gift', 'gift.code', 'gift_claim.gift_code')
+                        .whereRef('gift.coupon_id', '=', 'coupon.id')
+                        .whereRef('gift_claim.customer_id', '=', 'customer.id')
+                        .select('gift_claim.id'),
+                    ),
+                  ]),
+                ]),
               ]),
             ),
         ).as('coupons'),

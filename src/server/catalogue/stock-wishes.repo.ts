@@ -33,3 +33,17 @@ export async function takeFulfilledWishes(executor: Executor, limit: number) {
       fulfilled.text -> stock_wish.locale ->> 'name' as name`.execute(executor);
   return rows;
 }
+
+/** The pieces an address waits for, the longest awaited first. */
+export async function readStockWishes(executor: Executor, email: string) {
+  return executor
+    .selectFrom('stock_wish')
+    .select(['product_id', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteStockWishes(executor: Executor, email: string): Promise<void> {
+  await executor.deleteFrom('stock_wish').where('email', '=', email).execute();
+}

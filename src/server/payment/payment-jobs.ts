@@ -4,8 +4,10 @@ import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { sweepRefusalLinks } from '#server/messages/mail-choices.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
+import { forgetOldOrders } from '#server/orders/own-orders.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
@@ -169,6 +171,8 @@ export function commerceJobs(host: Host): JobDependencies {
       wishes: () => tellWhoWished(host),
       appointments: () => remindOfAppointments(host),
       books: () => reconcileDaily(host),
+      forgetting: () => forgetOldOrders(host),
+      refusals: () => sweepRefusalLinks(host),
       tries: () => sweepSpentTries(db, clock.now()),
     },
   };

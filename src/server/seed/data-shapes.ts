@@ -232,7 +232,20 @@ export const coupons = v.array(
     endsDay: day,
     timesTotal: v.nullable(count),
     timesPerCustomer: count,
+    byGift: v.optional(v.boolean(), false),
     text: localised(v.object({ name: words })),
+  }),
+);
+
+export const gifts = v.array(
+  v.object({
+    code: words,
+    /** Of the coupon that it opens; null for a thing that is sent. */
+    coupon: v.nullable(words),
+    startsDay: day,
+    endsDay: day,
+    claimsTotal: v.nullable(count),
+    text: localised(v.object({ name: words, conditions: words })),
   }),
 );
 

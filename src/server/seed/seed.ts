@@ -44,7 +44,7 @@ const parts: readonly Part[] = [
     },
   },
   { name: 'articles', effort: 20, files: contentFiles, version: 2, load: loadContent },
-  { name: 'coupons', effort: 1, files: couponFiles, version: 1, load: loadCoupons },
+  { name: 'coupons', effort: 1, files: couponFiles, version: 2, load: loadCoupons },
   {
     name: 'diamonds',
     effort: 60,

@@ -77,3 +77,12 @@ export async function giveUploadsTo(
     .where('customer_id', 'in', [...fromCustomerIds])
     .execute();
 }
+
+/** Deletes the pictures of these customers that nothing refers to. */
+export async function deleteLooseOf(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('upload')
+    .where('customer_id', 'in', [...customerIds])
+    .where(isLoose)
+    .execute();
+}

@@ -5,6 +5,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { IdentityTables } from './schema/identity.ts';
+import type { GiftTables } from './schema/gifts.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
@@ -20,6 +21,7 @@ export interface Schema
     ContentTables,
     DesignTables,
     IdentityTables,
+    GiftTables,
     CartTables,
     OrderTables,
     PaymentTables,

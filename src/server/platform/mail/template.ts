@@ -74,11 +74,13 @@ function factCell({ label, lines }: LetterDetails['facts'][number]) {
  */
 export async function renderLetter(
   source: LetterSource,
-  frame: { siteOrigin: string; contact: LetterContact },
+  frame: { siteOrigin: string; contact: LetterContact; unsubscribePath?: string | undefined },
   details: LetterDetails = nothing,
 ): Promise<RenderedLetter> {
   const { kind, locale, values } = source;
-  const { siteOrigin, contact } = frame;
+  const { siteOrigin, contact, unsubscribePath } = frame;
+  const off = unsubscribePath === undefined ? '' : `${siteOrigin}${localisePath(locale, unsubscribePath)}`;
+  const unsubscribe = text(locale, 'mail.unsubscribe');
   const { subject, paragraphs } = letterWords(source);
   const brand = text(locale, 'mail.brand');
   const footer = text(locale, 'mail.footer');
@@ -107,7 +109,7 @@ ${items.length + totals.length === 0 ? '' : html`<table role="presentation" cell
 ${facts.map(factCell)}
 </div>
 <p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>
-<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}</p>
+<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}${off === '' ? '' : html` <a href="${off}" style="color:${stone}">${unsubscribe}</a>`}</p>
 </div>
 </body>
 </html>`;
@@ -123,6 +125,7 @@ ${facts.map(factCell)}
     ...facts.map(({ label, lines }) => block([`${label}:`, ...lines])),
     help,
     footer,
+    ...(off === '' ? [] : [`${unsubscribe}: ${off}`]),
   ].join('\n\n');
   return { subject, text: plain, html: String(await page) };
 }

@@ -26,6 +26,8 @@ interface CustomerTable {
   locale: Generated<Locale>;
   /** The customer who took over this guest's cart and orders. */
   adopted_by: number | null;
+  /** When the account was deleted; its row names nobody from then on. */
+  erased_at: Generated<Date | null>;
   /** A guest who came by a letter's link reaches this order of the address and no other. */
   link_order_id: Generated<number | null>;
   created_at: GeneratedTimestamp;
@@ -54,7 +56,7 @@ interface KnownDeviceTable {
   seen_at: Timestamp;
 }
 
-export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email';
+export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email' | 'erase';
 
 interface MailedCodeTable {
   id: Generated<number>;
