@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { PaperKind } from '#kernel/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
+import type { ParcelEvent } from './parcel.ts';
 
 /** The number a shopper knows an order by. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
@@ -59,7 +60,7 @@ export interface BankTransfer {
 
 /** What the carrier has reported of an order, newest first. */
 export interface Delivery {
-  events: { at: string; text: string }[];
+  events: ParcelEvent[];
 }
 
 export interface Order extends OrderSummary {

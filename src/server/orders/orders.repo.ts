@@ -1,7 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
-import type { Localised } from '#kernel/text/locales.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -128,25 +126,6 @@ export async function readHistory(executor: Executor, orderId: number) {
     .select(['status', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
-    .execute();
-}
-
-export async function readTracking(executor: Executor, orderId: number) {
-  return executor
-    .selectFrom('order_tracking')
-    .select(['at', 'text'])
-    .where('order_id', '=', orderId)
-    .orderBy('at', 'desc')
-    .execute();
-}
-
-export async function addTracking(
-  trx: Transaction<Schema>,
-  entry: { order_id: number; at: Date; text: Localised },
-): Promise<void> {
-  await trx
-    .insertInto('order_tracking')
-    .values({ ...entry, text: jsonb(entry.text) })
     .execute();
 }
 

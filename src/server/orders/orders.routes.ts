@@ -7,8 +7,9 @@ import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { confirmReceipt } from './order-life.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
-import { readOrders, readTracking } from './orders.repo.ts';
+import { readOrders } from './orders.repo.ts';
 import { choiceOf, ownOrder, statusesOf } from './orders.service.ts';
+import { readTracking } from './parcels.repo.ts';
 import { reorder } from './reorder.service.ts';
 
 export function orderRoutes(host: Host): Route[] {
@@ -57,7 +58,12 @@ export function orderRoutes(host: Host): Route[] {
       return {
         tracking_number: order.tracking_number,
         tracking_company: order.tracking_company,
-        events: tracking.map(({ at, text }) => ({ at: at.toISOString(), text: text[locale] })),
+        events: tracking.map(({ at, text, stage, place }) => ({
+          at: at.toISOString(),
+          text: text[locale],
+          stage,
+          place,
+        })),
       };
     }),
   ];

@@ -7,6 +7,7 @@ import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
+import { followParcels } from '#server/orders/parcels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
@@ -163,6 +164,7 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      parcels: () => followParcels(host),
       receiving: () => receiveDue(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),

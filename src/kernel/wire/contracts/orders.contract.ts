@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { parcelStages } from '#kernel/orders/parcel.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { paperKinds } from '#kernel/receipts/paper.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
@@ -202,7 +203,15 @@ export const orderEndpoints = {
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),
-      events: v.array(v.object({ at: v.string(), text: v.string() })),
+      /** Newest first; `place` is '' where the carrier names none. */
+      events: v.array(
+        v.object({
+          at: v.string(),
+          text: v.string(),
+          stage: v.picklist(parcelStages),
+          place: v.string(),
+        }),
+      ),
     }),
   }),
 };

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { isOwnersAction, sandboxActions } from './actions.ts';
+import { carrierSandbox } from './carrier-sandbox.ts';
 import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
 import { payPage, unknownPage } from './pay-page.ts';
@@ -211,6 +212,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   sessionRoutes(app, actions);
   tradeRoutes(app, providers);
   controlRoutes(app, state, actions, providers);
+  app.route('/', carrierSandbox(clock));
   app.use(faults(state));
   for (const { api } of providers) app.route('/', api);
   app.route('/v1', stripeApi({ state, actions, secretKey: keys.settings.stripe.secretKey, pageOrigin }));
