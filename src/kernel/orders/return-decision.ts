@@ -1,5 +1,5 @@
 import { refundWindowEnd } from './orders.rules.ts';
-import type { OrderState } from './orders.states.ts';
+import { isHere, type OrderState } from './orders.states.ts';
 
 /** Why nothing of an order can be given back now. */
 export const returnRefusals = ['not-received', 'final', 'over'] as const;
@@ -27,8 +27,7 @@ export function returnDecision(
   { now, refundDays }: { now: Date; refundDays: number },
 ): ReturnDecision {
   if (!order.lines.some(({ isReturnable }) => isReturnable)) return { refusal: 'final', until: null };
-  const isHere = order.state === 'received' || order.state === 'completed';
-  if (!isHere || order.receivedAt === null) return { refusal: 'not-received', until: null };
+  if (!isHere(order.state) || order.receivedAt === null) return { refusal: 'not-received', until: null };
   const end = refundWindowEnd(order.receivedAt, refundDays);
   return { refusal: now < end ? null : 'over', until: end.toISOString() };
 }

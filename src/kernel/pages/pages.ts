@@ -76,6 +76,7 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/details/'),
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
+  own('/myOrder/history/'),
 ];
 
 const patterns = pageKinds.map((page) => ({

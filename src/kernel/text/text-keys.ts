@@ -31,6 +31,7 @@ export type TextKey =
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
+  | Keys<'history', typeof import('#i18n/en/history.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
   | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>

@@ -91,13 +91,34 @@ export async function readOwnOrder(
   return query.executeTakeFirst();
 }
 
+/** Wildcards of `like` stand for themselves. */
+const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+
+/** A page of the orders a shopper sees; `words` begin a number or stand in a piece's name, in any language. */
 export async function readOrders(
   executor: Executor,
   customerId: number,
-  filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
+  filter: { statuses: readonly OrderState[] | null; words: string; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
   let query = executor.selectFrom('orders').where('id', 'in', seenOrderIds(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
+  const words = literally(filter.words.trim());
+  if (words !== '') {
+    query = query.where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`orders.increment_id::text like ${`${words}%`}`,
+        exists(
+          selectFrom('order_item')
+            .select('order_item.id')
+            .whereRef('order_item.order_id', '=', 'orders.id')
+            .where(
+              sql<boolean>`concat_ws(' ', order_item.name ->> 'en', order_item.name ->> 'tc', order_item.name ->> 'zh')
+                ilike ${`%${words}%`}`,
+            ),
+        ),
+      ]),
+    );
+  }
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -1,5 +1,4 @@
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
-import { originalEndpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
@@ -18,6 +17,7 @@ export function orderRoutes(host: Host): Route[] {
     signedRoute(orderEndpoints.orderIndex, async ({ shopper, locale, now }, input) => {
       const { orders, count } = await readOrders(handle, shopper.customerId, {
         statuses: statusesOf(input.wxRequestOrderStatus),
+        words: input.q,
         limit: input.numPerPage,
         offset: (input.p - 1) * input.numPerPage,
       });
@@ -48,7 +48,7 @@ export function orderRoutes(host: Host): Route[] {
       await confirmReceipt(host, call, choiceOf(input));
       return nothing;
     }),
-    signedRoute(originalEndpoints.reorder, async (call, input) => {
+    signedRoute(orderEndpoints.reorder, async (call, input) => {
       await reorder(host, call, choiceOf(input));
       return nothing;
     }),

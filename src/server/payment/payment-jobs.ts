@@ -13,6 +13,7 @@ import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts'
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
+import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
   type AttemptRow,
   claimDueAttempts,
@@ -169,6 +170,7 @@ export function commerceJobs(host: Host): JobDependencies {
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),
       books: () => reconcileDaily(host),
       tries: () => sweepSpentTries(db, clock.now()),
