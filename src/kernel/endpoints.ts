@@ -8,6 +8,7 @@ import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
 import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,
+  ...favouriteListEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,

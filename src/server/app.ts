@@ -42,6 +42,7 @@ import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
+import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
@@ -61,6 +62,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),
+    ...favouriteListRoutes(host),
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),

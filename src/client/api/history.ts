@@ -8,7 +8,7 @@ export async function readHistory(api: Api): Promise<ProductId[]> {
 
 /** Keeps pieces that were looked at with the account, the latest first; background work, which tells nobody. */
 export async function saveHistory(api: Api, ids: readonly number[]): Promise<void> {
-  await api.call('historySave', { product_ids: ids }, { duplicate: 'allow', silent: true });
+  await api.call('historySave', { product_ids: ids.join(',') }, { duplicate: 'allow', silent: true });
 }
 
 /** Forgets one piece, or all; a refusal is shown to the shopper. */
