@@ -1,5 +1,5 @@
 import type { Account } from '#kernel/account/account.ts';
-import { $cartCount, $designCount, $wishlistCount } from './badges.ts';
+import { $cartCount, $designCount, $messageCount, $wishlistCount } from './badges.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
@@ -51,6 +51,7 @@ export function endSession(): void {
   $cartCount.set(0);
   $wishlistCount.set(0);
   $designCount.set(0);
+  $messageCount.set(0);
   $token.set('');
   $user.set(null);
 }

@@ -9,6 +9,8 @@ import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
+import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
+import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
@@ -32,6 +34,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,
+  ...favouriteListEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,
@@ -45,6 +48,7 @@ export const endpoints = {
   ...diamondEndpoints,
   ...messageEndpoints,
   ...mailChoiceEndpoints,
+  ...historyEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -30,6 +30,7 @@ import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
@@ -48,6 +49,7 @@ import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
+import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
@@ -71,6 +73,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),
+    ...favouriteListRoutes(host),
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
@@ -84,6 +87,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
     ...mailChoiceRoutes(host),
+    ...historyRoutes(host),
     ...uploadRoutes(host),
   ];
 }

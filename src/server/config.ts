@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
 
@@ -50,6 +51,9 @@ const schema = v.object({
   GOOGLE_CLIENT_SECRET: v.optional(v.string(), ''),
   FACEBOOK_APP_ID: v.optional(v.string(), ''),
   FACEBOOK_APP_SECRET: v.optional(v.string(), ''),
+  SF_EXPRESS_PARTNER_ID: v.optional(v.string(), ''),
+  SF_EXPRESS_CHECK_WORD: v.optional(v.string(), ''),
+  SF_EXPRESS_ORIGIN: v.optional(origin, 'https://sfapi-hk.sf-express.com'),
   VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
@@ -135,6 +139,16 @@ function signInOf(env: Environment): SignInSettings {
   return { ...(google && { google }), ...(facebook && { facebook }) };
 }
 
+/** Throws a ConfigError for an account that is named in part. */
+function sfExpressOf(env: Environment): SfExpressAccount | undefined {
+  const { SF_EXPRESS_PARTNER_ID: partnerId, SF_EXPRESS_CHECK_WORD: checkWord } = env;
+  if (partnerId === '' && checkWord === '') return undefined;
+  if (partnerId !== '' && checkWord !== '') return { origin: env.SF_EXPRESS_ORIGIN, partnerId, checkWord };
+  throw new ConfigError(
+    'SF_EXPRESS_PARTNER_ID: following parcels needs SF_EXPRESS_PARTNER_ID and SF_EXPRESS_CHECK_WORD.',
+  );
+}
+
 export interface Config {
   mode: Environment['NODE_ENV'];
   /** The address to listen on. */
@@ -159,6 +173,8 @@ export interface Config {
   /** Accounts at payment providers. */
   providers: ProviderSettings;
   sandboxOrigin: string | undefined;
+  /** The account by which parcels are followed; without it the sandbox plays the carrier, and in production nobody. */
+  sfExpress: SfExpressAccount | undefined;
   /** Absent where the shop takes no transfers. */
   bank: BankAccount | undefined;
   /** Where video calls take place; the name of a room follows. */
@@ -231,6 +247,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     refundDays: env.REFUND_DAYS,
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
+    sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
     videoRooms: env.VIDEO_ROOMS,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -87,6 +87,10 @@ const order: WireOrder = {
   items: [],
   history: [],
   papers: [],
+  ready_on: null,
+  return_until: null,
+  return_refusal: 'not-received',
+  pickup_qr: '',
 };
 
 const replaceState = vi.fn();

@@ -26,6 +26,11 @@ export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
 }
 
+/** Its shopper has it. */
+export function isHere(state: OrderState): boolean {
+  return state === 'received' || state === 'completed';
+}
+
 /** It was given up: unpaid, or paid and its money owed back. */
 export function isCancelled(state: OrderState): boolean {
   return state === 'payment_canceled' || state === 'canceled';

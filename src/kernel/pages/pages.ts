@@ -67,6 +67,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/register/', { actsOnArrival: true }),
   own('/forgetPassword/'),
   own('/inventory/'),
+  own('/inventory/shared/'),
   own('/shoppingCart/', { actsOnArrival: true }),
   own('/paymentInfo/', { isForMembers: true, actsOnArrival: true }),
   own('/paycallback/', { actsOnArrival: true }),
@@ -76,6 +77,7 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/details/'),
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
+  own('/myOrder/history/'),
 ];
 
 const patterns = pageKinds.map((page) => ({

@@ -34,6 +34,7 @@ export type TextKey =
   | Keys<'gifts', typeof import('#i18n/en/gifts.json')>
   | Keys<'gifts-api', typeof import('#i18n/en/gifts-api.json')>
   | Keys<'header', typeof import('#i18n/en/header.json')>
+  | Keys<'history', typeof import('#i18n/en/history.json')>
   | Keys<'home', typeof import('#i18n/en/home.json')>
   | Keys<'jewel', typeof import('#i18n/en/jewel.json')>
   | Keys<'line-problem', typeof import('#i18n/en/line-problem.json')>

@@ -42,13 +42,14 @@ export async function wishForStock(
 export async function tellWhoWished(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const wishes = await takeFulfilledWishes(trx, batch);
-    for (const { productId, kind, email, locale, name } of wishes) {
+    for (const { productId, kind, email, locale, customerId, ...names } of wishes) {
+      const { name, name_en, name_tc, name_zh } = names;
       await queueMail(trx, {
         kind: 'back-in-stock',
         to: email,
-        customerId: null,
+        customerId,
         locale,
-        values: { name },
+        values: { name, name_en, name_tc, name_zh },
         url: productPath({ id: productId, kind: productKind(kind) }),
       });
     }

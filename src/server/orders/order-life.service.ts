@@ -12,8 +12,9 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { type OrderMail, queueOrderMail } from './order-letter.service.ts';
 import { moveOrder } from './order-moves.service.ts';
-import { addTracking, lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
+import { lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
 import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
+import { addTracking, followParcel } from './parcels.repo.ts';
 
 type LifeHost = Pick<Host, 'db' | 'clock'>;
 
@@ -62,7 +63,10 @@ async function noteTracking(
 ): Promise<void> {
   const values = { carrier: order.tracking_company ?? '' };
   const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
-  await addTracking(trx, { order_id: order.id, at, text: { en: en ?? '', tc: tc ?? '', zh: zh ?? '' } });
+  const words = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
+  const stage = key === 'tracking-shipped' ? 'handed-over' : 'delivered';
+  await addTracking(trx, [{ order_id: order.id, at, stage, text: words, place: '', reference: null }]);
+  if (stage === 'handed-over') await followParcel(trx, order.id, at);
 }
 
 async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date): Promise<Order> {
@@ -150,6 +154,12 @@ export function deliverOrder(host: LifeHost, incrementId: number): Promise<Order
     tracking: 'tracking-delivered',
     check: mustBeSent,
   });
+}
+
+/** The carrier has reported that the parcel of a held order was handed over: as `deliverOrder`, its report stands already. */
+export async function receiveFromCarrier(trx: Transaction<Schema>, order: Order, at: Date): Promise<void> {
+  const note = 'delivered, as the carrier reports';
+  await take(trx, order, { event: 'received', note, letter: 'order-delivered' }, at);
 }
 
 /** The refund window has closed and nothing more is owed to anybody. */

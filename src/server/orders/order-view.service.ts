@@ -1,3 +1,4 @@
+import { returnDecision } from '#kernel/orders/return-decision.ts';
 import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
@@ -5,11 +6,13 @@ import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
 import { type Order, readHistory, readItems } from './orders.repo.ts';
+import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
   locale: Locale;
@@ -42,7 +45,18 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
   const papers = await papersOf(host.db.handle, order.id);
   const total = { currency: order.currency, minor: order.grand_minor };
   const methods = offeredMethods(payeesOf(host), order.country, total);
-  return toWireOrder(order, items, history, papers, methods, view);
+  const lines = items.map(({ is_returnable: isReturnable }) => ({ isReturnable }));
+  const { refusal, until } = returnDecision(
+    { state: order.status, receivedAt: order.received_at, lines },
+    { now: reader.now, refundDays: host.config.refundDays },
+  );
+  return {
+    ...toWireOrder(order, items, history, papers, methods, view),
+    ready_on: await readyOn(host.db.handle, order, items),
+    return_until: until,
+    return_refusal: refusal,
+    pickup_qr: order.pickup_code === null ? '' : qrPicture(order.pickup_code),
+  };
 }
 
 /** Orders as a list shows them. */

@@ -1,7 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
-import type { Localised } from '#kernel/text/locales.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -93,13 +91,34 @@ export async function readOwnOrder(
   return query.executeTakeFirst();
 }
 
+/** Wildcards of `like` stand for themselves. */
+const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+
+/** A page of the orders a shopper sees; `words` begin a number or stand in a piece's name, in any language. */
 export async function readOrders(
   executor: Executor,
   customerId: number,
-  filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
+  filter: { statuses: readonly OrderState[] | null; words: string; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
   let query = executor.selectFrom('orders').where('id', 'in', seenOrderIds(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
+  const words = literally(filter.words.trim());
+  if (words !== '') {
+    query = query.where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`orders.increment_id::text like ${`${words}%`}`,
+        exists(
+          selectFrom('order_item')
+            .select('order_item.id')
+            .whereRef('order_item.order_id', '=', 'orders.id')
+            .where(
+              sql<boolean>`concat_ws(' ', order_item.name ->> 'en', order_item.name ->> 'tc', order_item.name ->> 'zh')
+                ilike ${`%${words}%`}`,
+            ),
+        ),
+      ]),
+    );
+  }
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -128,25 +147,6 @@ export async function readHistory(executor: Executor, orderId: number) {
     .select(['status', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
-    .execute();
-}
-
-export async function readTracking(executor: Executor, orderId: number) {
-  return executor
-    .selectFrom('order_tracking')
-    .select(['at', 'text'])
-    .where('order_id', '=', orderId)
-    .orderBy('at', 'desc')
-    .execute();
-}
-
-export async function addTracking(
-  trx: Transaction<Schema>,
-  entry: { order_id: number; at: Date; text: Localised },
-): Promise<void> {
-  await trx
-    .insertInto('order_tracking')
-    .values({ ...entry, text: jsonb(entry.text) })
     .execute();
 }
 

@@ -1,5 +1,11 @@
 import type { Transaction } from 'kysely';
-import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import {
+  isCancelled,
+  isPaid,
+  isPayable,
+  type OrderState,
+  orderStates,
+} from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
@@ -102,13 +108,14 @@ export async function isProvenOrder(executor: Executor, customerId: number, id: 
   return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
-/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done; null is all. */
+/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done, 4 called off; null is all. */
 export function statusesOf(filter: string): readonly OrderState[] | null {
   const groups: Record<string, (state: OrderState) => boolean> = {
     0: (state) => isPayable(state) || state === 'closing',
     1: (state) => isPaid(state) && !['dispatched', 'received', 'completed'].includes(state),
     2: (state) => state === 'dispatched',
     3: (state) => state === 'received' || state === 'completed',
+    4: (state) => isCancelled(state) || state === 'refunded' || state === 'payment_suspected_fraud',
   };
   const belongs = groups[filter];
   return belongs ? orderStates.filter(belongs) : null;

@@ -9,11 +9,13 @@ import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { forgetOldOrders } from '#server/orders/own-orders.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
+import { followParcels } from '#server/orders/parcels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
+import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
   type AttemptRow,
   claimDueAttempts,
@@ -165,10 +167,12 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      parcels: () => followParcels(host),
       receiving: () => receiveDue(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),
       books: () => reconcileDaily(host),
       forgetting: () => forgetOldOrders(host),

@@ -21,11 +21,16 @@ export interface RenderedLetter {
 
 const nothing: LetterDetails = { items: [], totals: [], facts: [] };
 
-function scalars(values: MailValues): Record<string, string | number> {
+/** Plain values; of one that is given for each language (`name_en` …) the reader's stands under its bare name. */
+function scalars(values: MailValues, locale: Locale): Record<string, string | number> {
   const entries = Object.entries(values).filter(
     (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
   );
-  return Object.fromEntries(entries);
+  const ending = `_${locale}`;
+  const own = entries.flatMap(([name, value]): [string, string | number][] =>
+    name.endsWith(ending) ? [[name.slice(0, -ending.length), value]] : [],
+  );
+  return Object.fromEntries([...entries, ...own]);
 }
 
 /** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
@@ -35,7 +40,7 @@ export function letterPath({ url, locale }: LetterSource): string {
 
 /** Title and paragraphs only, as the list of messages shows them; a pick-up has words of its own where they differ. */
 export function letterWords(source: LetterSource): { subject: string; paragraphs: string[] } {
-  const values = scalars(source.values);
+  const values = scalars(source.values, source.locale);
   const say = (part: string) => {
     const ofPickup = `mail.${source.kind}-pickup-${part}`;
     const key = values['pickup'] && hasText(ofPickup) ? ofPickup : `mail.${source.kind}-${part}`;
@@ -89,7 +94,7 @@ export async function renderLetter(
   const path = letterPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
   const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
-  const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values)) : '';
+  const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values, locale)) : '';
   const { code: given } = values;
   const code = typeof given === 'string' ? given : '';
   const { items, totals, facts } = details;

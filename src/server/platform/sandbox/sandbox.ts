@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { serverOptions } from '#server/platform/http/server-options.ts';
 import { isOwnersAction, sandboxActions } from './actions.ts';
+import { carrierSandbox } from './carrier-sandbox.ts';
 import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
 import { openIdIssuer } from './openid/issuer.ts';
@@ -214,6 +215,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   tradeRoutes(app, providers);
   controlRoutes(app, state, actions, providers);
   app.route('/', await openIdIssuer(clock, pageOrigin));
+  app.route('/', carrierSandbox(clock));
   app.use(faults(state));
   for (const { api } of providers) app.route('/', api);
   app.route('/v1', stripeApi({ state, actions, secretKey: keys.settings.stripe.secretKey, pageOrigin }));

@@ -6,6 +6,7 @@ import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { ParcelStage } from '#kernel/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
@@ -131,6 +132,18 @@ interface OrderTrackingTable {
   order_id: number;
   at: Timestamp;
   text: Jsonb<Localised>;
+  stage: ParcelStage;
+  /** As the carrier writes it; '' where it names none. */
+  place: Generated<string>;
+  /** The carrier's own name for the report, told once; null for what the house says. */
+  reference: string | null;
+}
+
+/** A parcel on its way, whose carrier is asked now and then. */
+interface FollowedParcelTable {
+  order_id: number;
+  next_check_at: Timestamp;
+  checks_without_news: Generated<number>;
 }
 
 /** A letter's link to one order; its secret is kept as a hash. */
@@ -151,4 +164,5 @@ export interface OrderTables {
   order_item: OrderItemTable;
   order_history: OrderHistoryTable;
   order_tracking: OrderTrackingTable;
+  followed_parcel: FollowedParcelTable;
 }

@@ -21,6 +21,8 @@ interface MailOutboxTable {
   attempts: Generated<number>;
   locked_until: Timestamp | null;
   sent_at: Timestamp | null;
+  /** When the customer read it among their messages. */
+  read_at: Generated<Date | null>;
   /** When it was given up. */
   failed_at: Timestamp | null;
   last_error: string | null;

@@ -1,0 +1,22 @@
+import { pageLocale } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import type { OrderLine, OrderNumber } from '#kernel/orders/order.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+
+/** The way from a piece that has come to writing about it; a loose stone is no piece to write about. */
+export function ReviewPrompt({ line, number, t }: { line: OrderLine; number: OrderNumber; t: Translate }) {
+  if (line.kind !== 'product') return null;
+  return (
+    <p className="mt-3">
+      <a
+        className="link text-sm"
+        href={localisePath(
+          pageLocale(),
+          `/comment/?product_id=${line.productId}&increment_id=${number}&item_id=${line.id}`,
+        )}
+      >
+        {t('orders.review')}
+      </a>
+    </p>
+  );
+}
