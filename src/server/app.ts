@@ -37,6 +37,7 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -72,6 +73,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
+    ...reviewRoutes(host),
     ...uploadRoutes(host),
   ];
 }

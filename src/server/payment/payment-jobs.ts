@@ -11,6 +11,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { inviteToReview } from '#server/reviews/review-desk.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import {
   type AttemptRow,
@@ -168,6 +169,7 @@ export function commerceJobs(host: Host): JobDependencies {
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
       appointments: () => remindOfAppointments(host),
+      invitations: () => inviteToReview(host),
       books: () => reconcileDaily(host),
       tries: () => sweepSpentTries(db, clock.now()),
     },
