@@ -76,6 +76,8 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/details/'),
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
+  account('/myOrder/review/'),
+  own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
 ];
 
 const patterns = pageKinds.map((page) => ({

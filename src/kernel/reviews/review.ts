@@ -5,6 +5,7 @@ import type { Picture } from '#kernel/pictures/picture.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { ReviewState } from './review.moves.ts';
 import type { Stars } from './reviews.rules.ts';
+import type { ReviewSummary } from './summary.ts';
 
 export type ReviewId = number & Brand<'ReviewId'>;
 /** One line of an order: what a review is of. */
@@ -40,7 +41,7 @@ export interface Review {
   isPurchase: boolean;
   isDemonstration: boolean;
   /** Published, or seen by its author alone. */
-  state: ReviewState;
+  state: Exclude<ReviewState, 'withdrawn'>;
 }
 
 /** A review as its author sees it. */
@@ -53,6 +54,15 @@ export interface OwnReview extends Review {
   recommend: number | null;
   /** Why the house does not publish it; '' otherwise. */
   reason: string;
+}
+
+/** What the page of a product says of it. */
+export interface ProductReviews {
+  summary: ReviewSummary;
+  /** Some of those counted are made up: search engines are not to hear of them. */
+  hasDemonstrations: boolean;
+  /** Those in the page's language first. */
+  newest: readonly Review[];
 }
 
 /** A piece of one's own that nothing was said about yet. */
