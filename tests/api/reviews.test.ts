@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invitedAfterMs } from '#kernel/reviews/reviews.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { reviewRow } from '#kernel/wire/contracts/review-row.contract.ts';
+import { presentationOf } from '#server/platform/presentation.ts';
+import { reviewPage } from '#server/reviews/product-reviews.service.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { pictureUrl } from '../fixtures/compositions.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
@@ -319,6 +321,30 @@ describe('the list of a product', () => {
     });
     expect(product.productReview?.coll.map(({ summary }) => summary)).toEqual(['c', 'a', 'b']);
     expect(product.productReview?.coll[0]?.review_date_str).toMatch(/20 November 2026/);
+  });
+
+  it('has reviews that demonstrate the shop, which count nowhere in production', async () => {
+    const { product } = await shop.browser().call('productIndex', { product_id: 1001 });
+    expect([product.review_count, product.review_summary.has_demonstrations]).toEqual([4, true]);
+    expect(product.productReview?.coll[0]).toMatchObject({ lang_code: 'en', is_demonstration: true });
+    const view = presentationOf(
+      { config: { ...shop.host.config, mode: 'production' } },
+      { locale: 'zh', currency: { code: 'HKD', symbol: 'HK$', rate: '1' } },
+    );
+    const query = { sort: 'newest', star: '', withPictures: false, limit: 9, offset: 0 } as const;
+    const product1001 = { id: 1001, sku: '', spu: '' };
+    const page = await reviewPage(shop.db.handle, product1001, { ...view, reader: null }, query);
+    expect(page).toMatchObject({
+      review_count: 0,
+      reviw_rate_star_average: 0,
+      review_summary: { count: 0, has_demonstrations: false },
+    });
+    expect(page.reviewList.map((row) => [row.lang_code, row.is_purchase, row.is_demonstration])).toEqual([
+      ['zh', false, true],
+      ['tc', false, true],
+      ['en', false, true],
+      ['en', false, true],
+    ]);
   });
 
   it('changes the digest of the product’s page', async () => {

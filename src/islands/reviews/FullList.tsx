@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { voteForReview } from '#client/api/reviews.ts';
 import { guarded } from '#client/guarded.ts';
-import type { Translate } from '#client/texts.ts';
+import { overlayTexts, type Translate } from '#client/texts.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Review } from '#kernel/reviews/review.ts';
 import { reviewSorts, starSteps } from '#kernel/reviews/reviews.rules.ts';
@@ -12,15 +12,17 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { SortSelect } from '#ui/SortSelect.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 import { type ReviewChoice, useReviews } from './use-reviews.ts';
 
 interface Props {
   locale: Locale;
-  t: Translate;
   productId: ProductId;
 }
+
+const loadTexts = () => overlayTexts(['review-list']);
 
 interface HelpfulProps {
   review: Review;
@@ -50,17 +52,19 @@ function Helpful({ review, t, onVote }: HelpfulProps) {
 }
 
 /** All reviews of a product, in the place of those that stand in the page: sorted, filtered, more on request. */
-export default function FullList({ locale, t, productId }: Props) {
+export default function FullList({ locale, productId }: Props) {
+  const t = useLoaded(loadTexts);
   const [choice, setChoice] = useState<ReviewChoice>({ sort: 'newest', stars: null, withPictures: false });
   const { found, hasFailed, hasMore, more, retry, change } = useReviews(productId, choice);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isShown = found !== undefined;
+  const isShown = found !== undefined && t !== undefined;
   useEffect(() => {
     if (!isShown) return;
     const newest = document.getElementById('reviews-newest');
     if (newest) newest.hidden = true;
     heading.current?.focus({ preventScroll: true });
   }, [isShown]);
+  if (!t) return null;
   if (!found)
     return (
       <LoadState

@@ -10,7 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 
 interface Props {
   locale: Locale;
-  /** The `review-list` texts. */
+  /** The `review-ways` texts. */
   texts: TextRecord;
   productId: ProductId;
   /** How many are told of. */
@@ -19,7 +19,7 @@ interface Props {
   hasMore: boolean;
 }
 
-/** The list comes, with the API, when somebody asks for it. */
+/** The list comes, with its texts and the API, when somebody asks for it. */
 const FullList = lazy(() => loadChunk(() => import('./FullList.tsx')));
 
 /** Below the newest reviews of a product: the way to all of them, and to writing one. */
@@ -32,19 +32,19 @@ export default function ReviewList({ locale, texts, productId, count, hasMore }:
     <>
       {isOpen && (
         <Suspense
-          fallback={<Spinner label={t('review-list.loading')} className="my-8 flex text-2xl text-gold" />}
+          fallback={<Spinner label={t('review-ways.loading')} className="my-8 flex text-2xl text-gold" />}
         >
-          <FullList locale={locale} t={t} productId={productId} />
+          <FullList locale={locale} productId={productId} />
         </Suspense>
       )}
       <p className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-3">
         {!isOpen && count > 0 && (
           <Button kind="secondary" onClick={() => setOpen(true)}>
-            {hasMore ? t('review-list.all', { count }) : t('review-list.open')}
+            {hasMore ? t('review-ways.all', { count }) : t('review-ways.open')}
           </Button>
         )}
         <Button kind="quiet" onClick={write}>
-          {t('review-list.write')}
+          {t('review-ways.write')}
         </Button>
       </p>
     </>
