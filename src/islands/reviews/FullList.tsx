@@ -118,6 +118,9 @@ export default function FullList({ locale, productId }: Props) {
       <ul className="reviews">
         {found.reviews.map((review) => (
           <ReviewItem key={review.id} review={review} locale={locale} t={t}>
+            {review.state === 'held' && (
+              <p className="mt-1 text-[0.8125rem] text-stone">{t('review-list.held')}</p>
+            )}
             {review.isOwn ? (
               <a
                 className="link mt-2 inline-flex min-h-11 items-center text-[0.8125rem]"

@@ -23,9 +23,9 @@ export function ReviewItem({ review, locale, t, children }: Props) {
     <time key="day" dateTime={writtenAt}>
       {day.format(new Date(writtenAt))}
     </time>,
-    review.state === 'held'
-      ? t('review-list.held')
-      : t(review.isPurchase ? 'review-list.purchase' : 'review-list.demonstration'),
+    ...(review.state === 'published'
+      ? [t(review.isPurchase ? 'review-list.purchase' : 'review-list.demonstration')]
+      : []),
   ];
   return (
     <li className="review">
