@@ -19,6 +19,7 @@ import { mailChoiceEndpoints } from '#kernel/wire/contracts/mail-choices.contrac
 import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
+import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...messageEndpoints,
   ...mailChoiceEndpoints,
   ...historyEndpoints,
+  ...reviewEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

@@ -45,6 +45,7 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -88,6 +89,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...messageRoutes(host),
     ...mailChoiceRoutes(host),
     ...historyRoutes(host),
+    ...reviewRoutes(host),
     ...uploadRoutes(host),
   ];
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#kernel/endpoints.ts';
 import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { cartOf, pictureUrl, solitaire } from '../fixtures/compositions.ts';
 import { agree } from '../fixtures/openid-shop.ts';
 import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
@@ -58,6 +59,21 @@ const freeTime = async () => {
   return { store: 1, time: free?.starts_at ?? '', name: 'Mei Chan' };
 };
 const bookVisit = async () => (await customer.call('reservation', await freeTime())).id;
+/** Studs that have been paid for and received. */
+const receivedStuds = async () => {
+  const { incrementId } = await orderOf(customer, 1202);
+  const { redirectUrl } = await customer.call('stripeStart', { increment_id: incrementId });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+  const steps = [['start'], ['ship', 'DHL', 'JD014600'], ['deliver']];
+  for (const [step = '', ...words] of steps)
+    await runStaffCommand(shop.host, [step, String(incrementId), ...words]);
+};
+/** One that demonstrates the shop. */
+const someReview = async () => {
+  const { reviewList } = await shop.browser().call('reviewList', { product_id: 1001 });
+  return { review_id: reviewList[0]?.id ?? 0 };
+};
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
@@ -217,6 +233,20 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET store/index/index-init': () => ({}),
   'GET store/index/get-state-by-contry-code': () => ({ country_code: 'HK' }),
   'GET store/index/store-list': () => ({ country: 'HK' }),
+  'GET catalog/reviewproduct/lists': () => ({ product_id: 1001 }),
+  'GET catalog/reviewproduct/add': () => ({ product_id: 1001 }),
+  'POST catalog/reviewproduct/submitreview': async () => {
+    await receivedStuds();
+    return {
+      product_id: 1202,
+      selectStar: 5,
+      review_content: 'Worn every day.',
+      anonymous: 2,
+      recommend: 10,
+    };
+  },
+  'POST catalog/reviewVote/add': someReview,
+  'GET catalog/reviewVote/cancel': someReview,
   'GET store/index/reservation-init': () => ({ store: 1, purpose: 'engagement' }),
   'POST store/index/reservation': freeTime,
   'GET store/index/reservation-list': () => ({}),

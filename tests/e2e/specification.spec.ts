@@ -71,6 +71,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/commodityDetails?id=': [
     ['/commodityDetails?id=1501', '/commodityDetails/1501/', /\/PriceDetails\.island\./],
   ],
+  '/comment': [['/comment', '/comment/', /\/CommentPage\.island\./]],
   '/preview': [['/preview', '/preview/', /\/PreviewPage\.island\./]],
   '/design/ring, /design/diamond (and /design/Ring, /design/Diamond)': [
     ['/design/ring', '/design/ring/', /\/Studio\.island\./],

@@ -78,6 +78,8 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
   own('/myOrder/history/'),
+  account('/myOrder/review/'),
+  own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
 ];
 
 const patterns = pageKinds.map((page) => ({

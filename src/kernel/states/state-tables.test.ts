@@ -10,6 +10,7 @@ import { returnAfter, returnMoves, returnStates } from '#kernel/orders/return.mo
 import { attemptAfter, attemptMoves } from '#kernel/payment/attempt.moves.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
+import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
 import { drawTable, type Move } from './state-table.ts';
 
 type AnyTable = readonly Move<string, string>[];
@@ -45,6 +46,7 @@ const lives = [
   life('Return', returnStates, returnMoves, returnAfter, ['denied', 'rejected', 'refunded', 'cancelled']),
   life('Refund', refundStates, refundMoves, refundAfter, ['done']),
   life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
+  life('Review', reviewStates, reviewMoves, reviewAfter, []),
 ];
 
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
@@ -107,8 +109,8 @@ describe('the tables together', () => {
       '',
       'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
       '`src/kernel/orders/return.moves.ts`, `src/kernel/payment/refund.moves.ts` and',
-      '`src/kernel/appointments/appointment.moves.ts`. What a table lacks is refused by the one function that writes it:',
-      '`moveOrder`, `moveAttempt`, `moveRefund`, `moveAppointment`.',
+      '`src/kernel/appointments/appointment.moves.ts` and `src/kernel/reviews/review.moves.ts`. What a table lacks is',
+      'refused by the one function that writes it: `moveOrder`, `moveAttempt`, `moveRefund`, `moveAppointment`, `moveReview`.',
       '',
       'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
       'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',

@@ -64,6 +64,10 @@ export type TextKey =
   | Keys<'kept', typeof import('#i18n/en/kept.json')>
   | Keys<'prompt', typeof import('#i18n/en/prompt.json')>
   | Keys<'receipt', typeof import('#i18n/en/receipt.json')>
+  | Keys<'reviews', typeof import('#i18n/en/reviews.json')>
+  | Keys<'reviews-api', typeof import('#i18n/en/reviews-api.json')>
+  | Keys<'review-list', typeof import('#i18n/en/review-list.json')>
+  | Keys<'review-ways', typeof import('#i18n/en/review-ways.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>

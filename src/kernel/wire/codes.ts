@@ -35,6 +35,8 @@ export const codes = {
   favouriteFailed: 1300000,
   productNotFound: 1300001,
   productMissing: 1300002,
+  reviewFailed: 1300003,
+  reviewNotFound: 1300004,
   cartAddFailed: 1400001,
   cartAddInvalid: 1400002,
   cartUpdateFailed: 1400003,

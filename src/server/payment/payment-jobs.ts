@@ -14,6 +14,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { inviteToReview } from '#server/reviews/review-desk.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
@@ -174,6 +175,7 @@ export function commerceJobs(host: Host): JobDependencies {
       wishes: () => tellWhoWished(host),
       prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),
+      invitations: () => inviteToReview(host),
       books: () => reconcileDaily(host),
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),

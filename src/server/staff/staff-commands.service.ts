@@ -4,12 +4,14 @@ import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
 import { giftCommands } from './gift-commands.ts';
 import { orderCommands } from './order-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
 const commands: Readonly<Record<string, StaffCommand>> = {
   ...orderCommands,
   ...appointmentCommands,
   ...giftCommands,
+  ...reviewCommands,
 };
 
 /** How every command is called, and what it does. */

@@ -39,7 +39,7 @@ function refusePicture(fault: PictureProblem | 'not-base64' | 'unknown', field: 
   refuse(codes.parameterInvalid, { text: { key: `uploads-api.${fault}`, values }, field });
 }
 
-export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
+export function uploadUrl(host: { config: Pick<Host['config'], 'apiOrigin'> }, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
 }
 

@@ -11,6 +11,7 @@ import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
+import type { ReviewTables } from './schema/reviews.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -26,4 +27,5 @@ export interface Schema
     OrderTables,
     PaymentTables,
     ReceiptTables,
-    ReconciliationTables {}
+    ReconciliationTables,
+    ReviewTables {}
