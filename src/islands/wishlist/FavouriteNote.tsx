@@ -8,7 +8,17 @@ import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { saveNote } from './favourite-lists.store.ts';
 
-function NoteForm({ id, note, onDone, t }: { id: ProductId; note: string; onDone: () => void; t: Translate }) {
+function NoteForm({
+  id,
+  note,
+  onDone,
+  t,
+}: {
+  id: ProductId;
+  note: string;
+  onDone: () => void;
+  t: Translate;
+}) {
   const form = useForm({
     schema: () => v.object({ note: v.pipe(v.string(), v.trim()) }),
     initial: { note },
@@ -33,7 +43,17 @@ function NoteForm({ id, note, onDone, t }: { id: ProductId; note: string; onDone
 }
 
 /** What its keeper thinks of a piece, seen by nobody else. */
-export function FavouriteNote({ id, name, note, t }: { id: ProductId; name: string; note: string; t: Translate }) {
+export function FavouriteNote({
+  id,
+  name,
+  note,
+  t,
+}: {
+  id: ProductId;
+  name: string;
+  note: string;
+  t: Translate;
+}) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <NoteForm id={id} note={note} onDone={() => setOpen(false)} t={t} />;
   return (

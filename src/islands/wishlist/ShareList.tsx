@@ -30,7 +30,11 @@ export function ShareList({ t }: { t: Translate }) {
     );
   }
   const address = addressOf(token);
-  const copy = () => void navigator.clipboard.writeText(address).then(() => setCopied(true), () => undefined);
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   return (
     <div className="mb-10 max-w-2xl">
       <Field

@@ -38,9 +38,10 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
     setList(undefined);
     const token = new URLSearchParams(location.hash.slice(1)).get('list') ?? '';
     if (!/^[\w-]{43}$/.test(token)) return setList('gone');
-    readSharedList(api, token).then(setList, (error: unknown) => setList(isRefused(error) ? 'gone' : 'failed'));
+    readSharedList(api, token).then(setList, (error: unknown) =>
+      setList(isRefused(error) ? 'gone' : 'failed'),
+    );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(load, []);
 
   if (list === undefined || list === 'failed') {

@@ -90,3 +90,20 @@ const stepOfState: Record<OrderState, ProgressStep | null> = {
 export function progressOf(state: OrderState): ProgressStep | null {
   return stepOfState[state];
 }
+
+/** States whose name does not say what happens next: pages say it in a sentence beside them. */
+const explainedStates = [
+  'payment_pending',
+  'payment_processing',
+  'payment_confirmed',
+  'holded',
+  'processing',
+  'dispatched',
+  'received',
+  'closing',
+  'payment_canceled',
+] as const satisfies readonly OrderState[];
+
+export function isExplained(state: OrderState): state is (typeof explainedStates)[number] {
+  return explainedStates.some((each) => each === state);
+}

@@ -28,7 +28,11 @@ export async function writeNote(
 ): Promise<boolean> {
   const query = {
     product: () =>
-      executor.updateTable('favourite').set({ note }).where('product_id', '=', id).where('customer_id', '=', customerId),
+      executor
+        .updateTable('favourite')
+        .set({ note })
+        .where('product_id', '=', id)
+        .where('customer_id', '=', customerId),
     stone: () =>
       executor
         .updateTable('diamond_favourite')
@@ -36,7 +40,11 @@ export async function writeNote(
         .where('diamond_id', '=', id)
         .where('customer_id', '=', customerId),
     design: () =>
-      executor.updateTable('saved_design').set({ note }).where('id', '=', id).where('customer_id', '=', customerId),
+      executor
+        .updateTable('saved_design')
+        .set({ note })
+        .where('id', '=', id)
+        .where('customer_id', '=', customerId),
   };
   const { numUpdatedRows } = await query[kind]().executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -5,8 +5,8 @@ import type { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-li
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
 import { productCards } from '#server/catalogue/product-cards.service.ts';
-import { readDesigns } from '#server/designs/designs.repo.ts';
 import { pictureKeyOf } from '#server/designs/product-designs.service.ts';
+import { savedDesigns } from '#server/designs/saved-designs.service.ts';
 import { wireDiamonds } from '#server/diamonds/diamonds.mapper.ts';
 import { diamondFavourites } from '#server/diamonds/diamonds.service.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -42,7 +42,7 @@ export async function sharedList(
     call.locale,
   );
   const { stones } = await diamondFavourites(handle, customerId, page);
-  const designs = (await readDesigns(handle, customerId, page)).flatMap(({ id, design, diamond_id }) =>
+  const designs = (await savedDesigns(handle, customerId, page)).flatMap(({ id, design, diamond_id }) =>
     design ? [{ id, design, stone_id: diamond_id === null ? null : String(diamond_id) }] : [],
   );
   return {

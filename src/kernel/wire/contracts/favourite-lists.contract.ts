@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { maxNoteCharacters, notedKinds } from '#kernel/wishlist/notes.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { productCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, media, price } from '#kernel/wire/shapes.ts';
+import { maxNoteCharacters, notedKinds } from '#kernel/wishlist/notes.ts';
 
 const shared = v.object({
   /** '' while the list is not shown to others. */
@@ -45,7 +45,8 @@ export const favouriteListEndpoints = {
     output: empty,
   }),
   sharedList: endpoint('GET', 'catalog/product/sharedlist', {
-    summary: 'The favourites behind a link, without whose they are and what was noted; 1300001 for a link that opens nothing',
+    summary:
+      'The favourites behind a link, without whose they are and what was noted; 1300001 for a link that opens nothing',
     input: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
     output: v.object({
       products: v.array(productCard),

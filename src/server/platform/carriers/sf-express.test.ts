@@ -50,7 +50,8 @@ beforeEach(() => {
 
 const parcel = { number: 'SF1011603494291', phone: '+852 5550 1234' };
 const now = new Date('2026-11-20T03:00:00Z');
-const ask = () => sfExpress({ origin, partnerId: 'SLKJ2019', checkWord: 'FBIqMkZjzxbsZgo7' }).reports(parcel, now);
+const ask = () =>
+  sfExpress({ origin, partnerId: 'SLKJ2019', checkWord: 'FBIqMkZjzxbsZgo7' }).reports(parcel, now);
 
 describe('the route query of SF Express', () => {
   it('signs what Java’s encoder makes of data, time and secret', () => {
