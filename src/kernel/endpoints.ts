@@ -8,6 +8,7 @@ import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...drawingEndpoints,
   ...receiptEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,

@@ -24,6 +24,7 @@ import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
+import { drawingRoutes } from './drawings/drawings.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
@@ -65,6 +66,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...paymentRoutes(host),
     ...leftOutRoutes(host),
     ...orderRoutes(host),
+    ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),

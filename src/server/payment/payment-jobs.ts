@@ -4,6 +4,7 @@ import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { remindOfDrawings } from '#server/drawings/drawing-desk.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
@@ -168,6 +169,7 @@ export function commerceJobs(host: Host): JobDependencies {
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
       appointments: () => remindOfAppointments(host),
+      drawings: () => remindOfDrawings(host),
       books: () => reconcileDaily(host),
       tries: () => sweepSpentTries(db, clock.now()),
     },

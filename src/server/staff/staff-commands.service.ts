@@ -2,10 +2,15 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
+import { drawingCommands } from './drawing-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
-const commands: Readonly<Record<string, StaffCommand>> = { ...orderCommands, ...appointmentCommands };
+const commands: Readonly<Record<string, StaffCommand>> = {
+  ...orderCommands,
+  ...drawingCommands,
+  ...appointmentCommands,
+};
 
 /** How every command is called, and what it does. */
 export function staffUsage(): string {

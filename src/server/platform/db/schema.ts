@@ -4,6 +4,7 @@ import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { DesignTables } from './schema/designs.ts';
+import type { DrawingTables } from './schema/drawings.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
@@ -18,6 +19,7 @@ export interface Schema
     CatalogueTables,
     ContentTables,
     DesignTables,
+    DrawingTables,
     CartTables,
     OrderTables,
     PaymentTables,
