@@ -44,7 +44,7 @@ export function figuresIn(
     if (weight === undefined) return [];
     const value = t('drawings-api.grams', {
       grams: weight.toFixed(2),
-      metal: nameOf('metal', metal, t, 'inside'),
+      metal: nameOf('metal', metal, t),
     });
     return [{ key: `grams ${metal}`, label: t('drawings-api.weight'), value }];
   });
