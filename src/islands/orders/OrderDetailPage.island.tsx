@@ -14,7 +14,7 @@ import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
-import { isCancelled } from '#kernel/orders/orders.states.ts';
+import { isCancelled, isPaid } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -34,6 +34,9 @@ import { useArrival } from './use-arrival.ts';
 
 /** The ways to pay, for who asks for another. */
 const PayAgain = lazy(() => loadChunk(() => import('#islands/parts/PayAgain.tsx')));
+
+/** Of paid orders with pieces that are made to order. */
+const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
 
 /** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
 function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
@@ -234,6 +237,13 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
+      )}
+      {order.type === 'custom' && isPaid(order.history.at(-1)?.status ?? 'payment_pending') && (
+        <Suspense
+          fallback={<Spinner label={t('orders.loading')} className="mt-12 flex text-2xl text-gold" />}
+        >
+          <OrderDrawings number={order.number} />
+        </Suspense>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>

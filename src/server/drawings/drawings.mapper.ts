@@ -7,6 +7,7 @@ import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import { type Labels, optionInfo, optionName, optionValue } from '#server/cart/option-labels.service.ts';
+import type { Country } from '#server/currencies/currencies.service.ts';
 import { reportedStone } from '#server/orders/orders.mapper.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
@@ -112,8 +113,16 @@ export function wireChoices(
 }
 
 /** The address of a parcel as long as its owner may change it. */
-export function wireAddress(order: Order, isOwner: boolean): WireDrawings['address'] {
+export function wireAddress(
+  order: Order,
+  { isOwner, country, locale }: { isOwner: boolean; country: Country | undefined; locale: Locale },
+): WireDrawings['address'] {
   if (!isOwner || order.store_id !== null || !mayChangePieces(order.status)) return null;
-  const { title, first_name, last_name, telephone, street1, street2, country, state, city, zip } = order;
-  return { title, first_name, last_name, telephone, street1, street2, country, state, city, zip };
+  const { title, first_name, last_name, telephone, street1, street2, state, city, zip } = order;
+  return {
+    ...{ title, first_name, last_name, telephone, street1, street2, state, city, zip },
+    country: order.country,
+    country_name: country?.name[locale] ?? order.country,
+    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: name[locale] })),
+  };
 }

@@ -5,6 +5,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { countryOf } from '#server/currencies/currencies.service.ts';
 import { moveOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder, isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -67,7 +68,11 @@ export async function viewDrawings(
     pieces: await Promise.all(wire),
     ready_on: isOpen ? await readyDayOf(handle, order, { items, pieces, now: reader.now }) : null,
     is_agreed: isAgreed(pieces),
-    address: wireAddress(order, isOwner),
+    address: wireAddress(order, {
+      isOwner,
+      country: await countryOf(handle, order.country),
+      locale: reader.locale,
+    }),
   };
 }
 

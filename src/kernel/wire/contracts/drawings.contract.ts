@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressLimits as limits } from '#kernel/addresses/addresses.rules.ts';
+import { addressLimits as limits, titles } from '#kernel/addresses/addresses.rules.ts';
 import { drawingStates } from '#kernel/drawings/drawing.moves.ts';
 import { maxDrawingWords } from '#kernel/drawings/drawings.rules.ts';
 import { title } from '#kernel/wire/contracts/addresses.contract.ts';
@@ -70,7 +70,7 @@ const drawings = v.object({
   /** The address of a parcel that the reader may still change, in the same country; null where it is settled. */
   address: v.nullable(
     v.object({
-      title: v.string(),
+      title: v.picklist(titles),
       first_name: v.string(),
       last_name: v.string(),
       telephone: v.string(),
@@ -80,6 +80,9 @@ const drawings = v.object({
       state: v.string(),
       city: v.string(),
       zip: v.string(),
+      country_name: v.string(),
+      /** Of the country; none where it has no list. */
+      states: v.array(v.object({ code: v.string(), name: v.string() })),
     }),
   ),
 });
