@@ -38,7 +38,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await expect(piece).toHaveAttribute('data-state', 'awaited');
 
   // The size is another while the house draws.
-  await button('drawings.change').click();
+  await button('drawings.change-size').click();
   const dialog = page.getByRole('dialog');
   await dialog.locator('select[name=size]').selectOption('6.5');
   await dialog.getByRole('button', { name: t('drawings.save') }).click();
@@ -81,6 +81,6 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await dialog.getByRole('button', { name: t('drawings.approve-now'), exact: true }).click();
   await expect(piece).toHaveAttribute('data-state', 'approved');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('orders-api.status-processing'));
-  await expect(button('drawings.change')).toHaveCount(0);
+  await expect(button('drawings.change-size')).toHaveCount(0);
   await expect(button('drawings.readdress')).toHaveCount(0);
 });

@@ -20,7 +20,7 @@ export function DrawingSheet({ drawing, name, dayWords, t }: DrawingSheetProps) 
       {pictures.length > 0 && (
         <ul className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
           {pictures.map(({ url, width, height }, index) => (
-            <li key={url} className="bg-ground">
+            <li key={url} className="max-w-xl bg-ground">
               <a href={url} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={url}

@@ -83,12 +83,14 @@ function PieceForm({ line, choices, onClose, t }: PieceFormProps) {
 export function PieceChange({ line, choices, t }: Omit<PieceFormProps, 'onClose'>) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const ofBoth = choices.sizes.length > 0 ? 'drawings.change' : 'drawings.change-engraving';
+  const title = t(choices.engraving ? ofBoth : 'drawings.change-size');
   return (
     <>
       <Button kind="quiet" className="mt-5" onClick={() => setOpen(true)}>
-        {t('drawings.change')}
+        {title}
       </Button>
-      <Dialog isOpen={isOpen} onClose={close} title={t('drawings.change')} closeLabel={t('drawings.cancel')}>
+      <Dialog isOpen={isOpen} onClose={close} title={title} closeLabel={t('drawings.cancel')}>
         {isOpen && <PieceForm line={line} choices={choices} onClose={close} t={t} />}
       </Dialog>
     </>
