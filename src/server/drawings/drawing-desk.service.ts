@@ -14,8 +14,7 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
-import { makeAnew, type NewPicture } from '#server/uploads/make-anew.ts';
-import { keepPicture } from '#server/uploads/uploads.service.ts';
+import { keepPicture, type NewPicture, redraw } from '#server/uploads/uploads.service.ts';
 import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
 import { queueDrawingMail } from './drawing-letters.service.ts';
 import { figuresIn } from './drawings.mapper.ts';
@@ -95,7 +94,7 @@ async function readPictureFiles(files: readonly string[]): Promise<NewPicture[]>
   for (const file of files) {
     const bytes = await readFile(file).catch(() => undefined);
     if (!bytes) throw new StaffError(`There is no file ${file}.`);
-    const picture = await makeAnew(new Uint8Array(bytes));
+    const picture = await redraw(new Uint8Array(bytes));
     if (typeof picture === 'string')
       throw new StaffError(`${basename(file)} is not taken (${picture}): send a JPEG, PNG, WebP or AVIF.`);
     pictures.push(picture);

@@ -2,12 +2,11 @@ import type { ByMetal } from '#kernel/casting/metal-volume.ts';
 import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
 import { readyDispatch } from '#kernel/checkout/dispatch.ts';
 import { consequences, ENGRAVING_DAYS } from '#kernel/design/consequences.ts';
-import { designHash } from '#kernel/design/design.canonical.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { withOptions } from '#kernel/design/with-options.ts';
 import { readyDay } from '#kernel/drawings/drawings.rules.ts';
 import { gramsByMetal } from '#kernel/pricing/measures.ts';
-import { measured } from '#server/designs/measured-designs.ts';
+import { knownComposition } from '#server/designs/compositions.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -15,31 +14,28 @@ import { digestOf } from '#server/platform/digest.ts';
 import type { DrawnPiece } from './agreement.service.ts';
 
 /** The design a line is made after: its own, or the house's with the choices; null where there is none. */
-export async function designOf(executor: Executor, item: OrderItem): Promise<Design | null> {
+async function designOf(executor: Executor, item: OrderItem): Promise<Design | null> {
   if (item.design) return item.design;
   if (item.product_id === null) return null;
   const own = (await houseDesigns(executor)).find(({ productId }) => productId === item.product_id);
   return own ? withOptions(own.design, item.options) : null;
 }
 
-/** What an approval is kept with: the hash of the design, or of a product without one and its choices. */
-async function hashOf(executor: Executor, item: OrderItem): Promise<string> {
-  const design = await designOf(executor, item);
-  return design ? designHash(design) : digestOf([item.sku, item.options_key]);
-}
-
 /** Figures of a piece as the kernel that stands reckons them now. */
 interface PieceFigures {
   design: Design | null;
+  /** What an approval is kept with: of the design, or of a product without one and its choices. */
   hash: string;
   grams: ByMetal | null;
   heightMm: number | null;
 }
 
 export async function figuresOf(executor: Executor, item: OrderItem): Promise<PieceFigures> {
-  const [design, hash] = [await designOf(executor, item), await hashOf(executor, item)];
-  if (!design) return { design, hash, grams: null, heightMm: null };
-  const { measures } = await measured(design, hash);
+  const made = await knownComposition(await designOf(executor, item), null);
+  if (!made) {
+    return { design: null, hash: digestOf([item.sku, item.options_key]), grams: null, heightMm: null };
+  }
+  const { design, hash, measures } = made;
   return { design, hash, grams: gramsByMetal(measures), heightMm: measures.heightAboveFingerMm };
 }
 

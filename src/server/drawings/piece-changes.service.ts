@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { itemKey } from '#kernel/cart/cart-item.ts';
 import { optionPrice } from '#kernel/catalogue/option-price.ts';
-import { designHash } from '#kernel/design/design.canonical.ts';
 import { mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
 import {
   type ChangeProblem,
@@ -17,8 +16,7 @@ import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import { deliverable } from '#server/addresses/addresses.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
-import { refuseUncastable } from '#server/designs/compositions.service.ts';
-import { measured } from '#server/designs/measured-designs.ts';
+import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
 import {
   changeAddress,
   holdOrder,
@@ -56,11 +54,10 @@ async function changedItem(
   const field = Object.keys(change.sizes).length > 0 ? 'size' : 'engraving';
   const as_ordered = item.as_ordered ?? { design: item.design, options: item.options };
   if (item.design) {
-    const design = changedDesign(item.design, change);
-    if (!design) refuseChange('unmade', field);
-    const design_hash = await designHash(design);
-    refuseUncastable(await measured(design, design_hash));
-    return keyed({ ...item, design, design_hash, as_ordered });
+    const made = await knownComposition(changedDesign(item.design, change), null);
+    if (!made) refuseChange('unmade', field);
+    refuseUncastable(made);
+    return keyed({ ...item, design: made.design, design_hash: made.hash, as_ordered });
   }
   const product = (await saleProducts(trx, [item.product_id ?? 0])).get(item.product_id ?? 0);
   const options = changedOptions(item.options, change);
