@@ -122,7 +122,7 @@ describe('a drawing', () => {
     });
     const [grams] = Object.values((await weighed(design)).pieces[0]?.grams ?? {});
     const said = Object.fromEntries(drawing.figures.map(({ label, value }) => [label, value]));
-    expect(said.Weight).toBe(`${grams?.toFixed(2)} g in 18K white gold`);
+    expect(said.Weight).toBe(`${grams?.toFixed(2)} g in 18k white gold`);
     expect(Object.values(said).join(' ')).toContain('ever thine');
     expect(Object.keys(said)).toEqual(expect.arrayContaining(['Height above the finger']));
     const picture = await shop.app.request(new URL(drawing.pictures[0]?.url ?? '').pathname);
