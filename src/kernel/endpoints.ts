@@ -11,6 +11,7 @@ import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
 import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
 import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
 import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
+import { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...drawingEndpoints,
   ...receiptEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,

@@ -31,6 +31,7 @@ import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts
 import { giftRoutes } from './gifts/gifts.routes.ts';
 import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
+import { drawingRoutes } from './drawings/drawings.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
@@ -80,6 +81,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...paymentRoutes(host),
     ...leftOutRoutes(host),
     ...orderRoutes(host),
+    ...drawingRoutes(host),
     ...receiptRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),

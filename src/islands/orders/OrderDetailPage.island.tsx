@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
 import { revokeOrderLinks } from '#client/api/orders.ts';
 import { toast } from '#client/events.ts';
+import { loadChunk } from '#client/guard.ts';
 import { pageLocale } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
-import { isCancelled, isHere } from '#kernel/orders/orders.states.ts';
+import { isCancelled, isHere, isPaid } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -31,6 +32,10 @@ import { ReturnSlot } from './ReturnSlot.tsx';
 import { ReviewPrompt } from './ReviewPrompt.tsx';
 import { StateNote } from './StateNote.tsx';
 import { useArrival } from './use-arrival.ts';
+
+
+/** Of paid orders with pieces that are made to order. */
+const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
 
 /** Of an order that goes no further: what has gone back, or what is still to go. */
 function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
@@ -155,6 +160,13 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
+      )}
+      {order.type === 'custom' && isPaid(order.state) && (
+        <Suspense
+          fallback={<Spinner label={t('orders.loading')} className="mt-12 flex text-2xl text-gold" />}
+        >
+          <OrderDrawings number={order.number} />
+        </Suspense>
       )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>

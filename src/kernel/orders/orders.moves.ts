@@ -127,7 +127,7 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     from: ['payment_confirmed'],
     event: 'work-begun',
     to: 'processing',
-    writer: 'beginWork: staff',
+    writer: 'beginWork: staff; approveDrawing: the last drawing of an order',
     effects: 'the shopper cannot cancel any more',
   },
   {

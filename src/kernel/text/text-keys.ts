@@ -28,6 +28,8 @@ export type TextKey =
   | Keys<'designs-api', typeof import('#i18n/en/designs-api.json')>
   | Keys<'diamonds', typeof import('#i18n/en/diamonds.json')>
   | Keys<'entrance', typeof import('#i18n/en/entrance.json')>
+  | Keys<'drawings', typeof import('#i18n/en/drawings.json')>
+  | Keys<'drawings-api', typeof import('#i18n/en/drawings-api.json')>
   | Keys<'errors', typeof import('#i18n/en/errors.json')>
   | Keys<'footer', typeof import('#i18n/en/footer.json')>
   | Keys<'frames', typeof import('#i18n/en/frames.json')>

@@ -56,6 +56,8 @@ export const codes = {
   orderNotFound: 1500018,
   orderLinkGone: 1500019,
   paymentFailed: 1500010,
+  drawingOutdated: 1500031,
+  drawingSettled: 1500032,
   articleNotFound: 1600001,
   appointmentNotFound: 1900001,
   storeNotOpen: 1900002,

@@ -4,6 +4,7 @@ import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { mustBeAgreed } from '#server/drawings/agreement.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -52,7 +53,7 @@ interface Step {
   /** Said of the parcel, in the texts' own words. */
   tracking?: 'tracking-shipped' | 'tracking-delivered';
   /** Refuses an order that it does not suit, by throwing. */
-  check?: (order: Order) => void;
+  check?: (order: Order, trx: Transaction<Schema>) => void | Promise<void>;
 }
 
 async function noteTracking(
@@ -81,7 +82,7 @@ async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date
 function staffStep({ db, clock }: LifeHost, incrementId: number, step: Step): Promise<Order> {
   return db.transaction(async (trx) => {
     const order = await holdForStaff(trx, incrementId, step.event);
-    step.check?.(order);
+    await step.check?.(order, trx);
     return take(trx, order, step, clock.now());
   });
 }
@@ -97,7 +98,11 @@ function mustBeCollected({ increment_id, store_id }: Order): void {
 
 /** The workshop begins: from now on its shopper cannot cancel any more. */
 export function beginWork(host: LifeHost, incrementId: number): Promise<Order> {
-  return staffStep(host, incrementId, { event: 'work-begun', note: 'work begun' });
+  return staffStep(host, incrementId, {
+    event: 'work-begun',
+    note: 'work begun',
+    check: mustBeAgreed,
+  });
 }
 
 /** The parcel has been handed to the carrier. */
@@ -112,7 +117,10 @@ export function shipOrder(
     changes: { tracking_company: carrier, tracking_number: parcel },
     letter: 'order-shipped',
     tracking: 'tracking-shipped',
-    check: mustBeSent,
+    check: async (order, trx) => {
+      mustBeSent(order);
+      await mustBeAgreed(order, trx);
+    },
   });
 }
 
@@ -122,7 +130,10 @@ export function makeReady(host: LifeHost, incrementId: number): Promise<Order> {
     event: 'dispatched',
     note: 'ready for pick-up',
     letter: 'order-ready',
-    check: mustBeCollected,
+    check: async (order, trx) => {
+      mustBeCollected(order);
+      await mustBeAgreed(order, trx);
+    },
   });
 }
 

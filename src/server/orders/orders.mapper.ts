@@ -62,7 +62,7 @@ function pathOf(item: OrderItem, locale: Locale): string {
   );
 }
 
-const reportedStone = (frozen: FrozenStone): ReportedStone => ({
+export const reportedStone = (frozen: FrozenStone): ReportedStone => ({
   ...frozen,
   certificateNumber: frozen.certificate_no,
   isSample: frozen.is_sample,

@@ -141,6 +141,15 @@ export async function readItems(executor: Executor, orderIds: readonly number[])
     .execute();
 }
 
+export async function readLineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
 export async function readHistory(executor: Executor, orderId: number) {
   return executor
     .selectFrom('order_history')

@@ -9,6 +9,7 @@ import {
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
+import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -22,6 +23,7 @@ import {
   type Order,
   type OrderItem,
   readItems,
+  readLineOrder,
   readOrderByNumber,
   readOwnOrder,
   readProvenOrder,
@@ -82,6 +84,20 @@ export async function postponeClosing(
 /** So much of the order's money has gone back by now. */
 export function noteRefunded(trx: Transaction<Schema>, id: number, minor: number, now: Date): Promise<Order> {
   return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
+}
+
+/** The order is sent elsewhere; it must be held. */
+export function changeAddress(
+  trx: Transaction<Schema>,
+  id: number,
+  address: AddressValues & { updated_at: Date },
+): Promise<Order> {
+  return updateOrder(trx, id, address);
+}
+
+/** Whose a line is: the id of its order. */
+export function lineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
+  return readLineOrder(executor, itemId);
 }
 
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };

@@ -5,6 +5,7 @@ import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
 import { sweepRefusalLinks } from '#server/messages/mail-choices.service.ts';
+import { remindOfDrawings } from '#server/drawings/drawing-desk.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { forgetOldOrders } from '#server/orders/own-orders.service.ts';
@@ -176,6 +177,7 @@ export function commerceJobs(host: Host): JobDependencies {
       prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),
       invitations: () => inviteToReview(host),
+      drawings: () => remindOfDrawings(host),
       books: () => reconcileDaily(host),
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),

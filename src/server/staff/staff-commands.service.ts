@@ -3,6 +3,7 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
 import { giftCommands } from './gift-commands.ts';
+import { drawingCommands } from './drawing-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
@@ -12,6 +13,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...appointmentCommands,
   ...giftCommands,
   ...reviewCommands,
+  ...drawingCommands,
 };
 
 /** How every command is called, and what it does. */

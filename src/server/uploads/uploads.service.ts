@@ -25,6 +25,11 @@ import {
 
 export type { NewPicture };
 
+/** A picture of the house's own, drawn anew as a shopper's is; or why it is not taken. */
+export function redraw(bytes: Uint8Array): Promise<NewPicture | PictureProblem> {
+  return makeAnew(bytes);
+}
+
 /** A picture that nothing refers to any more goes at once. */
 export function dropPicture(executor: Executor, id: string): Promise<void> {
   return deleteIfLoose(executor, id);

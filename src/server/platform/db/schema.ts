@@ -6,6 +6,7 @@ import type { ContentTables } from './schema/content.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { IdentityTables } from './schema/identity.ts';
 import type { GiftTables } from './schema/gifts.ts';
+import type { DrawingTables } from './schema/drawings.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
@@ -23,6 +24,7 @@ export interface Schema
     DesignTables,
     IdentityTables,
     GiftTables,
+    DrawingTables,
     CartTables,
     OrderTables,
     PaymentTables,

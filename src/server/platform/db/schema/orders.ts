@@ -116,6 +116,8 @@ interface OrderItemTable extends OwnLineColumns {
   customized_type: CustomizedType;
   is_returnable: boolean;
   weight_mg: number;
+  /** Of a piece whose size or engraving was changed since: as it was ordered. */
+  as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
 }
 
 interface OrderHistoryTable {
