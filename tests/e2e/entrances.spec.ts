@@ -63,12 +63,16 @@ test('Google leads in, and back to where a shopper was; Facebook after a code', 
     .getByRole('link', { name: t('cart.login') })
     .click();
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
-  await page.getByRole('textbox', { name: t('sandbox.openid-email'), exact: true }).fill(`ada.${Date.now()}@gmail.com`);
+  await page
+    .getByRole('textbox', { name: t('sandbox.openid-email'), exact: true })
+    .fill(`ada.${Date.now()}@gmail.com`);
   await page.getByRole('button', { name: t('sandbox.openid-cancel') }).click();
   await expect(page.getByText(t('account-api.provider-declined', { provider: 'Google' }))).toBeVisible();
   await expect(page).toHaveURL(/\/login\/$/);
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
-  await page.getByRole('textbox', { name: t('sandbox.openid-email'), exact: true }).fill(`ada.${Date.now()}@gmail.com`);
+  await page
+    .getByRole('textbox', { name: t('sandbox.openid-email'), exact: true })
+    .fill(`ada.${Date.now()}@gmail.com`);
   await page.getByRole('button', { name: t('sandbox.openid-continue') }).click();
   await expect(page).toHaveURL(/\/shoppingCart\/$/);
   await page.goto(`${siteOrigin}/myOrder/account/`);

@@ -1,6 +1,6 @@
 import type { AssertedPasskey, CreatedPasskey } from '#kernel/wire/contracts/passkeys.contract.ts';
-import type { ApiData } from './api.ts';
 import { loadChunk } from '../guard.ts';
+import type { ApiData } from './api.ts';
 
 const loadBrowserPart = () => loadChunk(() => import('@simplewebauthn/browser'));
 

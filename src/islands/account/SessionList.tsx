@@ -6,7 +6,6 @@ import { query } from '#client/query.ts';
 import { endSession } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
-import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
@@ -19,8 +18,8 @@ export function SessionList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(sessions.$asked);
   const [isEnding, endAll] = usePending(async () => {
     await endAllSessions(api);
+    // The page itself leads to the login when the session ends; a second way there would break the first off.
     endSession();
-    location.assign(localisePath(locale, '/login/'));
   });
   return (
     <AccountSection title={t('account.sessions')} text={t('account.sessions-text')}>

@@ -1,10 +1,10 @@
 import { api } from '#client/api/api.browser.ts';
 import { signInByPasskey } from '#client/api/passkeys.ts';
 import { providerUrl } from '#client/api/providers.ts';
+import { choosePasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { pageHref } from '#client/preferences.ts';
 import { refusalOf } from '#client/refusal.ts';
 import type { Translate } from '#client/texts.ts';
-import { choosePasskey, hasPasskeys } from '#client/api/webauthn.ts';
 import { type SignInProvider, signInProviderNames } from '#kernel/account/identity.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Refusal } from '#ui/use-form.ts';
@@ -52,7 +52,14 @@ function ProviderButton({ provider, ...ways }: Ways & { provider: SignInProvider
     if (url !== '') location.assign(url);
   });
   return (
-    <Button kind="secondary" isWide isPending={isLeaving} onClick={leave}>
+    <Button
+      kind="secondary"
+      isWide
+      // A house writes its own name.
+      className="normal-case"
+      isPending={isLeaving}
+      onClick={leave}
+    >
       <ProviderMark provider={provider} />
       {ways.t('auth.continue-with', { provider: signInProviderNames[provider] })}
     </Button>
@@ -64,7 +71,7 @@ function PasskeyButton(ways: Ways) {
     if (await signInByPasskey(api, choosePasskey)) await enter();
   });
   return (
-    <Button kind="secondary" isWide isPending={isPending} onClick={signIn}>
+    <Button kind="secondary" isWide className="normal-case" isPending={isPending} onClick={signIn}>
       {ways.t('auth.login-passkey')}
     </Button>
   );
