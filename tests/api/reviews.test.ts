@@ -320,6 +320,15 @@ describe('the list of a product', () => {
       productReview: { review_count: 3, noActiveStatus: 10 },
     });
     expect(product.productReview?.coll.map(({ summary }) => summary)).toEqual(['c', 'a', 'b']);
+    const { products } = await shop.browser().call('productCards', { product_id: `${studs},1001` });
+    expect(products.map((card) => [card.review_count, card.reviw_rate_star_average])).toEqual([
+      [3, 3.7],
+      [0, 0],
+    ]);
+    const earrings = await shop
+      .browser()
+      .call('searchProduct', { q: 'studs', sortColumn: 'review_count', numPerPage: 2 });
+    expect(earrings.products[0]?.one).toMatchObject({ product_id: String(studs), review_count: 3 });
     expect(product.productReview?.coll[0]?.review_date_str).toMatch(/20 November 2026/);
   });
 
