@@ -12,6 +12,7 @@ import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
+import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...orderEndpoints,
   ...receiptEndpoints,
+  ...returnEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,
   ...designEndpoints,

@@ -37,6 +37,7 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -66,6 +67,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...leftOutRoutes(host),
     ...orderRoutes(host),
     ...receiptRoutes(host),
+    ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),

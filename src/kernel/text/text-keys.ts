@@ -57,6 +57,8 @@ export type TextKey =
   | Keys<'receipt', typeof import('#i18n/en/receipt.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
+  | Keys<'returns', typeof import('#i18n/en/returns.json')>
+  | Keys<'returns-api', typeof import('#i18n/en/returns-api.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>

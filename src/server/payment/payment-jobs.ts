@@ -11,6 +11,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import {
   type AttemptRow,
@@ -106,6 +107,7 @@ function refund(host: Host): JobHandler {
       const current = await readRefund(trx, refundId);
       if (!order || current?.state !== 'pending') return;
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
+      if (event === 'paid-back') await settleReturn(trx, refundId, clock.now());
       if (event === 'refused' || event === 'by-hand')
         await queueHouseAlert(trx, 'house-refund', order, attempt);
     });

@@ -3,9 +3,14 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
 import { orderCommands } from './order-commands.ts';
+import { returnCommands } from './return-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
-const commands: Readonly<Record<string, StaffCommand>> = { ...orderCommands, ...appointmentCommands };
+const commands: Readonly<Record<string, StaffCommand>> = {
+  ...orderCommands,
+  ...returnCommands,
+  ...appointmentCommands,
+};
 
 /** How every command is called, and what it does. */
 export function staffUsage(): string {

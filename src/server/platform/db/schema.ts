@@ -9,6 +9,7 @@ import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
+import type { ReturnTables } from './schema/returns.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -22,4 +23,5 @@ export interface Schema
     OrderTables,
     PaymentTables,
     ReceiptTables,
+    ReturnTables,
     ReconciliationTables {}
