@@ -75,7 +75,9 @@ const shown = async ({ browser }: Pick<Received, 'browser'>, id: number) => {
 
 async function letters(email: string): Promise<string[]> {
   await shop.deliverMails();
-  return shop.mails.filter(({ to, kind }) => to === email && kind.startsWith('return-')).map(({ kind }) => kind);
+  return shop.mails
+    .filter(({ to, kind }) => to === email && kind.startsWith('return-'))
+    .map(({ kind }) => kind);
 }
 
 async function picture(): Promise<string> {
@@ -91,7 +93,11 @@ async function inspected(id: number, condition: 'sellable' | 'used' = 'sellable'
 }
 
 const orderRow = (number: number) =>
-  shop.db.handle.selectFrom('orders').selectAll().where('increment_id', '=', number).executeTakeFirstOrThrow();
+  shop.db.handle
+    .selectFrom('orders')
+    .selectAll()
+    .where('increment_id', '=', number)
+    .executeTakeFirstOrThrow();
 
 describe('a refund', () => {
   it('of one piece of two goes from the request to the money, told at every step', async () => {
@@ -99,7 +105,9 @@ describe('a refund', () => {
     const before = await stockOf(shop, studs);
     const { grand_minor, shipping_minor } = await orderRow(order.number);
     const half = (grand_minor - shipping_minor) / 200;
-    const { order: about, items } = await order.browser.call('salesAfterIndex', { increment_id: order.number });
+    const { order: about, items } = await order.browser.call('salesAfterIndex', {
+      increment_id: order.number,
+    });
     expect(new Date(about?.last_day ?? '').getTime()).toBe(
       shop.clock.now().getTime() + shop.host.config.refundDays * dayMs,
     );
@@ -135,11 +143,18 @@ describe('a refund', () => {
       has_label: true,
     });
     const label = await order.browser.call('salesAfterLabel', { id });
-    const { text } = await extractText(await getDocumentProxy(Uint8Array.from(label.bytes)), { mergePages: true });
+    const { text } = await extractText(await getDocumentProxy(Uint8Array.from(label.bytes)), {
+      mergePages: true,
+    });
     expect(text).toContain(`R-${String(id).padStart(6, '0')}`);
     expect(text).toContain('Lantern Street');
     await order.browser.call('salesAfterSave', { id, action: 'tracking', tracking_number: 'SF 998877' });
-    const corrected = { id, action: 'tracking', tracking_number: 'SF998878', tracking_company: 'SF' } as const;
+    const corrected = {
+      id,
+      action: 'tracking',
+      tracking_number: 'SF998878',
+      tracking_company: 'SF',
+    } as const;
     expect((await order.browser.call('salesAfterSave', corrected)).sales_after).toMatchObject({
       status: 'awaiting_parcel',
       tracking_number: 'SF998878',
@@ -150,7 +165,10 @@ describe('a refund', () => {
     await staff('refund-return', id);
     await expect(staff('refund-return', id)).rejects.toThrow(/is awaiting_refund/);
     expect(await stockOf(shop, studs)).toBe(before + 1);
-    expect(await shown(order, id)).toMatchObject({ status: 'awaiting_refund', actual_amount: { value: half } });
+    expect(await shown(order, id)).toMatchObject({
+      status: 'awaiting_refund',
+      actual_amount: { value: half },
+    });
     await shop.work();
     const after = await shown(order, id);
     expect(after).toMatchObject({
@@ -177,7 +195,9 @@ describe('a refund', () => {
       'return-inspected',
       'return-awaiting-refund',
     ]);
-    expect(shop.mails.filter(({ to, kind }) => to === order.email && kind === 'order-refunded')).toHaveLength(1);
+    expect(shop.mails.filter(({ to, kind }) => to === order.email && kind === 'order-refunded')).toHaveLength(
+      1,
+    );
     expect(shop.mails.some(({ kind }) => kind === 'house-return')).toBe(true);
     const { order: seen } = await order.browser.call('orderView', { increment_id: order.number });
     expect(seen.papers.map(({ kind }) => kind)).toEqual(['receipt', 'credit-note']);
@@ -222,11 +242,7 @@ describe('a refund', () => {
       .select('refund_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    await shop.db.handle
-      .updateTable('refund')
-      .set({ state: 'manual' })
-      .where('id', '=', refund_id)
-      .execute();
+    await shop.db.handle.updateTable('refund').set({ state: 'manual' }).where('id', '=', refund_id).execute();
     await shop.work();
     expect((await shown(order, id)).status).toBe('awaiting_refund');
     await staff('refund-paid', refund_id ?? 0, 'FPS 4711');
@@ -298,10 +314,18 @@ describe('an exchange, a new size, a repair', () => {
 
   it('goes back to its owner, and there is no money of it', async () => {
     const order = await received();
-    const { id, sales_after } = await ask(order, { service_type: 'repair', reason: 'clasp', return_type: 'store' });
+    const { id, sales_after } = await ask(order, {
+      service_type: 'repair',
+      reason: 'clasp',
+      return_type: 'store',
+    });
     expect(sales_after.expected_amount).toBeNull();
     await staff('approve-return', id);
-    expect(await shown(order, id)).toMatchObject({ has_label: false, can_track: false, return_type: 'store' });
+    expect(await shown(order, id)).toMatchObject({
+      has_label: false,
+      can_track: false,
+      return_type: 'store',
+    });
     expect((await shown(order, id)).send_to).toHaveLength(3);
     await staff('receive-return', id);
     await staff('inspect-return', id, 'used');
@@ -391,7 +415,10 @@ describe('the rules', () => {
     const strange = await (await received()).browser.call('uploadBase64', { image: await picture() });
     expect((await refusalOf(ask(order, { images: [strange.id] }))).detail).toMatch(/upload it again/);
     const own = await Promise.all(
-      Array.from({ length: 7 }, async () => (await order.browser.call('uploadBase64', { image: await picture() })).id),
+      Array.from(
+        { length: 7 },
+        async () => (await order.browser.call('uploadBase64', { image: await picture() })).id,
+      ),
     );
     expect((await refusalOf(ask(order, { images: own }))).code).toBe(codes.parameterInvalid);
     expect((await ask(order, { images: own.slice(1) })).sales_after.images).toHaveLength(6);
@@ -400,7 +427,10 @@ describe('the rules', () => {
   it('take no picture that is none: SVG, HTML and what pretends to be a picture', async () => {
     const { browser } = await received();
     const evil = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-    const pretending = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(`<html>${evil}</html>`)]);
+    const pretending = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from(`<html>${evil}</html>`),
+    ]);
     for (const bytes of [Buffer.from(evil), Buffer.from(`<html>${evil}</html>`), pretending]) {
       const refusal = await refusalOf(browser.call('uploadBase64', { image: bytes.toString('base64') }));
       expect(refusal.detail).toMatch(/JPEG, PNG, WebP or AVIF|cannot read this picture/);

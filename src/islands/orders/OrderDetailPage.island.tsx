@@ -26,6 +26,7 @@ import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { cancelOrder, reload, shownOrder } from './order.store.ts';
@@ -247,6 +248,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         <div>
           <OrderDestination order={order} t={t} />
           <OrderPapers order={order} t={t} />
+          <OrderReturns order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { Money } from '#kernel/money/money.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
 import type { ReturnState } from './return.moves.ts';
-import type { ReturnService, ReturnWay } from './returns.rules.ts';
+import type { ReturnReason, ReturnService, ReturnWay } from './returns.rules.ts';
 
 /** A row of the returns: 1 to 2^31-1. */
 export type ReturnId = number & Brand<'ReturnId'>;
@@ -53,7 +53,7 @@ interface Choice<Key extends string> {
 export interface Returnables {
   order: { number: OrderNumber; statusLabel: string; lastDay: string | null; refundDays: number };
   pieces: readonly ReturnablePiece[];
-  services: readonly (Choice<ReturnService> & { reasons: readonly Choice<string>[] })[];
+  services: readonly (Choice<ReturnService> & { reasons: readonly Choice<ReturnReason>[] })[];
   ways: readonly Choice<ReturnWay>[];
   /** Of this order, newest first. */
   returns: readonly SalesReturn[];

@@ -46,7 +46,10 @@ export async function labelFile(
     number,
     // Read by the house's scanner as the parcel comes in.
     code: `${number} ${order.increment_id}`,
-    from: { label: t('returns-api.label-from'), lines: [name, ...from, formatPhone(order.telephone, order.country)] },
+    from: {
+      label: t('returns-api.label-from'),
+      lines: [name, ...from, formatPhone(order.telephone, order.country)],
+    },
     to: { label: t('returns-api.label-to'), lines: await sendTo(handle, { row, order }, locale) },
     facts: [
       { label: t('returns-api.mail-number'), lines: [number] },

@@ -92,8 +92,7 @@ export async function returnDetails(
   const options = Object.entries(itemOptions(item, await optionLabels(handle), locale));
   const fact = (key: Parameters<typeof t>[0], ...lines: readonly string[]) =>
     lines.some((line) => line !== '') ? [{ label: t(key), lines }] : [];
-  const address =
-    letter.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
+  const address = letter.kind === 'return-approved' ? await sendTo(handle, { row, order }, locale) : [];
   return {
     items: [
       {

@@ -5,7 +5,13 @@ import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { queueReturnMail } from './return-letters.service.ts';
-import { addStep, lockReturnOfRefund, type ReturnChanges, type ReturnRow, updateReturn } from './returns.repo.ts';
+import {
+  addStep,
+  lockReturnOfRefund,
+  type ReturnChanges,
+  type ReturnRow,
+  updateReturn,
+} from './returns.repo.ts';
 
 /** A return with the order and the line it is of; the order is held first, then the return. */
 export interface HeldReturn {

@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Money } from '#kernel/money/money.ts';
-import { isOpenReturn, type ReturnEvent, returnAfter, returnMoves, returnStates } from '#kernel/returns/return.moves.ts';
+import {
+  isOpenReturn,
+  type ReturnEvent,
+  returnAfter,
+  returnMoves,
+  returnStates,
+} from '#kernel/returns/return.moves.ts';
 import { returnNumber } from '#kernel/returns/return.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';

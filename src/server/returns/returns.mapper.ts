@@ -12,8 +12,8 @@ import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text } from '#server/platform/texts.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
-import { hasLabel } from './return-label.service.ts';
 import { sendTo } from './return-addresses.service.ts';
+import { hasLabel } from './return-label.service.ts';
 import { type ReturnRow, readPictures, readSteps } from './returns.repo.ts';
 import { amountOf, returnabilityOf } from './returns.service.ts';
 

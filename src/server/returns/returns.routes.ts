@@ -1,6 +1,6 @@
 import { refundWindowEnd } from '#kernel/orders/orders.rules.ts';
-import { returnEndpoints as endpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { returnEndpoints as endpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { statusLabel } from '#server/orders/orders.mapper.ts';
 import { type Order, provenOrder, provenOrders } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';

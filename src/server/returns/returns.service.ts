@@ -28,8 +28,8 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
 import { queueHouseReturn, queueReturnMail } from './return-letters.service.ts';
-import { type HeldReturn, moveReturn } from './return-moves.service.ts';
 import { oweReturn } from './return-money.service.ts';
+import { type HeldReturn, moveReturn } from './return-moves.service.ts';
 import {
   insertReturn,
   lockReturn,
@@ -85,7 +85,10 @@ export interface ReturnForm {
 
 function refuseReturn(obstacle: string, refundDays: number): never {
   refuse(codes.notReturnable, {
-    text: { key: `returns-api.obstacle-${obstacle}` as 'returns-api.obstacle-sale', values: { days: refundDays } },
+    text: {
+      key: `returns-api.obstacle-${obstacle}` as 'returns-api.obstacle-sale',
+      values: { days: refundDays },
+    },
     data: { obstacle },
   });
 }

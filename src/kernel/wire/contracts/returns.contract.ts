@@ -24,7 +24,10 @@ const images = v.pipe(
       v.transform((list) => list.split(',').filter((id) => id !== '')),
     ),
     v.array(v.string()),
-    v.pipe(v.record(v.string(), v.string()), v.transform((map) => Object.values(map))),
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.transform((map) => Object.values(map)),
+    ),
   ]),
   v.array(v.pipe(v.string(), v.regex(uploadIdPattern))),
   v.maxLength(maxReturnPictures),
@@ -106,7 +109,8 @@ const salesAfter = v.object({
 export type WireReturn = v.InferOutput<typeof salesAfter>;
 export type WireReturnable = v.InferOutput<typeof returnable>;
 
-const choice = v.object({ key: v.string(), label: v.string() });
+const choice = <const Keys extends readonly string[]>(keys: Keys) =>
+  v.object({ key: v.picklist(keys), label: v.string() });
 
 export const returnEndpoints = {
   salesAfterIndex: endpoint('GET', 'checkout/sales-after/index', {
@@ -133,8 +137,10 @@ export const returnEndpoints = {
         }),
       ),
       items: v.array(returnable),
-      service_types: v.array(v.object({ ...choice.entries, reasons: v.array(choice) })),
-      return_types: v.array(choice),
+      service_types: v.array(
+        v.object({ ...choice(returnServices).entries, reasons: v.array(choice(returnReasons)) }),
+      ),
+      return_types: v.array(choice(returnWays)),
       returns: v.array(salesAfter),
       count: v.number(),
     }),

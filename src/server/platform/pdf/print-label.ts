@@ -27,7 +27,15 @@ const styles = {
 
 const leading = ({ size }: Style): number => size * 1.45;
 
-function wordsOf({ brand, number, from, to, facts, cut, steps }: ReturnLabel): { text: string; face: Face }[] {
+function wordsOf({
+  brand,
+  number,
+  from,
+  to,
+  facts,
+  cut,
+  steps,
+}: ReturnLabel): { text: string; face: Face }[] {
   const all = [from, to, steps, ...facts];
   const plain = [cut, '0123456789. ', ...all.flatMap(({ label, lines }) => [label, ...lines])];
   return [
@@ -101,12 +109,22 @@ class LabelPrinter {
     const to = this.#fact(label.to, styles.to, { x, y: box.y + 66, width });
     const from = this.#fact(label.from, styles.from, { x, y: Math.max(to + 16, box.y + 178), width });
     const line = Math.max(from + 10, box.y + 296);
-    document.moveTo(x, line).lineTo(box.x + box.width - inner, line).lineWidth(0.5).stroke();
+    document
+      .moveTo(x, line)
+      .lineTo(box.x + box.width - inner, line)
+      .lineWidth(0.5)
+      .stroke();
     const column = (box.width - 2 * inner) / label.facts.length;
     for (const [index, fact] of label.facts.entries())
       this.#fact(fact, styles.fact, { x: x + index * column, y: line + 12, width: column - 12 });
     const cut = box.y + box.height + 26;
-    document.moveTo(0, cut).lineTo(page.width, cut).lineWidth(0.7).dash(4, { space: 4 }).strokeColor(stone).stroke();
+    document
+      .moveTo(0, cut)
+      .lineTo(page.width, cut)
+      .lineWidth(0.7)
+      .dash(4, { space: 4 })
+      .strokeColor(stone)
+      .stroke();
     document.undash();
     this.#lines([label.cut], styles.label, { x: margin, y: cut + 4, width: 300, color: stone });
     const steps = label.steps.lines.map((step, index) => `${index + 1}. ${step}`);
