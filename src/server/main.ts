@@ -13,6 +13,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { DatabaseUnavailableError } from './platform/db/pulse.ts';
 import type { Host } from './platform/host.ts';
 import { closesGracefully } from './platform/http/graceful-close.ts';
+import { serverOptions } from './platform/http/server-options.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { createLimits, loopback } from './platform/limits/limits.ts';
 import { createSharedLimits } from './platform/limits/shared-limits.ts';
@@ -111,7 +112,12 @@ async function run(): Promise<void> {
   const diamonds = startDiamondFinder(host);
   const app = buildApp(host, diamonds, () => doors.isClosing);
   // Node's own kind of server, as none other was asked for.
-  const server = serve({ fetch: app.fetch, hostname: config.host, port: config.apiPort }) as Server;
+  const server = serve({
+    fetch: app.fetch,
+    hostname: config.host,
+    port: config.apiPort,
+    serverOptions,
+  }) as Server;
   const doors = closesGracefully(server);
 
   let isLeaving = false;

@@ -24,6 +24,7 @@ test('a declined card can be followed by another; the guest keeps the order in a
   await visitor.atProvider('pay');
   await page.waitForURL(/\/stripeback\//);
   await expect(page.locator('h1')).toHaveText(visitor.t('payment.paid-title'));
+  await expect(page.locator('main')).toContainText('Pear Pendant');
   await visitor.button('keep-account.create').click();
   await expect(page.getByText(visitor.t('keep-account.made'))).toBeVisible();
   await waitForMail(visitor.email, 0, (mail) =>

@@ -24,6 +24,7 @@ export interface Page {
   review: ReviewState;
   amount: number;
   refunded: number;
+  isDisputed: boolean;
   expiresAt: number;
   /** A shopper has its address. */
   isKnown: boolean;
@@ -114,7 +115,13 @@ export class PaymentBooks {
       pending: 'pending',
       failed: 'failed',
       closed: 'closed',
-      paid: page.refunded === 0 ? 'paid' : page.refunded >= page.amount ? 'refunded' : 'part_refunded',
+      paid: page.isDisputed
+        ? 'disputed'
+        : page.refunded === 0
+          ? 'paid'
+          : page.refunded >= page.amount
+            ? 'refunded'
+            : 'part_refunded',
     };
     return { key: page.key, state: states[page.state], review: page.review, paid, refunded: page.refunded };
   }
@@ -151,7 +158,7 @@ export class PaymentBooks {
       attempt.nextCheck =
         attempt.state === 'closed' && attempt.expiresAt > this.now ? attempt.expiresAt + 1 : null;
     }
-    this.settle(attempt);
+    this.settle(attempt, attempt.state === before);
   }
 
   protected book(row: LedgerRow): void {
@@ -161,12 +168,13 @@ export class PaymentBooks {
     if (!isKnown) this.ledger.push(row);
   }
 
-  protected settle(attempt: Attempt) {
+  protected settle(attempt: Attempt, isRepeated: boolean) {
     const { order } = this;
     const settlement = settlementOf({
       order,
       attempt,
       hasPendingSibling: this.attempts.some(({ id, state }) => id !== attempt.id && state === 'pending'),
+      isRepeated,
     });
     switch (settlement.kind) {
       case 'none':
@@ -214,6 +222,27 @@ export class PaymentBooks {
 
   protected confirm(attempt: Attempt): void {
     this.move(isCancelled(this.order.status) ? 'paid-late' : 'paid');
+    this.rest(attempt);
+  }
+
+  /** As `callOff`: by the shopper or by staff, as long as nothing has left the house. */
+  callOff(): void {
+    const { order } = this;
+    const attempt = this.attempts.find(({ id }) => id === order.paidAttemptId);
+    if (!isInHouse(order.status) || attempt?.state === 'disputed') return;
+    if (attempt) this.payBack(attempt);
+    for (const { id, state } of this.attempts) if (isOpenAttempt(state)) this.toClose.add(id);
+    this.move(orderAfter(order.status, 'called-off') ? 'called-off' : 'dismissed');
+    order.closedAt = this.now;
+    this.release();
+  }
+
+  /** As `acceptHeld`, where a dispute is won or a person has found the payment to be the right one. */
+  accept(): void {
+    const attempt = this.attempts.find(({ id }) => id === this.order.paidAttemptId);
+    if (this.order.status !== 'holded' || !attempt || !hasMoney(attempt.state)) return;
+    if (attempt.review === 'open' || attempt.mismatch) return;
+    this.move('accepted');
     this.rest(attempt);
   }
 

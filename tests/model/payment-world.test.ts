@@ -31,6 +31,7 @@ const step = fc.oneof(
         'reject' as const,
         'refund' as const,
         'refund-part' as const,
+        'dispute' as const,
         'notify' as const,
         'return' as const,
       ),
@@ -44,6 +45,8 @@ const step = fc.oneof(
         'poll' as const,
         'work' as const,
         'cancel' as const,
+        'call-off' as const,
+        'accept' as const,
         'closing' as const,
         'provider-down' as const,
         'provider-up' as const,
@@ -106,6 +109,12 @@ function take(world: PaymentWorld, taken: Step) {
         });
       }
       return;
+    case 'dispute':
+      if (page?.state === 'paid')
+        world.atProvider(page, (paid) => {
+          paid.isDisputed = true;
+        });
+      return;
     case 'notify': {
       const news = world.news[taken.which % Math.max(1, world.news.length)];
       if (news) world.apply(news);
@@ -119,6 +128,10 @@ function take(world: PaymentWorld, taken: Step) {
       return world.work();
     case 'cancel':
       return world.cancel();
+    case 'call-off':
+      return world.callOff();
+    case 'accept':
+      return world.accept();
     case 'closing':
       return world.closing();
     case 'provider-down':

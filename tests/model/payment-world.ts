@@ -51,7 +51,15 @@ export class PaymentWorld extends PaymentBooks {
     }
     if (this.isProviderUp && !this.pageOf(attempt)) {
       const { id, key, expiresAt } = attempt;
-      const page = { attemptId: id, key, expiresAt, amount: price, refunded: 0, isKnown: false };
+      const page = {
+        attemptId: id,
+        key,
+        expiresAt,
+        amount: price,
+        refunded: 0,
+        isDisputed: false,
+        isKnown: false,
+      };
       this.pages.push({ ...page, state: 'open', review: 'none' });
     }
     if (answer === 'crash') return;
@@ -179,13 +187,12 @@ export class PaymentWorld extends PaymentBooks {
       const captured = this.sum(id, 'capture');
       const refunded = this.sum(id, 'refund');
       const owed = this.refunds
-        .filter((refund) => refund.attemptId === id && refund.state !== 'failed')
+        .filter((refund) => refund.attemptId === id && refund.state === 'pending')
         .reduce((total, { amount }) => total + amount, 0);
       must(refunded <= captured, 'I7: more given back than was taken');
       must(owed <= captured, 'I7: more owed than was taken');
-      if (captured > 0 && id !== order.paidAttemptId) {
-        must(Math.max(owed, refunded) >= captured, `I5: money kept for nothing on ${id}`);
-      }
+      const isForNothing = id !== order.paidAttemptId || isCancelled(order.status);
+      if (isForNothing) must(owed + refunded >= captured, `I5: money kept for nothing on ${id}`);
       must(captured === 0 || hasMoney(state), 'I2: money on an attempt that has none');
     }
     for (const { key, state, isKnown, expiresAt } of this.pages) {
@@ -199,8 +206,7 @@ export class PaymentWorld extends PaymentBooks {
       'I4: stock is not accounted for',
     );
     must(this.couponUses === Number(order.holdsCoupon), 'I6: coupon is not accounted for');
-    if (isCancelled(order.status))
-      must(!order.holdsStock && order.paidAttemptId === null, 'I5: dead and holding');
+    if (isCancelled(order.status)) must(!order.holdsStock && !order.holdsCoupon, 'I5: dead and holding');
     const rests = this.order.status === 'payment_pending' || this.order.status === 'payment_confirmed';
     if (rests) must(order.holdsStock, 'I4: alive and without its piece');
     return faults;

@@ -15,6 +15,9 @@ import { Spinner } from '#ui/Spinner.tsx';
 /** A code to scan, for those who pay with another device. */
 const ScanToPay = lazy(() => loadChunk(() => import('./ScanToPay.tsx')));
 
+/** What has been paid and what happens next. */
+const PaidOrder = lazy(() => loadChunk(() => import('./PaidOrder.tsx')));
+
 /** An account with one click, for a guest who has paid. */
 const KeepAccount = lazy(() => loadChunk(() => import('./KeepAccount.tsx')));
 
@@ -128,6 +131,11 @@ export default function PaymentReturn({ locale, texts }: { locale: Locale; texts
             {t('payment.view-order')}
           </a>
         )
+      )}
+      {state === 'paid' && answer && (
+        <Suspense fallback={null}>
+          <PaidOrder number={answer.number} />
+        </Suspense>
       )}
       {state === 'paid' && isGuest && answer && (
         <Suspense fallback={null}>

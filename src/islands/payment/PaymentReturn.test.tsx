@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '#client/session.ts';
 import keepAccount from '#i18n/en/keep-account.json' with { type: 'json' };
+import paidOrder from '#i18n/en/paid-order.json' with { type: 'json' };
 import payment from '#i18n/en/payment.json' with { type: 'json' };
 import PaymentReturn from './PaymentReturn.island.tsx';
 
@@ -17,6 +18,7 @@ vi.mock('#client/api/orders.ts', async (original) => ({ ...(await original()), r
 const texts = Object.fromEntries(Object.entries(payment).map(([key, text]) => [`payment.${key}`, text]));
 
 beforeEach(() => {
+  readOrder.mockRejectedValue(new Error('no order is read'));
   startSession('a-token-of-some-length');
   vi.stubGlobal('location', { pathname: '/stripeback/', search: '?session_id=cs_1', replace: vi.fn() });
 });
@@ -46,6 +48,43 @@ describe('the page after paying', () => {
     expect(call).toHaveBeenCalledWith('stripeReview', { session_id: 'cs_1' });
     // Who has an account is offered none.
     expect(screen.queryByRole('button', { name: keepAccount.create })).toBeNull();
+  });
+
+  it.each([
+    ['address', ['12 Mount Street', 'London'], paidOrder['deliver-hand']],
+    ['store', ['Aurelle Central', '8 Lantern Court'], paidOrder['collect-hand']],
+  ] as const)('shows what was paid, where it goes and what is next: %s', async (kind, lines, last) => {
+    call.mockImplementation((name: string) =>
+      Promise.resolve(
+        name === 'stripeReview'
+          ? { increment_id: 1_100_000_001, order_id: 1, state: 'paid' }
+          : { cart_info: false, currency: { code: 'HKD', rate: '1', symbol: 'HK$' }, suggestions: [] },
+      ),
+    );
+    readOrder.mockResolvedValue({
+      number: 1_100_000_001,
+      email: 'ada@example.com',
+      total: { currency: 'HKD', minor: 2_360_000 },
+      destination:
+        kind === 'address'
+          ? { kind, lines, tracking: null }
+          : { kind, name: lines[0], address: lines[1], telephone: '', pickupCode: null },
+      lines: [
+        {
+          id: 1,
+          name: 'Pear Pendant',
+          picture: { base: '/media/pear', widths: [320], width: 4, height: 4 },
+          pictureUrl: null,
+          options: [{ label: 'Chain', value: '40 cm' }],
+          quantity: 2,
+          rowPrice: { currency: 'HKD', minor: 2_360_000 },
+        },
+      ],
+    });
+    const { container } = render(<PaymentReturn locale="en" texts={texts} />);
+    expect(await screen.findByText('Pear Pendant')).toBeTruthy();
+    for (const words of ['Chain: 40 cm', '2 pieces', 'HK$23,600', 'ada@example.com', ...lines, last])
+      expect(container.textContent).toContain(words);
   });
 
   it('offers a guest who has paid an account with one click', async () => {

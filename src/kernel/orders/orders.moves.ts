@@ -9,6 +9,7 @@ export type OrderEvent =
   | 'paid-late'
   | 'held'
   | 'stuck'
+  | 'accepted'
   | 'rejected'
   | 'given-up'
   | 'hour-over'
@@ -65,6 +66,13 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     to: 'holded',
     writer: 'holdStuckOrders',
     effects: 'a person looks at it',
+  },
+  {
+    from: ['holded'],
+    event: 'accepted',
+    to: 'payment_confirmed',
+    writer: 'acceptHeld: staff',
+    effects: 'stones sold, other attempts closed; letter: paid, where none was sent',
   },
   {
     from: ['payment_pending', 'payment_processing', 'closing', 'holded', 'payment_confirmed'],

@@ -7,12 +7,13 @@ import { type Settlement, type SettlementFacts, settlementOf } from './settlemen
 function facts(
   status: OrderState,
   attempt: Partial<SettlementFacts['attempt']>,
-  rest: { paidAttemptId?: number | null; hasPendingSibling?: boolean } = {},
+  rest: { paidAttemptId?: number | null; hasPendingSibling?: boolean; isRepeated?: boolean } = {},
 ): SettlementFacts {
   return {
     order: { status, paidAttemptId: rest.paidAttemptId ?? null },
     attempt: { id: 1, state: 'created', review: 'none', mismatch: undefined, ...attempt },
     hasPendingSibling: rest.hasPendingSibling ?? false,
+    isRepeated: rest.isRepeated ?? false,
   };
 }
 
@@ -41,6 +42,18 @@ describe('settlementOf', () => {
       settlementOf(
         facts('holded', { state: 'paid', review: 'approved', mismatch: 'amount' }, { paidAttemptId: 1 }),
       ),
+    ).toEqual({ kind: 'none' });
+  });
+
+  it('holds an order for a dispute once, not each time the dispute is seen', () => {
+    const disputed = { state: 'disputed' } as const;
+    expect(settlementOf(facts('payment_pending', disputed))).toEqual({ kind: 'hold', reason: 'dispute' });
+    expect(settlementOf(facts('payment_confirmed', disputed, { paidAttemptId: 1 }))).toEqual({
+      kind: 'hold',
+      reason: 'dispute',
+    });
+    expect(
+      settlementOf(facts('payment_confirmed', disputed, { paidAttemptId: 1, isRepeated: true })),
     ).toEqual({ kind: 'none' });
   });
 

@@ -10,6 +10,8 @@ export interface SettlementFacts {
   attempt: { id: number; state: AttemptState; review: ReviewState; mismatch: Mismatch | undefined };
   /** Another attempt of the order is still pending at its provider. */
   hasPendingSibling: boolean;
+  /** The attempt was in this state before: a dispute that staff have settled holds its order no second time. */
+  isRepeated: boolean;
 }
 
 /**
@@ -25,12 +27,13 @@ export type Settlement =
 
 const none: Settlement = { kind: 'none' };
 
-function onRestingMoney({ order, attempt }: SettlementFacts): Settlement {
+function onRestingMoney({ order, attempt, isRepeated }: SettlementFacts): Settlement {
   const isHeld = order.status === 'holded';
   const isConfirmed = order.status === 'payment_confirmed';
   if (attempt.state === 'refunded') return order.status === 'refunded' ? none : { kind: 'refunded' };
   if (attempt.mismatch) return none;
-  if (attempt.state === 'disputed') return isConfirmed ? { kind: 'hold', reason: 'dispute' } : none;
+  if (attempt.state === 'disputed')
+    return isConfirmed && !isRepeated ? { kind: 'hold', reason: 'dispute' } : none;
   if (attempt.review === 'rejected') return isHeld || isConfirmed ? { kind: 'fraud' } : none;
   if (attempt.review === 'open') return isConfirmed ? { kind: 'hold', reason: 'provider' } : none;
   return isHeld && attempt.review === 'approved' ? { kind: 'confirm' } : none;
@@ -44,6 +47,7 @@ function onNewMoney({ order, attempt }: SettlementFacts): Settlement {
     return { kind: 'duplicate' };
   }
   if (attempt.mismatch) return { kind: 'hold', reason: 'mismatch' };
+  if (attempt.state === 'disputed') return { kind: 'hold', reason: 'dispute' };
   if (attempt.review === 'rejected') return { kind: 'fraud' };
   return attempt.review === 'open' ? { kind: 'hold', reason: 'provider' } : { kind: 'confirm' };
 }

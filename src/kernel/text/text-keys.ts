@@ -42,6 +42,7 @@ export type TextKey =
   | Keys<'not-found', typeof import('#i18n/en/not-found.json')>
   | Keys<'orders', typeof import('#i18n/en/orders.json')>
   | Keys<'orders-api', typeof import('#i18n/en/orders-api.json')>
+  | Keys<'paid-order', typeof import('#i18n/en/paid-order.json')>
   | Keys<'panel', typeof import('#i18n/en/panel.json')>
   | Keys<'pay-again', typeof import('#i18n/en/pay-again.json')>
   | Keys<'payment', typeof import('#i18n/en/payment.json')>

@@ -170,7 +170,9 @@ export async function orderDetails(
     (item): LetterItem => ({
       name: `${item.name[locale]}${item.qty > 1 ? ` × ${item.qty}` : ''}`,
       detail: [
-        ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) => `${label}: ${value}`),
+        ...Object.entries(itemOptions(item, labels, locale)).map(([label, value]) =>
+          t('mail.line-option', { label, value }),
+        ),
         ...pictureNote(item, labels, locale),
       ].join(' · '),
       amount: hidesPrices ? '' : money(item.row_minor),

@@ -102,7 +102,8 @@ async function closeSiblings(
   }
 }
 
-interface Scene {
+/** A locked order, and the payment that decides about it. */
+export interface Scene {
   trx: Transaction<Schema>;
   order: Order;
   attempt: AttemptRow;
@@ -110,7 +111,11 @@ interface Scene {
   now: Date;
 }
 
-async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<Order> {
+/** The order rests on this payment; undefined, and nothing else done, when a stone of it is sold to somebody else. */
+export async function confirmOrder(
+  { trx, order, attempt, attempts, now }: Scene,
+  event: 'paid' | 'paid-late' | 'accepted',
+): Promise<Order | undefined> {
   const changes = {
     paid_attempt_id: attempt.id,
     payment_method: methodOf(attempt.provider),
@@ -121,8 +126,7 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
     next_check_at: null,
   };
   const lost = order.paid_at === null ? await sellStones(trx, order) : [];
-  if (lost.length > 0) return hold({ trx, order, attempt, attempts, now }, 'mismatch');
-  const event = isCancelled(order.status) ? 'paid-late' : 'paid';
+  if (lost.length > 0) return undefined;
   const moved = await moveOrder(trx, order, event, { at: now, changes });
   await closeSiblings(trx, attempt, attempts, now);
   if (order.paid_at === null) {
@@ -131,6 +135,11 @@ async function confirm({ trx, order, attempt, attempts, now }: Scene): Promise<O
   }
   await issueReceipt(trx, moved, now);
   return moved;
+}
+
+async function confirm(scene: Scene): Promise<Order> {
+  const event = isCancelled(scene.order.status) ? 'paid-late' : 'paid';
+  return (await confirmOrder(scene, event)) ?? hold(scene, 'mismatch');
 }
 
 async function hold(scene: Scene, reason: 'mismatch' | 'provider' | 'dispute'): Promise<Order> {
@@ -234,6 +243,7 @@ export async function applyObservation(
     order: { status: order.status, paidAttemptId: order.paid_attempt_id },
     attempt: { ...attempt, mismatch: attempt.mismatch ?? undefined },
     hasPendingSibling: attempts.some(({ id, state: other }) => id !== attempt.id && other === 'pending'),
+    isRepeated: state === known.state,
   });
   const settled = await settle({ trx, order, attempt, attempts, now }, settlement);
   if (state === 'failed' && known.state !== 'failed' && isPayable(settled.status)) {

@@ -9,6 +9,7 @@ import {
   shipOrder,
 } from '#server/orders/order-life.service.ts';
 import { callOffByStaff, refundPart } from '#server/payment/call-off.service.ts';
+import { acceptHeld } from '#server/payment/held-orders.service.ts';
 import { payByHand, refundsByHand } from '#server/payment/refunds-by-hand.service.ts';
 import { confirmTransfer, transferOutcome } from '#server/payment/transfer.service.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
@@ -84,6 +85,14 @@ export const orderCommands: Readonly<Record<string, StaffCommand>> = {
     run: async (host, [number]) => {
       const { increment_id } = await completeOrder(host, orderNumberOf(number));
       return `Order ${increment_id} is complete.`;
+    },
+  },
+  accept: {
+    words: '<order number> [won]',
+    says: 'A held order has been looked at and goes on: its payment is the right one, or a dispute about it is won.',
+    run: async (host, [number, won]) => {
+      const { increment_id } = await acceptHeld(host, orderNumberOf(number), won === 'won');
+      return `Order ${increment_id} is paid and goes on.`;
     },
   },
   cancel: {

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { serverOptions } from '#server/platform/http/server-options.ts';
 import { isOwnersAction, sandboxActions } from './actions.ts';
 import { Courier, type CourierOptions } from './courier.ts';
 import { sandboxKeys } from './keys.ts';
@@ -215,7 +216,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   for (const { api } of providers) app.route('/', api);
   app.route('/v1', stripeApi({ state, actions, secretKey: keys.settings.stripe.secretKey, pageOrigin }));
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: options.port }, (address) => {
+    const listening = { fetch: app.fetch, hostname: '127.0.0.1', port: options.port, serverOptions };
+    const server = serve(listening, (address) => {
       origin = `http://127.0.0.1:${address.port}`;
       resolve({
         origin,
