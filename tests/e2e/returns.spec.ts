@@ -28,7 +28,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await visitor.answerConsent('reject');
   await visitor.register();
   const api = await page.evaluate(async (origin) => {
-    const token = JSON.parse(localStorage.getItem('token') ?? '""') as string;
+    const token = localStorage.getItem('token') ?? '';
     const call = async (path: string, form: Record<string, string>) => {
       const answer = await fetch(`${origin}/${path}`, {
         method: 'POST',

@@ -97,7 +97,7 @@ export async function returnDetails(
     items: [
       {
         name: `${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`,
-        detail: options.map(([label, value]) => `${label}: ${value}`).join(' · '),
+        detail: options.map(([label, value]) => t('mail.line-option', { label, value })).join(' · '),
         amount: '',
         picture: pictureOf(host, item),
       },
