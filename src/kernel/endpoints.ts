@@ -21,6 +21,7 @@ import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
+import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...drawingEndpoints,
   ...receiptEndpoints,
+  ...returnEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,
   ...designEndpoints,

@@ -47,6 +47,7 @@ import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -83,6 +84,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...orderRoutes(host),
     ...drawingRoutes(host),
     ...receiptRoutes(host),
+    ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),

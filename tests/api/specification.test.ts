@@ -74,6 +74,17 @@ const someReview = async () => {
   const { reviewList } = await shop.browser().call('reviewList', { product_id: 1001 });
   return { review_id: reviewList[0]?.id ?? 0 };
 };
+/** A line of an order that has come. */
+const receivedLine = async () => {
+  const { order_id } = await orderOf(customer, 1202);
+  await shop.db.handle
+    .updateTable('orders')
+    .set({ status: 'received', received_at: shop.clock.now() })
+    .where('id', '=', order_id)
+    .execute();
+  const { items } = await customer.call('salesAfterIndex', { order_id });
+  return { item_id: items[0]?.item_id ?? 0 };
+};
 const design = JSON.stringify(solitaire);
 const names = { firstname: 'Mei', lastname: 'Chan' };
 
@@ -143,6 +154,12 @@ const calls: Record<string, () => Form | Promise<Form>> = {
   'GET customer/order/index': () => ({}),
   'GET customer/order/view': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),
   'GET customer/order/delivery': async () => ({ order_id: (await orderOf(customer, 1202)).order_id }),
+  'GET checkout/sales-after/index': receivedLine,
+  'POST checkout/sales-after/save': async () => ({
+    ...(await receivedLine()),
+    service_type: 'refund',
+    reason: 'changed-mind',
+  }),
   'GET catalogsearch/index/product (p, numPerPage, q)': () => ({ p: 1, numPerPage: 10, q: 'ring' }),
   'GET catalog/category/index': () => ({ categoryId: 1 }),
   'GET catalog/product/index': () => ({ product_id: 1001 }),

@@ -24,6 +24,7 @@ import { OrderLine } from './OrderLine.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { shownOrder } from './order.store.ts';
@@ -184,6 +185,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           <OrderDestination order={order} t={t} />
           <ReturnSlot order={order} t={t} />
           <OrderPapers order={order} t={t} />
+          <OrderReturns order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />
         </div>
       </div>

@@ -75,6 +75,8 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/message/'),
   account('/myOrder/order/'),
   account('/myOrder/details/'),
+  account('/myOrder/return/'),
+  account('/myOrder/returnDetails/'),
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
   own('/myOrder/history/'),

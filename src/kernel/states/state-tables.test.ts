@@ -7,11 +7,11 @@ import {
 import { drawingAfter, drawingMoves, drawingStates } from '#kernel/drawings/drawing.moves.ts';
 import { type OrderEvent, orderAfter, orderMoves } from '#kernel/orders/orders.moves.ts';
 import { orderStates } from '#kernel/orders/orders.states.ts';
-import { returnAfter, returnMoves, returnStates } from '#kernel/orders/return.moves.ts';
 import { attemptAfter, attemptMoves } from '#kernel/payment/attempt.moves.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
 import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
+import { returnAfter, returnMoves, returnStates } from '#kernel/returns/return.moves.ts';
 import { drawTable, type Move } from './state-table.ts';
 
 type AnyTable = readonly Move<string, string>[];
@@ -44,7 +44,13 @@ const life = <State extends string, Event extends string>(
 const lives = [
   life('Order', orderStates, orderMoves, orderAfter, ['refunded']),
   life('Payment attempt', attemptStates, attemptMoves, attemptAfter, ['disputed']),
-  life('Return', returnStates, returnMoves, returnAfter, ['denied', 'rejected', 'refunded', 'cancelled']),
+  life('Return', returnStates, returnMoves, returnAfter, [
+    'denied',
+    'rejected',
+    'refunded',
+    'sent_back',
+    'cancelled',
+  ]),
   life('Refund', refundStates, refundMoves, refundAfter, ['done']),
   life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
   life('Review', reviewStates, reviewMoves, reviewAfter, []),
@@ -110,10 +116,10 @@ describe('the tables together', () => {
       '# States and what may follow',
       '',
       'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
-      '`src/kernel/orders/return.moves.ts`, `src/kernel/payment/refund.moves.ts`,',
+      '`src/kernel/returns/return.moves.ts`, `src/kernel/payment/refund.moves.ts`,',
       '`src/kernel/appointments/appointment.moves.ts`, `src/kernel/reviews/review.moves.ts` and',
       '`src/kernel/drawings/drawing.moves.ts`. What a table lacks is refused by the one function that writes it:',
-      '`moveOrder`, `moveAttempt`, `moveRefund`, `moveAppointment`, `moveReview`, `moveDrawing`.',
+      '`moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`, `moveReview`, `moveDrawing`.',
       '',
       'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
       'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',

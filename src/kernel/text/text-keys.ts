@@ -72,6 +72,8 @@ export type TextKey =
   | Keys<'review-ways', typeof import('#i18n/en/review-ways.json')>
   | Keys<'ring-size', typeof import('#i18n/en/ring-size.json')>
   | Keys<'sandbox', typeof import('#i18n/en/sandbox.json')>
+  | Keys<'returns', typeof import('#i18n/en/returns.json')>
+  | Keys<'returns-api', typeof import('#i18n/en/returns-api.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
   | Keys<'security', typeof import('#i18n/en/security.json')>

@@ -90,7 +90,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     is_customized: words.isCustomized ? 1 : 0,
     customized_type: words.customizedType,
     customized_product_item: words.item,
-    is_returnable: priced.isReturnable,
+    is_returnable: priced.finalReason === null,
     url: item.kind === 'product' ? productUrl(item.productId) : '',
     product_url: words.path,
     path: words.path,

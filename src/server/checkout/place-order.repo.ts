@@ -58,6 +58,7 @@ const itemColumns = [
   'options_key',
   'customized_type',
   'is_returnable',
+  'final_reason',
   'weight_mg',
   'design',
   'design_hash',

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import { isOpenReturn, returnStates } from '#kernel/returns/return.moves.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -28,13 +29,17 @@ export async function updateOrder(
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function readOrderById(executor: Executor, id: number): Promise<Order | undefined> {
+  return executor.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** An order by the number that shoppers know. */
 export async function readOrderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
   return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
 }
 
 /** Ids of the orders of a shopper who has proved whose they are: their own, and those of all guests of a guest's address. */
-const provenOrderIds = (executor: Executor, customerId: number) =>
+export const provenOrderIds = (executor: Executor, customerId: number) =>
   executor
     .selectFrom('orders as own')
     .select('own.id')
@@ -172,7 +177,18 @@ export async function lockFollowing(
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', status)
-    .where(`${status}_at`, '<=', before);
+    .where(`${status}_at`, '<=', before)
+    // An order whose pieces are being given back is not at its end.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('return_request')
+            .whereRef('return_request.order_id', '=', 'orders.id')
+            .where('return_request.state', 'in', returnStates.filter(isOpenReturn)),
+        ),
+      ),
+    );
   if (status === 'dispatched') query = query.where('store_id', 'is', null);
   return query.orderBy('id').limit(limit).forUpdate().skipLocked().execute();
 }

@@ -20,10 +20,12 @@ import {
   lockOrder,
   lockOverdueOrders,
   lockStuckOrders,
+  provenOrderIds,
   type Order,
   type OrderItem,
   readItems,
   readLineOrder,
+  readOrderById,
   readOrderByNumber,
   readOwnOrder,
   readProvenOrder,
@@ -112,12 +114,29 @@ export function orderByNumber(executor: Executor, incrementId: number): Promise<
   return readOrderByNumber(executor, incrementId);
 }
 
+/** The order of an id, whoever's it is: for the house itself. */
+export function orderById(executor: Executor, id: number): Promise<Order | undefined> {
+  return readOrderById(executor, id);
+}
+
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
 export async function ownOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
   if (!order) refuse(codes.orderNotFound);
   return order;
 }
+
+/** The order, when the caller has proved to be the one who ordered; else it looks like one that does not exist. */
+export async function provenOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
+  const { id } = await ownOrder(executor, customerId, by);
+  const order = await readProvenOrder(executor, customerId, id);
+  if (!order) refuse(codes.orderNotFound);
+  return order;
+}
+
+/** Ids of the orders whose shopper has proved to be the caller, as a part of another question. */
+export const provenOrders = provenOrderIds;
+export type OrderIds = ReturnType<typeof provenOrderIds>;
 
 /** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
 export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {

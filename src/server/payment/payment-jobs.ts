@@ -16,6 +16,7 @@ import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts'
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
 import { inviteToReview } from '#server/reviews/review-desk.service.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
@@ -112,6 +113,7 @@ function refund(host: Host): JobHandler {
       const current = await readRefund(trx, refundId);
       if (!order || current?.state !== 'pending') return;
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
+      if (event === 'paid-back') await settleReturn(trx, refundId, clock.now());
       if (event === 'refused' || event === 'by-hand')
         await queueHouseAlert(trx, 'house-refund', order, attempt);
     });

@@ -6,6 +6,7 @@ import { giftCommands } from './gift-commands.ts';
 import { drawingCommands } from './drawing-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { reviewCommands } from './review-commands.ts';
+import { returnCommands } from './return-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
 const commands: Readonly<Record<string, StaffCommand>> = {
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...giftCommands,
   ...reviewCommands,
   ...drawingCommands,
+  ...returnCommands,
 };
 
 /** How every command is called, and what it does. */

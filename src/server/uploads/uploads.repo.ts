@@ -38,7 +38,8 @@ const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_
   and not exists (select 1 from cart_line where cart_line.image_id = upload.id)
   and not exists (select 1 from order_item where order_item.image_id = upload.id)
   and not exists (select 1 from review_picture where review_picture.image_id = upload.id)
-  and not exists (select 1 from drawing_picture where drawing_picture.upload_id = upload.id)`;
+  and not exists (select 1 from drawing_picture where drawing_picture.upload_id = upload.id)
+  and not exists (select 1 from return_picture where return_picture.upload_id = upload.id)`;
 
 /** Pictures of the customer that nothing refers to. */
 export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {

@@ -13,6 +13,7 @@ import type { PlatformTables } from './schema/platform.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReviewTables } from './schema/reviews.ts';
+import type { ReturnTables } from './schema/returns.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -30,4 +31,5 @@ export interface Schema
     PaymentTables,
     ReceiptTables,
     ReconciliationTables,
+    ReturnTables,
     ReviewTables {}

@@ -9,6 +9,7 @@ import type { OrderState } from '#kernel/orders/orders.states.ts';
 import type { ParcelStage } from '#kernel/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
+import type { FinalReason } from '#kernel/returns/returns.rules.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
@@ -115,6 +116,8 @@ interface OrderItemTable extends OwnLineColumns {
   options_key: string;
   customized_type: CustomizedType;
   is_returnable: boolean;
+  /** Why not; null for what may come back. */
+  final_reason: FinalReason | null;
   weight_mg: number;
   /** Of a piece whose size or engraving was changed since: as it was ordered. */
   as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
