@@ -30,9 +30,9 @@ import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.rout
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
+import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
-import { rooms } from './own-data.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
 import { buildHttp, retryAfterS } from './platform/http/app.ts';
