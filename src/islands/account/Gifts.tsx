@@ -58,7 +58,7 @@ function worthOf({ coupon }: Gift, t: Translate): string | null {
   const { value, from } = coupon;
   const off =
     'percentOff' in value
-      ? t('gifts.percent-off', { percent: value.percentOff, paid: (100 - value.percentOff) / 10 })
+      ? t('gifts.percent-off', { percent: value.percentOff })
       : t('gifts.amount-off', { amount: formatMoney(value.amountOff) });
   return from ? t('gifts.from', { off, amount: formatMoney(from) }) : off;
 }
