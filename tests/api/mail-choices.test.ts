@@ -79,7 +79,7 @@ describe('letters one may do without', () => {
         to: email,
         customerId: id,
         locale: 'en',
-        values: { name: 'Mei', date: 'Tuesday', time: '14:00', store: 'Central', zone: 'HKT', way: 'store' },
+        values: { when: 'Tuesday, 14:00', store: 'Central', way: 'store' },
       });
     }
     await shop.deliverMails();
