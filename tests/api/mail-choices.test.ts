@@ -79,7 +79,7 @@ describe('letters one may do without', () => {
         to: email,
         customerId: id,
         locale: 'en',
-        values: { name: 'Mei', date: 'Tuesday', time: '14:00', store: 'Central', zone: 'HKT', way: 'store' },
+        values: { when: 'Tuesday, 14:00', store: 'Central', way: 'store' },
       });
     }
     await shop.deliverMails();
@@ -97,6 +97,7 @@ describe('letters that an order or the account needs', () => {
     await shop.deliverMails();
     const letters = shop.mails.filter(({ to }) => to === 'owner@example.com');
     expect(letters.length).toBeGreaterThan(0);
-    for (const { oneClick, html } of letters) expect([oneClick, html.includes('?off=')]).toEqual([undefined, false]);
+    for (const { oneClick, html } of letters)
+      expect([oneClick, html.includes('?off=')]).toEqual([undefined, false]);
   });
 });

@@ -53,12 +53,12 @@ function ClaimForm({ t }: { t: Translate }) {
 }
 
 /** What a coupon takes off, in words. */
-function valueOf({ coupon }: Gift, t: Translate): string | null {
+function worthOf({ coupon }: Gift, t: Translate): string | null {
   if (!coupon) return null;
   const { value, from } = coupon;
   const off =
     'percentOff' in value
-      ? t('gifts.percent-off', { percent: value.percentOff, paid: (100 - value.percentOff) / 10 })
+      ? t('gifts.percent-off', { percent: value.percentOff })
       : t('gifts.amount-off', { amount: formatMoney(value.amountOff) });
   return from ? t('gifts.from', { off, amount: formatMoney(from) }) : off;
 }
@@ -69,14 +69,14 @@ function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }
     dateStyle: 'long',
     timeZone: 'UTC',
   }).format(gift.endsAt.getTime() - 1);
-  const value = valueOf(gift, t);
+  const worth = worthOf(gift, t);
   return (
     <li className="border border-line bg-white px-6 py-5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <span className="font-display text-subheading">{gift.name}</span>
         <Badge>{t(`gifts.state-${gift.state}`)}</Badge>
       </p>
-      {value && <p className="mt-2">{value}</p>}
+      {worth && <p className="mt-2">{worth}</p>}
       <p className="mt-1 text-sm leading-relaxed text-stone">{gift.conditions}</p>
       {gift.coupon && <p className="mt-1 text-sm text-stone">{t('gifts.last-day', { day: lastDay })}</p>}
       {gift.coupon && gift.state === 'open' && (

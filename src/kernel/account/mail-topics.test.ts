@@ -7,8 +7,12 @@ describe('a kind of letter', () => {
     expect(mailTopicOf('appointment-reminder')).toBe('appointments');
   });
 
-  it.each(['order-paid', 'order-shipped', 'refund-late', 'appointment-approved', 'password-changed', 'code-forgot'])(
-    'is always written: %s',
-    (kind) => expect(mailTopicOf(kind)).toBeUndefined(),
-  );
+  it.each([
+    'order-paid',
+    'order-shipped',
+    'refund-late',
+    'appointment-approved',
+    'password-changed',
+    'code-forgot',
+  ])('is always written: %s', (kind) => expect(mailTopicOf(kind)).toBeUndefined());
 });

@@ -7,15 +7,17 @@ import type { Adopt } from './guests.service.ts';
 import { closingOf, eraseAccount, mailEraseCode, ownDataOf } from './own-data.service.ts';
 
 /** What a customer may take along, and how the account is deleted. */
-export function ownDataRoutes(
-  host: Host,
-  adoptions: readonly Adopt[],
-  rooms: readonly OwnData[],
-): Route[] {
+export function ownDataRoutes(host: Host, adoptions: readonly Adopt[], rooms: readonly OwnData[]): Route[] {
   return [
     signedRoute(endpoints.ownData, async (call) => {
       const { about, data } = await ownDataOf(host, call, rooms);
-      return { format: 'aurelle.own-data', version: 1, made_at: call.now.toISOString(), about, data } as const;
+      return {
+        format: 'aurelle.own-data',
+        version: 1,
+        made_at: call.now.toISOString(),
+        about,
+        data,
+      } as const;
     }),
     signedRoute(endpoints.closing, async (call) => {
       const { hasPassword, keptOrders, open } = await closingOf(host, call, rooms);

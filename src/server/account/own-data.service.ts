@@ -146,6 +146,12 @@ export async function eraseAccount(
     await refuseOpen(trx, rooms, owner, call);
     for (const { erase } of rooms.toReversed()) await erase(trx, owner, call.now);
     const { locale } = call;
-    await queueMail(trx, { kind: 'account-erased', to: customer.email, customerId: null, locale, values: {} });
+    await queueMail(trx, {
+      kind: 'account-erased',
+      to: customer.email,
+      customerId: null,
+      locale,
+      values: {},
+    });
   });
 }

@@ -1,5 +1,5 @@
-import type { OwnData } from '#server/platform/own-data.ts';
 import { letterWords } from '#server/platform/mail/template.ts';
+import type { OwnData } from '#server/platform/own-data.ts';
 import { deleteLettersOf, readToldLetters } from './own-messages.repo.ts';
 
 /** Letters to a customer, in the words in which they were written. */

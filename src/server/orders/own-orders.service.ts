@@ -2,7 +2,13 @@ import { bookYears } from '#kernel/account/own-data.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { OwnData } from '#server/platform/own-data.ts';
-import { countPaidOrders, eraseOldOrders, eraseOrders, readOpenOrders, readToldOrders } from './own-orders.repo.ts';
+import {
+  countPaidOrders,
+  eraseOldOrders,
+  eraseOrders,
+  readOpenOrders,
+  readToldOrders,
+} from './own-orders.repo.ts';
 
 /**
  * Orders with their pieces. An order that was paid stays, as the law on books and receipts asks, with the name, the

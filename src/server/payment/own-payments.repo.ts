@@ -3,7 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 /** The address and the device from which payments of these customers were opened. */
-export async function forgetOpenings(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+export async function forgetOpenings(
+  trx: Transaction<Schema>,
+  customerIds: readonly number[],
+): Promise<void> {
   await trx
     .updateTable('payment_attempt')
     .set({ opening: null })

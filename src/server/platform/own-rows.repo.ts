@@ -25,5 +25,7 @@ export async function deleteOwnRows(
   table: OwnedTable,
   customerIds: readonly number[],
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where customer_id = any(${[...customerIds]}::integer[])`.execute(trx);
+  await sql`delete from ${sql.table(table)} where customer_id = any(${[...customerIds]}::integer[])`.execute(
+    trx,
+  );
 }

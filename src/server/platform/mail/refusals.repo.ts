@@ -29,11 +29,7 @@ export async function insertRefusal(
 }
 
 export async function deleteRefusal(executor: Executor, email: string, topic: MailTopic): Promise<void> {
-  await executor
-    .deleteFrom('mail_refusal')
-    .where('email', '=', email)
-    .where('topic', '=', topic)
-    .execute();
+  await executor.deleteFrom('mail_refusal').where('email', '=', email).where('topic', '=', topic).execute();
 }
 
 export async function insertRefusalLink(
