@@ -34,7 +34,6 @@ import { ReviewPrompt } from './ReviewPrompt.tsx';
 import { StateNote } from './StateNote.tsx';
 import { useArrival } from './use-arrival.ts';
 
-
 /** Of paid orders with pieces that are made to order. */
 const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
 

@@ -10,8 +10,8 @@ import { orderStates } from '#kernel/orders/orders.states.ts';
 import { attemptAfter, attemptMoves } from '#kernel/payment/attempt.moves.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
-import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
 import { returnAfter, returnMoves, returnStates } from '#kernel/returns/return.moves.ts';
+import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
 import { drawTable, type Move } from './state-table.ts';
 
 type AnyTable = readonly Move<string, string>[];

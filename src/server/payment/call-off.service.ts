@@ -103,11 +103,7 @@ export async function owePart(
  * Staff give a part of a paid order's money back; the order keeps its state, or is refunded when nothing is left. The
  * reference says what for, and is paid for once: false when it was paid before. Throws a StaffError.
  */
-export function refundPart(
-  { db, clock }: CallOffHost,
-  incrementId: number,
-  part: Part,
-): Promise<boolean> {
+export function refundPart({ db, clock }: CallOffHost, incrementId: number, part: Part): Promise<boolean> {
   return db.transaction(async (trx) => {
     const found = await orderByNumber(trx, incrementId);
     const order = found && (await holdOrder(trx, found.id));

@@ -2,11 +2,11 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
-import { giftCommands } from './gift-commands.ts';
 import { drawingCommands } from './drawing-commands.ts';
+import { giftCommands } from './gift-commands.ts';
 import { orderCommands } from './order-commands.ts';
-import { reviewCommands } from './review-commands.ts';
 import { returnCommands } from './return-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
 const commands: Readonly<Record<string, StaffCommand>> = {
