@@ -24,65 +24,65 @@ export function BookingContact({
 }) {
   const { onChange: changeEmail, ...email } = form.field('email');
   return (
-        <Part number={4} title={t('appointments.part-who')}>
-          {isVisitor && (
-            <p className="text-sm leading-relaxed">
-              {t('appointments.have-account')}{' '}
-              <a
-                className="link"
-                href={localisePath(locale, '/login/')}
-                onClick={() => {
-                  const query = new URLSearchParams(location.search);
-                  if (form.value('store')) query.set('l', String(form.value('store')));
-                  if (form.value('way') === 'video') query.set('by', 'video');
-                  rememberReturnPath(`${location.pathname}?${query}`);
-                }}
-              >
-                {t('appointments.login')}
-              </a>
-            </p>
-          )}
-          <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
-            <Field
-              {...form.field('name')}
-              label={t('appointments.name')}
-              autoComplete="name"
-              maxLength={nameCharacters}
-            />
-            <Field
-              {...email}
-              onChange={(event) => {
-                changeEmail(event);
-                form.set('isMailed', false);
-              }}
-              label={t('appointments.email')}
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              maxLength={254}
-            />
-          </div>
-          <RadioGroup
-            {...form.choice('contactBy')}
-            legend={t('appointments.contact')}
-            options={contactWays.map((value) => ({ value, label: t(`appointments.contact-${value}`) }))}
-          />
-          <Field
-            {...form.field('phone')}
-            onFocus={prepareAddressCheck}
-            label={t('appointments.phone')}
-            {...(form.value('contactBy') === 'email' ? { optionalText: t('appointments.optional') } : {})}
-            type="tel"
-            autoComplete="tel"
-            maxLength={32}
-          />
-          <TextArea
-            {...form.field('remark')}
-            label={t('appointments.remark')}
-            optionalText={t('appointments.optional')}
-            hint={t('appointments.remark-hint')}
-            maxLength={remarkCharacters}
-          />
-        </Part>
+    <Part number={4} title={t('appointments.part-who')}>
+      {isVisitor && (
+        <p className="text-sm leading-relaxed">
+          {t('appointments.have-account')}{' '}
+          <a
+            className="link"
+            href={localisePath(locale, '/login/')}
+            onClick={() => {
+              const query = new URLSearchParams(location.search);
+              if (form.value('store')) query.set('l', String(form.value('store')));
+              if (form.value('way') === 'video') query.set('by', 'video');
+              rememberReturnPath(`${location.pathname}?${query}`);
+            }}
+          >
+            {t('appointments.login')}
+          </a>
+        </p>
+      )}
+      <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
+        <Field
+          {...form.field('name')}
+          label={t('appointments.name')}
+          autoComplete="name"
+          maxLength={nameCharacters}
+        />
+        <Field
+          {...email}
+          onChange={(event) => {
+            changeEmail(event);
+            form.set('isMailed', false);
+          }}
+          label={t('appointments.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={254}
+        />
+      </div>
+      <RadioGroup
+        {...form.choice('contactBy')}
+        legend={t('appointments.contact')}
+        options={contactWays.map((value) => ({ value, label: t(`appointments.contact-${value}`) }))}
+      />
+      <Field
+        {...form.field('phone')}
+        onFocus={prepareAddressCheck}
+        label={t('appointments.phone')}
+        {...(form.value('contactBy') === 'email' ? { optionalText: t('appointments.optional') } : {})}
+        type="tel"
+        autoComplete="tel"
+        maxLength={32}
+      />
+      <TextArea
+        {...form.field('remark')}
+        label={t('appointments.remark')}
+        optionalText={t('appointments.optional')}
+        hint={t('appointments.remark-hint')}
+        maxLength={remarkCharacters}
+      />
+    </Part>
   );
 }

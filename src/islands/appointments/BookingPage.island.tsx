@@ -189,7 +189,14 @@ export default function BookingPage({ locale, texts, stores, purposes, styles }:
         </Part>
         <BookingContact form={form} isVisitor={token === ''} locale={locale} t={t} />
       </div>
-      <BookingSummary form={form} store={store} offer={offer} isVisitor={token === ''} locale={locale} t={t} />
+      <BookingSummary
+        form={form}
+        store={store}
+        offer={offer}
+        isVisitor={token === ''}
+        locale={locale}
+        t={t}
+      />
     </form>
   );
 }
