@@ -9,9 +9,8 @@ import { type CallName, readExamples } from './api-examples.ts';
 const examples = readExamples();
 const names = Object.keys(allEndpoints) as CallName[];
 
-/** Calls whose example is a refusal: without a sender of text messages, and what the shop leaves out. */
-const isRefused = (name: CallName): boolean =>
-  /^(?:checkMoney|express|weChat|wx(?!pay))/.test(name);
+/** Calls whose example is a refusal: what the shop leaves out. */
+const isRefused = (name: CallName): boolean => /^(?:checkMoney|express|weChat|wx(?!pay))/.test(name);
 
 describe('the examples of openapi.json (npm run openapi -- --record makes them)', () => {
   it('are of calls that there are', () => {
