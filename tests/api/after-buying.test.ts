@@ -107,7 +107,7 @@ describe('an order after it was paid', () => {
   it('names the day it is ready until it has left, then the days it may be given back, to the last', async () => {
     const order = await bought();
     const paid = await orderAt(order);
-    expect(paid).toMatchObject({ return_refusal: 'not-received', return_until: null, pickup_qr: '' });
+    expect(paid).toMatchObject({ pickup_qr: '' });
     expect(paid.ready_on).toMatch(/^2026-\d\d-\d\d$/);
     await staff('start', order.number);
     await staff('ship', order.number, 'DHL', 'JD014600002');

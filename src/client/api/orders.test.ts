@@ -99,8 +99,6 @@ const order: WireOrder = {
   items: [line],
   papers: [],
   ready_on: null,
-  return_until: null,
-  return_refusal: 'not-received',
   pickup_qr: '',
   history: [{ status: 'payment_pending', label: 'Placed', at: '2026-06-02T10:00:00.000Z' }],
 };

@@ -101,7 +101,6 @@ export function decodeOrder(wire: WireOrder): Order {
     email: wire.customer_email,
     destination: decodeDestination(wire),
     readyOn: wire.ready_on,
-    returns: { refusal: wire.return_refusal, until: wire.return_until },
     history: wire.history,
     papers: wire.papers,
   };

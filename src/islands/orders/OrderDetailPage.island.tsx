@@ -29,7 +29,6 @@ import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
 import { shownOrder } from './order.store.ts';
 import { ReadyDay } from './ReadyDay.tsx';
-import { ReturnSlot } from './ReturnSlot.tsx';
 import { ReviewPrompt } from './ReviewPrompt.tsx';
 import { StateNote } from './StateNote.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -173,7 +172,7 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           <ul>
             {order.lines.map((line) => (
               <OrderLine key={line.id} line={line} t={t}>
-                {isHere(order.state) && <ReviewPrompt line={line} number={order.number} t={t} />}
+                {isHere(order.state) && <ReviewPrompt line={line} t={t} />}
               </OrderLine>
             ))}
           </ul>
@@ -182,7 +181,6 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
         </div>
         <div>
           <OrderDestination order={order} t={t} />
-          <ReturnSlot order={order} t={t} />
           <OrderPapers order={order} t={t} />
           <OrderReturns order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />

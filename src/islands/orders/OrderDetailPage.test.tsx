@@ -88,8 +88,6 @@ const order: WireOrder = {
   history: [],
   papers: [],
   ready_on: null,
-  return_until: null,
-  return_refusal: 'not-received',
   pickup_qr: '',
 };
 

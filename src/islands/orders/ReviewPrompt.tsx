@@ -1,10 +1,10 @@
 import { pageLocale } from '#client/preferences.ts';
 import type { Translate } from '#client/texts.ts';
-import type { OrderLine, OrderNumber } from '#kernel/orders/order.ts';
+import type { OrderLine } from '#kernel/orders/order.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
 /** The way from a piece that has come to writing about it; a loose stone is no piece to write about. */
-export function ReviewPrompt({ line, number, t }: { line: OrderLine; number: OrderNumber; t: Translate }) {
+export function ReviewPrompt({ line, t }: { line: OrderLine; t: Translate }) {
   if (line.kind !== 'product') return null;
   return (
     <p className="mt-3">
@@ -12,7 +12,7 @@ export function ReviewPrompt({ line, number, t }: { line: OrderLine; number: Ord
         className="link text-sm"
         href={localisePath(
           pageLocale(),
-          `/comment/?product_id=${line.productId}&increment_id=${number}&item_id=${line.id}`,
+          `/comment/?product=${line.productId}&item=${line.id}`,
         )}
       >
         {t('orders.review')}

@@ -9,7 +9,6 @@ import type { PaperKind } from '#kernel/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
 import type { ParcelEvent } from './parcel.ts';
-import type { ReturnDecision } from './return-decision.ts';
 
 /** The number a shopper knows an order by. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
@@ -114,8 +113,6 @@ export interface Order extends OrderSummary {
   history: { status: OrderState; label: string; at: string }[];
   /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
   readyOn: string | null;
-  /** Whether pieces may be given back, and until when. */
-  returns: ReturnDecision;
   /** Its receipt and credit notes. */
   papers: { kind: PaperKind; number: number; label: string }[];
 }

@@ -1,4 +1,3 @@
-import { returnDecision } from '#kernel/orders/return-decision.ts';
 import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
@@ -45,16 +44,9 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
   const papers = await papersOf(host.db.handle, order.id);
   const total = { currency: order.currency, minor: order.grand_minor };
   const methods = offeredMethods(payeesOf(host), order.country, total);
-  const lines = items.map(({ is_returnable: isReturnable }) => ({ isReturnable }));
-  const { refusal, until } = returnDecision(
-    { state: order.status, receivedAt: order.received_at, lines },
-    { now: reader.now, refundDays: host.config.refundDays },
-  );
   return {
     ...toWireOrder(order, items, history, papers, methods, view),
     ready_on: await readyOn(host.db.handle, order, items),
-    return_until: until,
-    return_refusal: refusal,
     pickup_qr: order.pickup_code === null ? '' : qrPicture(order.pickup_code),
   };
 }

@@ -264,7 +264,7 @@ export function toWireOrder(
   papers: WireOrder['papers'],
   methods: readonly PaymentMethod[],
   view: OrderView,
-): Omit<WireOrder, 'ready_on' | 'return_until' | 'return_refusal' | 'pickup_qr'> {
+): Omit<WireOrder, 'ready_on' | 'pickup_qr'> {
   const products = items.map((item) => toWireItem(item, order, view));
   const row = toWireRow(order, items, view);
   return {

@@ -3,7 +3,6 @@ import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
 import { parcelStages } from '#kernel/orders/parcel.ts';
-import { returnRefusals } from '#kernel/orders/return-decision.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { paperKinds } from '#kernel/receipts/paper.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -141,10 +140,6 @@ export const orderDetail = v.object({
   papers: v.array(v.object({ kind: v.picklist(paperKinds), number: v.number(), label: v.string() })),
   /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
   ready_on: v.nullable(v.string()),
-  /** The last moment at which pieces may be given back; null where none is known. */
-  return_until: v.nullable(v.string()),
-  /** Why nothing may be given back now; null where it may. */
-  return_refusal: v.nullable(v.picklist(returnRefusals)),
   /** The pick-up code as a QR code, a picture in a data address; '' for what is sent. */
   pickup_qr: v.string(),
   history: v.array(v.object({ status: v.picklist(orderStates), label: v.string(), at: v.string() })),
