@@ -1,4 +1,5 @@
 import { ownAccount } from './account/own-account.service.ts';
+import { ownEntrances } from './account/own-entrances.service.ts';
 import { ownAppointments } from './appointments/own-appointments.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
 import { ownStockWishes } from './catalogue/stock-wishes.service.ts';
@@ -8,6 +9,8 @@ import { ownMessages } from './messages/own-messages.service.ts';
 import { ownOrders } from './orders/own-orders.service.ts';
 import { ownPayments } from './payment/own-payments.service.ts';
 import { type OwnData, ownRows } from './platform/own-data.ts';
+import { ownReturns } from './returns/own-returns.service.ts';
+import { ownReviews } from './reviews/own-reviews.service.ts';
 import { ownUploads } from './uploads/own-uploads.service.ts';
 import { ownFavourites } from './wishlist/own-favourites.service.ts';
 
@@ -17,6 +20,7 @@ import { ownFavourites } from './wishlist/own-favourites.service.ts';
  */
 export const rooms: readonly OwnData[] = [
   ownAccount,
+  ownEntrances,
   ownRows('addresses', 'address', [
     'title',
     'first_name',
@@ -39,6 +43,8 @@ export const rooms: readonly OwnData[] = [
   ownAppointments,
   ownGifts,
   ownUploads,
+  ownReturns,
+  ownReviews,
   ownRows('designs', 'saved_design', [
     'id',
     'name',
@@ -49,6 +55,8 @@ export const rooms: readonly OwnData[] = [
     'updated_at',
   ]),
   ownFavourites,
+  ownRows('shared-list', 'shared_list', ['created_at']),
+  ownRows('history', 'viewed_product', ['product_id', 'viewed_at']),
   ownRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
   ownStockWishes,
   ownCarts,

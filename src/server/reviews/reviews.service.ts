@@ -126,15 +126,19 @@ export async function keepReview(host: Host, call: SignedCall, form: ReviewForm)
   });
 }
 
+/** Takes a locked review back: its words, pictures and votes are gone. */
+export async function takeBack(trx: Transaction<Schema>, review: ReviewRecord, at: Date): Promise<void> {
+  const changes = { title: '', text: '', answer: '', recommend: null };
+  await moveReview(trx, review, 'withdrawn', { at, changes });
+  await deleteVotes(trx, review.id);
+  for (const image of await replacePictures(trx, review.id, [])) await dropPicture(trx, image);
+}
+
 /** Takes an own review back; said twice, the second finds none. */
 export async function withdrawReview(host: Host, call: SignedCall, id: number): Promise<void> {
-  await host.db.transaction(async (trx) => {
-    const review = await holdOwn(trx, call.shopper.customerId, id);
-    const changes = { title: '', text: '', answer: '', recommend: null };
-    await moveReview(trx, review, 'withdrawn', { at: call.now, changes });
-    await deleteVotes(trx, id);
-    for (const image of await replacePictures(trx, id, [])) await dropPicture(trx, image);
-  });
+  await host.db.transaction(async (trx) =>
+    takeBack(trx, await holdOwn(trx, call.shopper.customerId, id), call.now),
+  );
 }
 
 /** Says, or no longer says, that a review is of help; nobody praises their own. */
