@@ -42,7 +42,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   await expect(times.first()).toBeAttached();
   await button('appointments.send').click();
   await expect(main.getByText(t('appointments.time-missing'))).toBeVisible();
-  await times.first().check({ force: true });
+  await times.first().check();
   const since = Date.now() - 1000;
   await button('appointments.send').click();
   const code = main.locator('[name=code]');
@@ -67,7 +67,7 @@ test('a visit is booked as a guest, approved, moved and cancelled', async ({ pag
   // Another time: the house is asked anew.
   await button('appointments.move').click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('input[name=time]:not(:checked)').last().check({ force: true });
+  await dialog.locator('input[name=time]:not(:checked)').last().check();
   await dialog.getByRole('button', { name: /^Move to/ }).click();
   await expect(dialog).toBeHidden();
   await expect(heading).toHaveAttribute('data-state', 'requested');

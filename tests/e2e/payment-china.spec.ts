@@ -19,7 +19,7 @@ async function atCheckout(page: Page, method: string, locale: 'tc' | 'zh' = 'zh'
   await expect(visitor.button('buy.viewCart')).toBeVisible();
   await visitor.open('/paymentInfo/');
   await visitor.fillAddress();
-  await page.locator(`input[type=radio][value="${method}"]`).check({ force: true });
+  await page.locator(`input[type=radio][value="${method}"]`).check();
   await page.getByRole('checkbox', { name: visitor.t('checkout.terms') }).check();
   await page.locator('main button[type=submit]').last().click();
   return visitor;
