@@ -17,6 +17,10 @@ async function askRunningShop(config: Config, words: readonly string[]): Promise
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(words),
+  }).catch(() => {
+    throw new StaffError(
+      `The embedded database is in use, and no shop answers at ${config.apiOrigin}: set API_PORT as the running shop has it, or stop it.`,
+    );
   });
   const said = await answer.text();
   if (!answer.ok) throw new StaffError(said);
