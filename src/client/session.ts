@@ -77,6 +77,9 @@ export function rememberReturnPath(path = `${location.pathname}${location.search
   if (!/\/(login|register|forgetPassword)\//.test(path)) writeText(keys.returnPath, path);
 }
 
+/** A site that stands for ours. */
+const here = 'https://here.invalid';
+
 /** The remembered path, once; only a path of this site is ever given. */
 export function takeReturnPath(fallback: string): string {
   const path = readText(keys.returnPath);
@@ -84,8 +87,8 @@ export function takeReturnPath(fallback: string): string {
   if (!path?.startsWith('/')) return fallback;
   try {
     // As the browser reads it: it leaves tabs and line ends out, and takes `\` for `/`.
-    const { origin, pathname, search, hash } = new URL(path, location.origin);
-    const isHere = origin === location.origin && !pathname.startsWith('//');
+    const { origin, pathname, search, hash } = new URL(path, here);
+    const isHere = origin === here && !pathname.startsWith('//');
     return isHere ? `${pathname}${search}${hash}` : fallback;
   } catch {
     return fallback;

@@ -10,10 +10,7 @@ export function ReviewPrompt({ line, t }: { line: OrderLine; t: Translate }) {
     <p className="mt-3">
       <a
         className="link text-sm"
-        href={localisePath(
-          pageLocale(),
-          `/comment/?product=${line.productId}&item=${line.id}`,
-        )}
+        href={localisePath(pageLocale(), `/comment/?product=${line.productId}&item=${line.id}`)}
       >
         {t('orders.review')}
       </a>

@@ -1,8 +1,6 @@
 /** What a gift is: a coupon that is opened for its holder, or a thing that is sent. */
 export const giftKinds = ['coupon', 'parcel'] as const;
 
-export type GiftKind = (typeof giftKinds)[number];
-
 /** What can still be done with a claimed gift: spent, addressed, awaited; or nothing. */
 export const giftStates = ['open', 'address-wanted', 'on-its-way', 'sent', 'used', 'ended'] as const;
 
