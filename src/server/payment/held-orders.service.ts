@@ -8,20 +8,26 @@ import { confirmOrder } from './observations.service.ts';
 
 const instead = 'Cancel the order, and its money goes back: cancel';
 
-/** What forbids that an order is made for this payment, said to staff; undefined where a person may decide. */
-function objectionTo(
+/** The payment that the order is made for, where a person may decide so; throws a StaffError that says why not. */
+function acceptable(
   { increment_id: number }: Order,
   attempt: AttemptRow | undefined,
   isDisputeWon: boolean,
-): string | undefined {
+): AttemptRow {
   if (!attempt || !hasMoney(attempt.state))
-    return `Order ${number} has no money: wait for its provider, or let it go: cancel.`;
+    throw new StaffError(`Order ${number} has no money: wait for its provider, or let it go: cancel.`);
   const { provider, mismatch, review, state } = attempt;
   if (state === 'disputed' && !isDisputeWon)
-    return `The payment of order ${number} is disputed at ${provider}: settle it there, and when it is won: accept ${number} won.`;
-  if (review === 'open') return `${provider} still looks into the payment of order ${number}: decide there.`;
-  if (mismatch === null || mismatch === 'session') return undefined;
-  return `The payment of order ${number} is not the one that was asked for (${mismatch}), so no receipt could be true. ${instead}.`;
+    throw new StaffError(
+      `The payment of order ${number} is disputed at ${provider}: settle it there, and when it is won: accept ${number} won.`,
+    );
+  if (review === 'open')
+    throw new StaffError(`${provider} still looks into the payment of order ${number}: decide there.`);
+  if (mismatch !== null && mismatch !== 'session')
+    throw new StaffError(
+      `The payment of order ${number} is not the one that was asked for (${mismatch}), so no receipt could be true. ${instead}.`,
+    );
+  return attempt;
 }
 
 /**
@@ -36,9 +42,8 @@ export function acceptHeld(
   return db.transaction(async (trx) => {
     const order = await holdForStaff(trx, incrementId, 'accepted');
     const attempts = await readAttemptsOf(trx, order.id);
-    const attempt = attempts.find(({ id }) => id === order.paid_attempt_id);
-    const objection = objectionTo(order, attempt, isDisputeWon);
-    if (objection !== undefined || !attempt) throw new StaffError(objection ?? '');
+    const paid = attempts.find(({ id }) => id === order.paid_attempt_id);
+    const attempt = acceptable(order, paid, isDisputeWon);
     const accepted = await confirmOrder({ trx, order, attempt, attempts, now: clock.now() }, 'accepted');
     if (!accepted)
       throw new StaffError(`A stone of order ${incrementId} is sold to somebody else. ${instead}.`);
