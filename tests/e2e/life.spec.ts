@@ -105,7 +105,8 @@ for (const locale of locales) {
     await expect(heading).toHaveAttribute('data-state', 'approved');
     await button('appointments.move').click();
     await dialog.locator('input[name=time]:not(:checked)').last().check();
-    await dialog.locator('button[type=submit]').click();
+    const moveTo = new RegExp(t('appointments.move-to', { time: '@' }).replace('@', '.+'));
+    await dialog.getByRole('button', { name: moveTo }).click();
     await expect(dialog).toBeHidden();
     await expect(heading).toHaveAttribute('data-state', 'requested');
     await accessible();
