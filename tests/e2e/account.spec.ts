@@ -55,7 +55,7 @@ test('favourites are noted and shared, a gift is claimed, letters are chosen, on
   await claim('NOSUCHCODE');
   await expect(main.getByText(t('gifts-api.unknown'))).toBeVisible();
   await claim('rose500');
-  const gift = main.locator('li').filter({ hasText: 'ROSE500' });
+  const gift = main.locator('li').filter({ hasText: 'ROSEGIFT500' });
   await expect(gift).toContainText(t('gifts.state-open'));
   await claim('ROSE500');
   await expect(main.getByText(t('gifts-api.claimed'))).toBeVisible();
