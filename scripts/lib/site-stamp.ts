@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { signInProviders } from '#kernel/account/identity.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Config } from '#server/config.ts';
+import { openIdProvider } from '#server/platform/openid/providers.ts';
 
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
@@ -51,7 +53,8 @@ export async function siteStamp(config: Config): Promise<string> {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
   }
-  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin].join('|'));
+  const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
+  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin, ...providers].join('|'));
   hash.update(await contentDigest(config.apiOrigin));
   return hash.digest('hex');
 }

@@ -11,4 +11,7 @@ export const $cartCount = persisted(keys.cartCount, 0, count);
 
 export const $wishlistCount = persisted(keys.wishlistCount, 0, count);
 
+/** Messages that nobody has read yet. */
+export const $messageCount = persisted(keys.messageCount, 0, count);
+
 export const $designCount = persisted(keys.designCount, 0, count);

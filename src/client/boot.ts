@@ -10,6 +10,8 @@ export interface SessionLoaders {
   addresses: () => Promise<unknown>;
   favourites: () => Promise<unknown>;
   designs: () => Promise<unknown>;
+  messages: () => Promise<unknown>;
+  history: () => Promise<unknown>;
 }
 
 let freshHomeBase: Promise<HomeBase> | undefined;
@@ -32,7 +34,9 @@ export async function loadSession(loaders: SessionLoaders): Promise<void> {
   if (!isSignedIn()) return;
   await loadUser().catch(() => undefined);
   if (!isSignedIn()) return;
-  const own = isCustomer() ? [loaders.addresses, loaders.favourites, loaders.designs] : [];
+  const own = isCustomer()
+    ? [loaders.addresses, loaders.favourites, loaders.designs, loaders.messages, loaders.history]
+    : [];
   await Promise.allSettled([loaders.cart, ...own].map((load) => load()));
 }
 

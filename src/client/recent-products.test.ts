@@ -1,17 +1,40 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetProduct, recentProducts, rememberProduct } from './recent-products.ts';
+import { maxViewed } from '#kernel/history/history.rules.ts';
+import {
+  forgetProduct,
+  forgetProducts,
+  isSavedHistory,
+  markSaved,
+  recentProducts,
+  rememberProduct,
+  unsavedProducts,
+} from './recent-products.ts';
 import { keys, readText, removeText, setConsent, writeText } from './storage.ts';
 
 beforeEach(() => {
-  for (const key of [keys.consent, keys.recentProducts] as const) removeText(key);
+  for (const key of [keys.consent, keys.recentProducts, keys.recentSaved] as const) removeText(key);
 });
 
-it('has the newest first, each piece once, twelve at most', () => {
-  for (let id = 1; id <= 14; id += 1) rememberProduct(id);
+it('has the newest first, each piece once, and no more than a history keeps', () => {
+  for (let id = 1; id <= maxViewed + 2; id += 1) rememberProduct(id);
   rememberProduct(5);
-  expect(recentProducts()).toEqual([5, 14, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
-  forgetProduct(14);
-  expect(recentProducts()).toEqual([5, 13, 12, 11, 10, 9, 8, 7, 6, 4, 3]);
+  expect(recentProducts().slice(0, 3)).toEqual([5, maxViewed + 2, maxViewed + 1]);
+  expect(recentProducts()).toHaveLength(maxViewed);
+  forgetProduct(5);
+  expect(recentProducts()[0]).toBe(maxViewed + 2);
+});
+
+it('moves to an account what that does not know of yet, and with consent alone', () => {
+  for (const id of [1001, 1002, 1003]) rememberProduct(id);
+  expect(unsavedProducts()).toEqual([]);
+  setConsent(1);
+  expect(unsavedProducts()).toEqual([1003, 1002, 1001]);
+  markSaved(1003);
+  expect([unsavedProducts(), isSavedHistory()]).toEqual([[], true]);
+  rememberProduct(1001);
+  expect(unsavedProducts()).toEqual([1001]);
+  forgetProducts();
+  expect([recentProducts(), isSavedHistory()]).toEqual([[], false]);
 });
 
 it('passes over what is no id', () => {

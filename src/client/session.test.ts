@@ -93,7 +93,18 @@ describe('session', () => {
     rememberReturnPath('/details/1001/?size=6');
     expect(takeReturnPath('/')).toBe('/details/1001/?size=6');
     expect(takeReturnPath('/home/')).toBe('/home/');
-    for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
+    const elsewhere = [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      // A browser reads these as //evil.example, too.
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '\\\\evil.example',
+      'javascript:alert(1)',
+      '/%2f/../..//evil.example:x:y',
+    ];
+    for (const path of elsewhere) {
       rememberReturnPath(path);
       expect(takeReturnPath('/')).toBe('/');
     }

@@ -1,5 +1,5 @@
 import type { Account } from '#kernel/account/account.ts';
-import { $cartCount, $designCount, $wishlistCount } from './badges.ts';
+import { $cartCount, $designCount, $messageCount, $wishlistCount } from './badges.ts';
 import { jsonCodec, persisted } from './persisted.ts';
 import { keys, readText, removeText, writeText } from './storage.ts';
 
@@ -51,8 +51,29 @@ export function endSession(): void {
   $cartCount.set(0);
   $wishlistCount.set(0);
   $designCount.set(0);
+  $messageCount.set(0);
   $token.set('');
   $user.set(null);
+}
+
+let isLeaving = false;
+
+/** The shopper has asked for the end of the session and is on the way out: nobody speaks of it or leads elsewhere. */
+export const isSessionLeft = (): boolean => isLeaving;
+
+/** Ends the session by `act` on the server, here once that is done, and goes on to `href`. Rejects as `act` does. */
+export async function leaveSession(act: () => Promise<void>, href: string): Promise<void> {
+  isLeaving = true;
+  // A page that is come back to is another visit.
+  window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
+  try {
+    await act();
+  } catch (failure) {
+    isLeaving = false;
+    throw failure;
+  }
+  endSession();
+  location.assign(href);
 }
 
 let isExpiring = false;
@@ -76,9 +97,20 @@ export function rememberReturnPath(path = `${location.pathname}${location.search
   if (!/\/(login|register|forgetPassword)\//.test(path)) writeText(keys.returnPath, path);
 }
 
+/** A site that stands for ours. */
+const here = 'https://here.invalid';
+
 /** The remembered path, once; only a path of this site is ever given. */
 export function takeReturnPath(fallback: string): string {
   const path = readText(keys.returnPath);
   removeText(keys.returnPath);
-  return path !== undefined && /^\/(?![/\\])/.test(path) ? path : fallback;
+  if (!path?.startsWith('/')) return fallback;
+  try {
+    // As the browser reads it: it leaves tabs and line ends out, and takes `\` for `/`.
+    const { origin, pathname, search, hash } = new URL(path, here);
+    const isHere = origin === here && !pathname.startsWith('//');
+    return isHere ? `${pathname}${search}${hash}` : fallback;
+  } catch {
+    return fallback;
+  }
 }

@@ -22,12 +22,14 @@ export const keys = {
   keptStones: 'keptStones',
   keptDesigns: 'keptDesigns',
   designCount: 'designCount',
+  messageCount: 'messageCount',
   cartRevision: 'cartRevision',
   wishlistRevision: 'wishlistRevision',
   comparedDiamonds: 'comparedDiamonds',
   comparedPieces: 'comparedPieces',
   recentDiamonds: 'recentDiamonds',
   recentProducts: 'recentProducts',
+  recentSaved: 'recentSaved',
   studioDraft: 'studioDraft',
   studioWish: 'studioWish',
   buyNow: 'buyNow',
@@ -50,6 +52,7 @@ const optionalKeys: readonly string[] = [
   keys.screenScale,
   keys.recentDiamonds,
   keys.recentProducts,
+  keys.recentSaved,
 ];
 
 const pageMemory = new Map<string, string>();

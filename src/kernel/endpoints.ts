@@ -8,10 +8,20 @@ import { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
 import { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import { designEndpoints } from '#kernel/wire/contracts/designs.contract.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
+import { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
+import { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
+import { giftEndpoints } from '#kernel/wire/contracts/gifts.contract.ts';
+import { historyEndpoints } from '#kernel/wire/contracts/history.contract.ts';
+import { identityEndpoints } from '#kernel/wire/contracts/identity.contract.ts';
+import { mailChoiceEndpoints } from '#kernel/wire/contracts/mail-choices.contract.ts';
 import { messageEndpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
+import { ownDataEndpoints } from '#kernel/wire/contracts/own-data.contract.ts';
+import { passkeyEndpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
 import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
+import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
+import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -20,14 +30,21 @@ import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
 export const endpoints = {
   ...contentEndpoints,
   ...accountEndpoints,
+  ...passkeyEndpoints,
+  ...identityEndpoints,
+  ...ownDataEndpoints,
   ...addressEndpoints,
+  ...giftEndpoints,
   ...catalogueEndpoints,
   ...wishlistEndpoints,
+  ...favouriteListEndpoints,
   ...cartEndpoints,
   ...checkoutEndpoints,
   ...paymentEndpoints,
   ...orderEndpoints,
+  ...drawingEndpoints,
   ...receiptEndpoints,
+  ...returnEndpoints,
   ...storeEndpoints,
   ...appointmentEndpoints,
   ...designEndpoints,
@@ -35,6 +52,9 @@ export const endpoints = {
   ...uploadEndpoints,
   ...diamondEndpoints,
   ...messageEndpoints,
+  ...mailChoiceEndpoints,
+  ...historyEndpoints,
+  ...reviewEndpoints,
 };
 
 export type EndpointName = keyof typeof endpoints;

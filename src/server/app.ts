@@ -3,8 +3,12 @@ import type { Hono } from 'hono';
 import { hasShop } from '#server/platform/db/migrate.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
+import { identityRoutes } from './account/identity.routes.ts';
 import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
+import { ownDataRoutes } from './account/own-data.routes.ts';
+import { passkeyRoutes } from './account/passkeys.routes.ts';
+import { relyingParty } from './account/relying-party.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
@@ -24,9 +28,14 @@ import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
+import { drawingRoutes } from './drawings/drawings.routes.ts';
+import { giftRoutes } from './gifts/gifts.routes.ts';
+import { historyRoutes } from './history/history.routes.ts';
+import { mailChoiceRoutes, mountUnsubscribe } from './messages/mail-choices.routes.ts';
 import { messageRoutes } from './messages/messages.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { adoptOrders } from './orders/orders.service.ts';
+import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
@@ -37,10 +46,13 @@ import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
+import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
@@ -53,25 +65,35 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...siteIndexRoutes(host),
     ...originalContentRoutes(host),
     ...accountRoutes(host, adoptions),
+    ...passkeyRoutes(host, adoptions),
+    ...identityRoutes(host, adoptions),
     ...originalAccountRoutes(host),
+    ...ownDataRoutes(host, adoptions, rooms),
     ...contactRoutes(host),
     ...newsletterRoutes(host),
     ...addressRoutes(host),
+    ...giftRoutes(host),
     ...catalogueRoutes(host),
     ...searchRoutes(host),
     ...wishlistRoutes(host),
+    ...favouriteListRoutes(host),
     ...cartRoutes(host),
     ...checkoutRoutes(host),
     ...paymentRoutes(host),
     ...leftOutRoutes(host),
     ...orderRoutes(host),
+    ...drawingRoutes(host),
     ...receiptRoutes(host),
+    ...returnRoutes(host),
     ...storeRoutes(host),
     ...appointmentRoutes(host),
     ...designRoutes(host),
     ...customizedRoutes(host),
     ...diamondRoutes(host, finder),
     ...messageRoutes(host),
+    ...mailChoiceRoutes(host),
+    ...historyRoutes(host),
+    ...reviewRoutes(host),
     ...uploadRoutes(host),
   ];
 }
@@ -86,7 +108,10 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
   const app = buildHttp(routesOf(host, finder), {
     log,
     clock,
-    origins: [config.siteOrigin, ...(config.mobileOrigin ? [config.mobileOrigin] : [])],
+    origins: [
+      ...new Set([config.siteOrigin, relyingParty(config).origin]),
+      ...(config.mobileOrigin ? [config.mobileOrigin] : []),
+    ],
     extraOrigins: config.extraOrigins,
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
@@ -98,6 +123,7 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
 
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
     const isReady = !isClosing() && (await hasShop(db.handle));

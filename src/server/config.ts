@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { SignInProvider } from '#kernel/account/identity.ts';
+import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
 
@@ -45,6 +47,13 @@ const schema = v.object({
   SMS_ORIGIN: v.optional(origin, 'https://api.twilio.com'),
   SMS_COUNTRIES: v.optional(countries, 'HK,MO,CN,TW,SG,MY,JP,GB,US,CA,AU'),
   SMS_DAILY_CAP: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '500'),
+  GOOGLE_CLIENT_ID: v.optional(v.string(), ''),
+  GOOGLE_CLIENT_SECRET: v.optional(v.string(), ''),
+  FACEBOOK_APP_ID: v.optional(v.string(), ''),
+  FACEBOOK_APP_SECRET: v.optional(v.string(), ''),
+  SF_EXPRESS_PARTNER_ID: v.optional(v.string(), ''),
+  SF_EXPRESS_CHECK_WORD: v.optional(v.string(), ''),
+  SF_EXPRESS_ORIGIN: v.optional(origin, 'https://sfapi-hk.sf-express.com'),
   VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
@@ -109,6 +118,37 @@ function smsOf(env: Environment): SmsSettings {
   return { account, countries: env.SMS_COUNTRIES, dailyCap: env.SMS_DAILY_CAP };
 }
 
+/** The shop as a provider knows it. */
+export interface SignInAccount {
+  clientId: string;
+  clientSecret: string;
+}
+
+export type SignInSettings = Partial<Record<SignInProvider, SignInAccount>>;
+
+/** Throws a ConfigError for an account that is named in part. */
+function signInOf(env: Environment): SignInSettings {
+  const read = (idName: keyof Environment, secretName: keyof Environment): SignInAccount | undefined => {
+    const [clientId, clientSecret] = [String(env[idName]), String(env[secretName])];
+    if ((clientId === '') !== (clientSecret === ''))
+      throw new ConfigError(`${idName}: logging in by it needs ${idName} and ${secretName}.`);
+    return clientId === '' ? undefined : { clientId, clientSecret };
+  };
+  const google = read('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
+  const facebook = read('FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET');
+  return { ...(google && { google }), ...(facebook && { facebook }) };
+}
+
+/** Throws a ConfigError for an account that is named in part. */
+function sfExpressOf(env: Environment): SfExpressAccount | undefined {
+  const { SF_EXPRESS_PARTNER_ID: partnerId, SF_EXPRESS_CHECK_WORD: checkWord } = env;
+  if (partnerId === '' && checkWord === '') return undefined;
+  if (partnerId !== '' && checkWord !== '') return { origin: env.SF_EXPRESS_ORIGIN, partnerId, checkWord };
+  throw new ConfigError(
+    'SF_EXPRESS_PARTNER_ID: following parcels needs SF_EXPRESS_PARTNER_ID and SF_EXPRESS_CHECK_WORD.',
+  );
+}
+
 export interface Config {
   mode: Environment['NODE_ENV'];
   /** The address to listen on. */
@@ -127,10 +167,14 @@ export interface Config {
   smtpUrl: string | undefined;
   mailFrom: string;
   sms: SmsSettings;
+  /** Accounts at providers whose customers log in by them. */
+  signIn: SignInSettings;
   refundDays: number;
   /** Accounts at payment providers. */
   providers: ProviderSettings;
   sandboxOrigin: string | undefined;
+  /** The account by which parcels are followed; without it the sandbox plays the carrier, and in production nobody. */
+  sfExpress: SfExpressAccount | undefined;
   /** Absent where the shop takes no transfers. */
   bank: BankAccount | undefined;
   /** Where video calls take place; the name of a room follows. */
@@ -199,9 +243,11 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     smtpUrl: env.SMTP_URL === '' ? undefined : env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     sms: smsOf(env),
+    signIn: signInOf(env),
     refundDays: env.REFUND_DAYS,
     providers,
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
+    sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
     videoRooms: env.VIDEO_ROOMS,
     trustedProxies: env.TRUSTED_PROXIES,

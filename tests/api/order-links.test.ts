@@ -122,7 +122,12 @@ describe('a guest on another device', () => {
         .where('customer.email', '=', email)
         .orderBy('customer.id', 'desc')
         .executeTakeFirstOrThrow();
-      const { orders, count } = await readOrders(trx, id, { statuses: null, limit: 10, offset: 0 });
+      const { orders, count } = await readOrders(trx, id, {
+        statuses: null,
+        words: '',
+        limit: 10,
+        offset: 0,
+      });
       expect([count, orders[0]?.increment_id]).toEqual([1, number]);
       expect((await readSoFar()) - before).toBeLessThan(20);
     });

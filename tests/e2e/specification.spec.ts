@@ -46,6 +46,10 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/appointment/succeed': [
     ['/appointment/succeed?id=1', '/appointment/succeed/', /\/AppointmentPage\.island\./],
   ],
+  '/myOrder/returnDetails': [
+    ['/myOrder/returnDetails', '/myOrder/returnDetails/', /\/ReturnDetailsPage\.island\./],
+  ],
+  '/myOrder/return': [['/myOrder/return', '/myOrder/return/', /\/ReturnPage\.island\./]],
   '/myOrder/appointment': [['/myOrder/appointment', '/myOrder/appointment/', /\/AppointmentsPage\.island\./]],
   '/myOrder/account': [['/myOrder/account', '/myOrder/account/', /\/AccountPage\.island\./]],
   '/myOrder/details': [
@@ -71,6 +75,7 @@ const routes: Record<string, readonly (readonly [address: string, page: string, 
   '/commodityDetails?id=': [
     ['/commodityDetails?id=1501', '/commodityDetails/1501/', /\/PriceDetails\.island\./],
   ],
+  '/comment': [['/comment', '/comment/', /\/CommentPage\.island\./]],
   '/preview': [['/preview', '/preview/', /\/PreviewPage\.island\./]],
   '/design/ring, /design/diamond (and /design/Ring, /design/Diamond)': [
     ['/design/ring', '/design/ring/', /\/Studio\.island\./],

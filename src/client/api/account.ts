@@ -179,3 +179,13 @@ export async function endSessionOf(api: Api, session: { id: number }): Promise<v
 export async function endAllSessions(api: Api): Promise<void> {
   await api.call('sessionsEnd', {});
 }
+
+/** Mails six digits to the address that the account is to have. */
+export async function mailEmailCode(api: Api, email: string, password: string): Promise<void> {
+  await api.call('emailCode', { email, password });
+}
+
+/** Gives the account the address that the mailed digits prove; every other session ends. */
+export async function changeEmail(api: Api, email: string, code: string): Promise<void> {
+  await api.call('emailChange', { email, code });
+}

@@ -185,6 +185,14 @@ describe('a product', () => {
     is_returnable: false,
     not_returnable_reason: 'bundle',
     weight_g: 3.2,
+    productReview: null,
+    review_summary: {
+      count: 0,
+      average: 0,
+      counts: { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 },
+      recommend: null,
+      has_demonstrations: false,
+    },
   };
   const read = (change: object) =>
     readProduct(answering({ product: { ...wire, ...change } }).api, { id: productId(7) });

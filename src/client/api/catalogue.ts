@@ -11,6 +11,7 @@ import { type ProductCard, type ProductId, productId } from '#kernel/catalogue/p
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import type { Api, ApiData, CallOptions } from './api.ts';
 import { decodeCard, decodeCards } from './product-card.ts';
+import { decodeProductReviews } from './reviews.ts';
 import { recordOf } from './wire-map.ts';
 
 type WireListing = Pick<
@@ -147,6 +148,7 @@ export async function readProduct(
     style: product.attr_group,
     daysToMake: product.days_to_make,
     isResizable: product.is_resizable,
+    reviews: decodeProductReviews(product),
   };
 }
 

@@ -1,22 +1,42 @@
 import type { Message, MessageId } from '#kernel/messages/message.ts';
+import type { MessageTopic } from '#kernel/messages/topics.ts';
 import type { Api } from './api.ts';
 
 /** A page of messages, newest first, and how many there are in all. */
 export interface Messages {
   messages: readonly Message[];
   total: number;
+  /** Of all topics. */
+  unread: number;
 }
 
-export async function readMessages(api: Api, page: number, perPage: number): Promise<Messages> {
-  const { messages, count } = await api.call('messages', { p: page, numPerPage: perPage }, { silent: true });
+export async function readMessages(
+  api: Api,
+  { page, perPage, topic }: { page: number; perPage: number; topic: MessageTopic | undefined },
+): Promise<Messages> {
+  const asked = { p: page, numPerPage: perPage, ...(topic && { topic }) };
+  const { messages, count, unread } = await api.call('messages', asked, { silent: true });
   return {
     messages: messages.map((wire) => ({
       id: wire.id as MessageId,
+      topic: wire.topic,
+      isRead: wire.is_read,
       title: wire.title,
       text: wire.text,
       path: wire.url || null,
       createdAt: wire.created_at,
     })),
     total: count,
+    unread,
   };
+}
+
+/** How many messages wait to be read; background work, which tells its failures to nobody. */
+export async function readUnread(api: Api): Promise<number> {
+  return (await api.call('messagesUnread', {}, { duplicate: 'allow', silent: true })).unread;
+}
+
+/** One message has been read, or all; gives how many are left. A refusal is shown to the shopper. */
+export async function markMessages(api: Api, which: MessageId | 'all'): Promise<number> {
+  return (await api.call('messagesRead', which === 'all' ? {} : { id: which }, { notify: true })).unread;
 }

@@ -27,6 +27,7 @@ const line: WireOrder['products'][number] = {
   custom_option_info: { Metal: 'Platinum' },
   customized_type: 0,
   is_returnable: true,
+  not_returnable_text: '',
   redirect_url: '/details/7/',
   design: null,
   design_hash: '',
@@ -98,6 +99,8 @@ const order: WireOrder = {
   products: [line],
   items: [line],
   papers: [],
+  ready_on: null,
+  pickup_qr: '',
   history: [{ status: 'payment_pending', label: 'Placed', at: '2026-06-02T10:00:00.000Z' }],
 };
 
@@ -142,7 +145,7 @@ describe('an order', () => {
       name: 'Aurelle Central',
       address: 'Queen’s Road',
       telephone: '+852',
-      pickupCode: '4711',
+      pickup: { code: '4711', picture: '' },
     });
   });
 
@@ -154,12 +157,17 @@ describe('an order', () => {
   it('comes in pages, with the number of all', async () => {
     const { products, items, history, papers, ...row } = order;
     const call = vi.fn().mockResolvedValue({ orderList: [{ ...row, item_products: [] }], count: 11 });
-    const { orders, count } = await readOrders({ call }, { page: 2, perPage: 10 });
-    expect(call).toHaveBeenCalledWith('orderIndex', { p: 2, numPerPage: 10 });
+    const { orders, count } = await readOrders(
+      { call },
+      { page: 2, perPage: 10, group: 'shipped', words: 'tide' },
+    );
+    const asked = { p: 2, numPerPage: 10, wxRequestOrderStatus: '2', q: 'tide' };
+    expect(call).toHaveBeenCalledWith('orderIndex', asked);
     expect(count).toBe(11);
     expect(orders).toEqual([
       {
         number,
+        state: 'payment_pending',
         statusLabel: 'Waiting for payment',
         type: 'existing',
         placedAt: '2026-06-02T10:00:00.000Z',

@@ -3,6 +3,7 @@ import {
   type Delivery,
   type Destination,
   type Order,
+  type OrderGroup,
   type OrderLine,
   type OrderNumber,
   type OrderSummary,
@@ -35,6 +36,7 @@ function decodeSummary(wire: Omit<WireRow, 'item_products'>, lines: readonly Wir
   const currency = wire.order_currency_code;
   return {
     number: decodeNumber(wire.increment_id),
+    state: wire.order_status,
     statusLabel: wire.status_label,
     type: wire.order_type,
     placedAt: wire.created_at_iso,
@@ -48,7 +50,9 @@ function decodeDestination(wire: WireOrder): Destination {
   const { store } = wire;
   if (store) {
     const { name, address, phone } = store;
-    return { kind: 'store', name, address, telephone: phone, pickupCode: wire.pickup_code };
+    const code = wire.pickup_code;
+    const pickup = code === null ? null : { code, picture: wire.pickup_qr };
+    return { kind: 'store', name, address, telephone: phone, pickup };
   }
   const lines = [
     fullName({ firstName: wire.customer_firstname, lastName: wire.customer_lastname }),
@@ -96,6 +100,7 @@ export function decodeOrder(wire: WireOrder): Order {
     moneyBack: wire.money_back,
     email: wire.customer_email,
     destination: decodeDestination(wire),
+    readyOn: wire.ready_on,
     history: wire.history,
     papers: wire.papers,
   };
@@ -106,12 +111,26 @@ export async function readOrder(api: Api, number: OrderNumber): Promise<Order> {
   return decodeOrder((await api.call('orderView', { increment_id: number })).order);
 }
 
-/** A page of the shopper's orders, newest first; `count` is that of all. */
+const wireGroups = {
+  all: 'all',
+  unpaid: '0',
+  paid: '1',
+  shipped: '2',
+  received: '3',
+  ended: '4',
+} as const satisfies Record<OrderGroup, string>;
+
+/** A page of the shopper's orders of a group that fit the words, newest first; `count` is that of all pages. */
 export async function readOrders(
   api: Api,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, group, words }: { page: number; perPage: number; group: OrderGroup; words: string },
 ): Promise<{ orders: OrderSummary[]; count: number }> {
-  const { orderList, count } = await api.call('orderIndex', { p: page, numPerPage: perPage });
+  const { orderList, count } = await api.call('orderIndex', {
+    p: page,
+    numPerPage: perPage,
+    wxRequestOrderStatus: wireGroups[group],
+    q: words,
+  });
   return { orders: orderList.map((row) => decodeSummary(row, row.item_products)), count };
 }
 
@@ -146,6 +165,11 @@ export async function cancelOrder(
 ): Promise<void> {
   const agreed = withRefund ? { with_refund: true } : {};
   await api.call('orderCancel', { orderId: number, ...agreed }, { notify: true });
+}
+
+/** Puts the pieces of an order into the cart once more; a refusal is shown to the shopper. */
+export async function buyAgain(api: Api, number: OrderNumber): Promise<void> {
+  await api.call('reorder', { increment_id: number }, { notify: true });
 }
 
 /** Says that the parcel of an order has come; a refusal is shown to the shopper. */

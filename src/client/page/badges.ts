@@ -1,6 +1,11 @@
-import { $cartCount, $designCount, $wishlistCount } from '#client/badges.ts';
+import { $cartCount, $designCount, $messageCount, $wishlistCount } from '#client/badges.ts';
 
-const stores = { cart: $cartCount, wishlist: $wishlistCount, design: $designCount };
+const stores = {
+  cart: $cartCount,
+  wishlist: $wishlistCount,
+  design: $designCount,
+  message: $messageCount,
+};
 
 /** Counts beside the header's icons: `<span data-badge="cart">`. */
 export function showBadges(): void {

@@ -63,7 +63,7 @@ if (carousels[0]) {
   addEventListener('load', () => setTimeout(watch, IDLE_MS));
 }
 
-type Counted = 'cart' | 'wishlist' | 'design';
+type Counted = 'cart' | 'wishlist' | 'design' | 'message';
 
 const showBadges = () => {
   for (const badge of document.querySelectorAll<HTMLElement>('[data-badge]')) {

@@ -1,4 +1,4 @@
-import { forgetProduct, recentProducts, rememberProduct } from '#client/recent-products.ts';
+import { forgetProduct, maxRecent, recentProducts, rememberProduct } from '#client/recent-products.ts';
 import { showPreferences } from './show-preferences.ts';
 
 /** This far below the window the row is fetched. */
@@ -15,7 +15,9 @@ async function fetchCard(url: string, id: number): Promise<string | undefined> {
 export function watchRecent(row: HTMLElement): void {
   const { piece, cards = '' } = row.dataset;
   const current = Number(piece);
-  const others = recentProducts().filter((id) => id !== current);
+  const others = recentProducts()
+    .filter((id) => id !== current)
+    .slice(0, maxRecent);
   rememberProduct(current);
   if (others.length === 0) return;
   const show = async () => {

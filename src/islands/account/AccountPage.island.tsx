@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { loadChunk } from '#client/guard.ts';
 import { notAsked, query } from '#client/query.ts';
-import { $token, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
+import { $token, isSessionLeft, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import type { Account } from '#kernel/account/account.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { LoadState } from '#ui/LoadState.tsx';
@@ -13,6 +15,9 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { GuestAccount } from './GuestAccount.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SessionList } from './SessionList.tsx';
+
+const Security = lazy(() => loadChunk(() => import('./Security.tsx')));
+const MoreSections = lazy(() => import('./MoreSections.tsx'));
 
 const account = query('account', 'shopper', async () => {
   const answer = await readAccount(api);
@@ -27,11 +32,15 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
   const { data: user, error } = useStore(account.$asked, { ssr: notAsked });
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a token there is nobody
   useEffect(() => {
-    if (isSignedIn()) return;
+    if (isSignedIn() || isSessionLeft()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
   }, [locale, token]);
 
+  const changed = (next: Account) => {
+    setUser(next);
+    account.put(next);
+  };
   const title = <h1 className="font-display text-4xl leading-tight">{t('account.title')}</h1>;
   if (!user) {
     return (
@@ -52,8 +61,14 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
       <div className="mt-10 flex flex-col gap-16">
         <DetailsForm user={user} onSaved={account.put} t={t} />
         <PasswordForm user={user} t={t} />
+        <Suspense>
+          <Security user={user} onEmail={(email) => changed({ ...user, email })} locale={locale} />
+        </Suspense>
         <AddressBook t={t} />
         <SessionList locale={locale} t={t} />
+        <Suspense fallback={null}>
+          <MoreSections user={user} locale={locale} />
+        </Suspense>
       </div>
     </>
   );

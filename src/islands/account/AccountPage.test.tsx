@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { endSession, setUser, startSession } from '#client/session.ts';
 import account from '#i18n/en/account.json' with { type: 'json' };
 import addresses from '#i18n/en/addresses.json' with { type: 'json' };
+import security from '#i18n/en/security.json' with { type: 'json' };
 import { codes } from '#kernel/wire/codes.ts';
 import type { User } from '#kernel/wire/contracts/account.contract.ts';
 import AccountPage from './AccountPage.island.tsx';
+
+// Parts and texts come by dynamic import, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 });
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock('#client/api/api.browser.ts', () => ({ api: { call } }));
@@ -41,6 +45,7 @@ beforeEach(() => {
         stateArr: [],
       }),
     sessions: () => Promise.resolve({ sessions: [] }),
+    passkeys: () => Promise.resolve({ passkeys: [] }),
     addressChangeCountry: () => Promise.resolve({ stateIsSelect: 0, stateArr: [] }),
     addressSave: () => Promise.resolve({ address_id: 1 }),
   };
@@ -105,6 +110,27 @@ describe('account page', () => {
     await waitFor(() => expect(screen.queryByText('Safari, iPhone')).toBeNull());
     expect(saved('sessionsEnd')).toEqual([{ id: 2 }]);
     expect(screen.getByText('Chrome, Windows')).toBeTruthy();
+  });
+
+  it('changes the address by a code that is mailed for the password', async () => {
+    answers.emailCode = () => Promise.resolve([]);
+    answers.emailChange = () => Promise.resolve([]);
+    render(<AccountPage locale="en" texts={texts} />);
+    await screen.findByRole('heading', { name: security.email });
+    const send = screen.getByRole('button', { name: security['email-code-send'] });
+    type(security['email-new'], 'grace@example.com');
+    fireEvent.click(send);
+    await screen.findByText(security.required);
+    expect(saved('emailCode')).toEqual([]);
+    type(security['email-password'], 'a secret');
+    fireEvent.click(send);
+    await waitFor(() =>
+      expect(saved('emailCode')).toEqual([{ email: 'grace@example.com', password: 'a secret' }]),
+    );
+    type(security['email-code'], '123456');
+    fireEvent.click(screen.getByRole('button', { name: security['email-change'] }));
+    await screen.findByText('You log in as grace@example.com.');
+    expect(saved('emailChange')).toEqual([{ email: 'grace@example.com', code: '123456' }]);
   });
 
   it('shows the details of a person and saves what was changed', async () => {

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
+import { type CameBack, cameBackBy } from '#client/api/providers.ts';
 import { filled, told } from '#client/form-rules.ts';
+import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
-import { createTexts, type TextRecord } from '#client/texts.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import * as typed from '#kernel/text/typed-text.ts';
@@ -15,11 +18,52 @@ import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
+import { OtherWays } from './OtherWays.tsx';
 
 const FindOrder = lazy(() => import('./FindOrder.tsx'));
+const ProviderReturn = lazy(() => loadChunk(() => import('./ProviderReturn.tsx')));
 
-export default function LoginPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+interface LoginPageProps {
+  locale: Locale;
+  texts: TextRecord;
+  /** Whose accounts open one of the shop. */
+  providers: readonly SignInProvider[];
+}
+
+export default function LoginPage(props: LoginPageProps) {
+  const { locale, texts } = props;
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
+  const [cameBack, setCameBack] = useState<CameBack>();
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    const found = cameBackBy(location.search);
+    if (!found) return;
+    setCameBack(found);
+    // What the provider has appended is good once: neither a reload nor the history shall have it.
+    history.replaceState(history.state, '', location.pathname);
+  }, []);
+  const fail = useCallback((text: string) => {
+    setCameBack(undefined);
+    setFailure(text);
+  }, []);
+  if (!cameBack) return <LoginForm {...props} failure={failure} t={t} />;
+  return (
+    <Suspense>
+      <ProviderReturn cameBack={cameBack} onFail={fail} t={t} />
+    </Suspense>
+  );
+}
+
+function LoginForm({
+  locale,
+  providers,
+  failure,
+  t,
+}: LoginPageProps & {
+  /** Why somebody who was at a provider is back here. */
+  failure: string;
+  t: Translate;
+}) {
   const [isFinding, setFinding] = useState(false);
   const [hasExpired, setExpired] = useState(false);
   useEffect(() => setExpired(new URLSearchParams(location.search).get('why') === 'expired'), []);
@@ -35,6 +79,11 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
     },
     explain: (error) => refusalOf(error, t),
   });
+  const { refuse } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it comes
+  useEffect(() => {
+    if (failure !== '') refuse({ field: undefined, text: failure });
+  }, [failure]);
   return (
     <AuthFrame
       title={t('auth.login-title')}
@@ -81,6 +130,7 @@ export default function LoginPage({ locale, texts }: { locale: Locale; texts: Te
       >
         {t('auth.forgot-link')}
       </a>
+      <OtherWays providers={providers} withPasskey refuse={refuse} t={t} />
     </AuthFrame>
   );
 }

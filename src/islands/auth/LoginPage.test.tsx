@@ -16,11 +16,11 @@ afterEach(() => {
 
 it('says why it is here when a session has ended, and nothing of it otherwise', async () => {
   history.replaceState(null, '', '/login/?why=expired');
-  render(<LoginPage locale="en" texts={texts} />);
+  render(<LoginPage locale="en" texts={texts} providers={[]} />);
   expect(await screen.findByText(auth['login-expired'])).toBeTruthy();
   cleanup();
   history.replaceState(null, '', '/login/');
-  render(<LoginPage locale="en" texts={texts} />);
+  render(<LoginPage locale="en" texts={texts} providers={[]} />);
   expect(await screen.findByText(auth['login-lead'])).toBeTruthy();
   expect(screen.queryByText(auth['login-expired'])).toBeNull();
 });

@@ -7,6 +7,7 @@ import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import { nameLength, passwordLength } from '#kernel/account/account.rules.ts';
+import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import * as typed from '#kernel/text/typed-text.ts';
@@ -19,6 +20,7 @@ import { useForm } from '#ui/use-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
+import { OtherWays } from './OtherWays.tsx';
 import { sendCode } from './send-code.ts';
 import { useMailedToken } from './use-mailed-token.ts';
 
@@ -30,7 +32,14 @@ const WaitingForLink = lazy(() =>
 );
 const ActivateAccount = lazy(() => loadChunk(() => import('./ActivateAccount.tsx')));
 
-export default function RegisterPage(props: { locale: Locale; texts: TextRecord }) {
+interface RegisterPageProps {
+  locale: Locale;
+  texts: TextRecord;
+  /** Whose accounts open one of the shop. */
+  providers: readonly SignInProvider[];
+}
+
+export default function RegisterPage(props: RegisterPageProps) {
   const token = useMailedToken('registerToken');
   if (token === '') return <RegisterForm {...props} />;
   return (
@@ -40,7 +49,7 @@ export default function RegisterPage(props: { locale: Locale; texts: TextRecord 
   );
 }
 
-function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+function RegisterForm({ locale, texts, providers }: RegisterPageProps) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [isByPhone, setByPhone] = useState(false);
   const [waitingEmail, setWaitingEmail] = useState('');
@@ -134,6 +143,7 @@ function RegisterForm({ locale, texts }: { locale: Locale; texts: TextRecord }) 
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.register-action')}
       </Button>
+      <OtherWays providers={providers} refuse={form.refuse} t={t} />
       <p className="text-sm leading-relaxed text-stone">
         {t('auth.privacy-note')}{' '}
         <a className="text-ink underline underline-offset-4" href={localisePath(locale, '/policy/privacy/')}>

@@ -4,6 +4,7 @@ import texts from '#i18n/en/compare-pieces.json' with { type: 'json' };
 import jewel from '#i18n/en/jewel.json' with { type: 'json' };
 import type { Product } from '#kernel/catalogue/product.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
+import { summarise } from '#kernel/reviews/summary.ts';
 import { pieceRows } from './piece-rows.ts';
 
 const record = Object.fromEntries([
@@ -20,6 +21,7 @@ const stone = {
   cutGrade: '',
   report: null,
 };
+const noReviews = summarise({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
 const ring: Product = {
   ...{ id: productId(1), kind: 'ready-made', name: 'Ring', subtitle: '', sku: '', brand: '', url: '' },
   ...{
@@ -40,6 +42,7 @@ const ring: Product = {
     daysToMake: null,
   },
   isResizable: true,
+  reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
   stones: [stone, { ...stone, count: 2, carat: 0.25 }],
   options: [{ key: 'size', label: 'Size', values: [value('6', 0), value('7', 0)] }],
 };

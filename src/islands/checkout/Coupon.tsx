@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { removeCoupon, saveCoupon } from '#client/api/cart.ts';
+import { toast } from '#client/events.ts';
 import { told } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
 import { overlayTexts, type Translate } from '#client/texts.ts';
@@ -13,6 +14,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePending } from '#ui/use-pending.ts';
 import { $checkout, renewQuote } from './checkout.store.ts';
+import { GiftOffers } from './GiftOffers.tsx';
 
 function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
   const { basket } = useStore($checkout);
@@ -42,6 +44,11 @@ function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
       </p>
     );
   }
+  const applyGift = (code: string) =>
+    saveCoupon(api, code, basket).then(renewQuote, (error: unknown) => {
+      const refusal = refusalOf(error, t);
+      if (refusal) toast({ kind: 'error', message: refusal.text });
+    });
   return (
     <form {...form.props}>
       <Field
@@ -57,6 +64,7 @@ function CouponForm({ applied, t }: { applied: string | null; t: Translate }) {
           </Button>
         }
       />
+      <GiftOffers onUse={applyGift} t={t} />
     </form>
   );
 }
@@ -66,7 +74,7 @@ export default function Coupon({ applied, label }: { applied: string | null; lab
   const [texts, setTexts] = useState<{ t: Translate }>();
   useEffect(() => {
     let isShown = true;
-    void overlayTexts(['cart', 'errors']).then((t) => {
+    void overlayTexts(['cart', 'errors', 'gifts']).then((t) => {
       if (isShown) setTexts({ t });
     });
     return () => {

@@ -1,17 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
-import { api } from '#client/api/api.browser.ts';
-import { readMessages } from '#client/api/messages.ts';
-import { notAsked, query } from '#client/query.ts';
+import type { MouseEvent } from 'react';
+import { notAsked } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
-import { createTexts, type TextRecord } from '#client/texts.ts';
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { Message } from '#kernel/messages/message.ts';
+import { type MessageTopic, messageTopics } from '#kernel/messages/topics.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { $page, $topic, markRead, messages, messagesPerPage, showTopic } from './messages.store.ts';
 
 interface Props {
   locale: Locale;
@@ -19,9 +22,57 @@ interface Props {
   texts: TextRecord;
 }
 
-const perPage = 20;
-const $page = atom(1);
-const messages = query('messages', 'customer', (page: number) => readMessages(api, page, perPage), $page);
+const topics: readonly (MessageTopic | 'all')[] = ['all', ...messageTopics];
+
+/** One message; what leads on is read with it. */
+function MessageItem({
+  message,
+  isPending,
+  date,
+  t,
+}: {
+  message: Message;
+  isPending: boolean;
+  date: Intl.DateTimeFormat;
+  t: Translate;
+}) {
+  const { id, path, isRead } = message;
+  const read = () => void markRead(id).catch(() => undefined);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isRead || path === null) return;
+    // In a tab of its own the page stays, and shows it as read.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return read();
+    event.preventDefault();
+    const leave = () => location.assign(path);
+    void markRead(id).then(leave, leave);
+  };
+  return (
+    <li className="border-b border-line py-6 first:pt-0">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 text-sm text-stone">
+        <span>
+          {t(`messages.topic-${message.topic}`)}
+          {!isRead && <span className="ms-3 text-gold">{t('messages.new')}</span>}
+        </span>
+        <time dateTime={message.createdAt}>{date.format(new Date(message.createdAt))}</time>
+      </p>
+      <h2 className={cx('mt-1 text-xl', !isRead && 'font-semibold')}>
+        {path ? (
+          <a href={path} className="link" onClick={follow}>
+            {message.title}
+          </a>
+        ) : (
+          message.title
+        )}
+      </h2>
+      <p className="mt-2 leading-relaxed whitespace-pre-line">{message.text}</p>
+      {!isRead && (
+        <Button kind="quiet" className="mt-2" isPending={isPending} onClick={read}>
+          {t('messages.mark-read')}
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** What the shop wrote to the customer (/myOrder/message). */
 export default function MessagesPage({ locale, texts }: Props) {
@@ -29,6 +80,8 @@ export default function MessagesPage({ locale, texts }: Props) {
   const isHydrated = useHydrated();
   useStore($token, { ssr: 'initial' });
   const page = useStore($page, { ssr: 'initial' });
+  const topic = useStore($topic, { ssr: 'initial' });
+  const pendingIds = useStore(messages.$pendingIds, { ssr: 'initial' });
   const { data, error } = useStore(messages.$asked, { ssr: notAsked });
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
@@ -52,41 +105,54 @@ export default function MessagesPage({ locale, texts }: Props) {
   if (!data || error !== undefined) {
     return <LoadState hasFailed={error !== undefined} texts={loadTexts} onRetry={messages.retry} />;
   }
+  const filter = (
+    <div className="mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <Chips
+        legend={t('messages.show')}
+        options={topics.map((value) => ({ value, label: t(`messages.topic-${value}`) }))}
+        value={topic}
+        onChange={showTopic}
+      />
+      {data.unread > 0 && (
+        <Button
+          kind="quiet"
+          isPending={pendingIds.includes('all')}
+          onClick={() => void markRead('all').catch(() => undefined)}
+        >
+          {t('messages.mark-all')}
+        </Button>
+      )}
+    </div>
+  );
   if (data.messages.length === 0) {
     return (
-      <EmptyState icon="message" title={t('messages.empty')}>
-        {t('messages.emptyText')}
-      </EmptyState>
+      <>
+        {topic !== 'all' && filter}
+        <EmptyState icon="message" title={t(topic === 'all' ? 'messages.empty' : 'messages.none-of-topic')}>
+          {t('messages.emptyText')}
+        </EmptyState>
+      </>
     );
   }
   const date = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="max-w-3xl">
+      {filter}
       <ul>
         {data.messages.map((message) => (
-          <li key={message.id} className="border-b border-line py-6 first:pt-0">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-              <h2 className="text-xl">
-                {message.path ? (
-                  <a href={message.path} className="link">
-                    {message.title}
-                  </a>
-                ) : (
-                  message.title
-                )}
-              </h2>
-              <time dateTime={message.createdAt} className="text-sm text-stone">
-                {date.format(new Date(message.createdAt))}
-              </time>
-            </div>
-            <p className="mt-2 leading-relaxed whitespace-pre-line">{message.text}</p>
-          </li>
+          <MessageItem
+            key={message.id}
+            message={message}
+            isPending={pendingIds.includes(message.id)}
+            date={date}
+            t={t}
+          />
         ))}
       </ul>
       <div className="mt-10">
         <Pagination
           page={page}
-          pageCount={Math.ceil(data.total / perPage)}
+          pageCount={Math.ceil(data.total / messagesPerPage)}
           href={() => '#'}
           onPage={$page.set}
           labels={{

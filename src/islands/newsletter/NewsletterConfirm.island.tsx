@@ -8,13 +8,17 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import NewsletterForm from './NewsletterForm.island.tsx';
+import { Unsubscribe } from './Unsubscribe.tsx';
 
-/** Where the confirmation letter leads: hands its token in and says what became of it; the sign-up without one. */
+/** Where letters lead: hands a confirmation's token in and says what became of it, or ends a kind of letter; else the sign-up. */
 export default function NewsletterConfirm({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const [state, setState] = useState<'asking' | 'confirmed' | 'refused' | 'signing-up'>('asking');
+  const [off, setOff] = useState('');
   useEffect(() => {
-    const token = new URLSearchParams(location.search).get('token') ?? '';
+    const query = new URLSearchParams(location.search);
+    const token = query.get('token') ?? '';
+    setOff(query.get('off') ?? '');
     if (token === '') {
       setState('signing-up');
       return;
@@ -24,6 +28,7 @@ export default function NewsletterConfirm({ locale, texts }: { locale: Locale; t
       () => setState('refused'),
     );
   }, []);
+  if (off !== '') return <Unsubscribe token={off} locale={locale} t={t} />;
   if (state === 'asking') {
     return <Spinner label={t('newsletter.confirming')} className="mx-auto my-24 flex text-3xl text-gold" />;
   }

@@ -38,9 +38,12 @@ describe('following a delivery', () => {
   });
 
   it('lists what the carrier has reported', async () => {
-    call.mockResolvedValue({ events: [{ at: '2026-11-20T04:00:00Z', text: 'Left Hong Kong' }] });
+    call.mockResolvedValue({
+      events: [{ at: '2026-11-20T04:00:00Z', text: 'On the way', stage: 'on-the-way', place: 'Kwai Chung' }],
+    });
     follow();
-    expect(await screen.findByText('Left Hong Kong')).toBeTruthy();
+    expect(await screen.findByText('On the way')).toBeTruthy();
+    expect(screen.getByText('Kwai Chung')).toBeTruthy();
     expect(call).toHaveBeenCalledWith('orderDelivery', { increment_id: number }, { notify: true });
   });
 

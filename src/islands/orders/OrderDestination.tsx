@@ -6,6 +6,7 @@ import { usePending } from '#ui/use-pending.ts';
 import { DeliveryView } from './DeliveryView.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { receiveOrder } from './order.store.ts';
+import { PickupCode } from './PickupCode.tsx';
 
 function GiftAsked({ gift, t }: { gift: Gift; t: Translate }) {
   const { isWrapped, message, hidesPrices } = gift;
@@ -50,12 +51,7 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
             <p className="mt-3">{destination.name}</p>
             <p className="text-stone">{destination.address}</p>
             <p className="text-stone">{destination.telephone}</p>
-            {destination.pickupCode && (
-              <p className="mt-4">
-                {t('orders.pickup-code')}{' '}
-                <strong className="tabular-nums tracking-widest">{destination.pickupCode}</strong>
-              </p>
-            )}
+            {destination.pickup && <PickupCode {...destination.pickup} t={t} />}
           </>
         ) : (
           <address className="mt-3 not-italic text-stone">
@@ -73,7 +69,7 @@ export function OrderDestination({ order, t }: { order: Order; t: Translate }) {
           <h2 className="font-display text-xl">{t('orders.tracking')}</h2>
           {destination.tracking ? (
             <>
-              <p className="mt-3 text-stone">
+              <p className="mt-3 break-words text-stone">
                 {`${destination.tracking.company} ${destination.tracking.number}`.trim()}
               </p>
               <DeliveryView number={order.number} t={t} />

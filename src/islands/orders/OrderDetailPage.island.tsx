@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { isRefused } from '#client/api/api-error.ts';
 import { revokeOrderLinks } from '#client/api/orders.ts';
@@ -8,112 +8,33 @@ import { loadChunk } from '#client/guard.ts';
 import { pageLocale } from '#client/preferences.ts';
 import { notAsked } from '#client/query.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
-import { Countdown } from '#islands/parts/Countdown.tsx';
-import { PaymentMark } from '#islands/parts/PaymentMark.tsx';
-import { startPayment } from '#islands/payment/payment.store.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Order, OrderNumber } from '#kernel/orders/order.ts';
-import { isCancelled } from '#kernel/orders/orders.states.ts';
+import { isCancelled, isHere, isPaid } from '#kernel/orders/orders.states.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { usePending } from '#ui/use-pending.ts';
+import { BuyAgain } from './BuyAgain.tsx';
 import { OrderDestination } from './OrderDestination.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderPapers } from './OrderPapers.tsx';
+import { OrderPayment } from './OrderPayment.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderTime } from './OrderTime.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { cancelOrder, reload, shownOrder } from './order.store.ts';
-import { TransferDetails } from './TransferDetails.tsx';
+import { shownOrder } from './order.store.ts';
+import { ReadyDay } from './ReadyDay.tsx';
+import { ReviewPrompt } from './ReviewPrompt.tsx';
+import { StateNote } from './StateNote.tsx';
 import { useArrival } from './use-arrival.ts';
 
-/** The ways to pay, for who asks for another. */
-const PayAgain = lazy(() => loadChunk(() => import('#islands/parts/PayAgain.tsx')));
-
-/** Paying again, and calling the order off: while it waits for its payment, or its work has not begun. */
-function PaymentActions({ order, t }: { order: Order; t: ReturnType<typeof createTexts> }) {
-  const [isStarting, setStarting] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [isChoosing, setChoosing] = useState(false);
-  const { paymentMethod, payments } = order;
-  const chosen = payments.find(({ method }) => method === paymentMethod);
-  const pay = async () => {
-    if (!paymentMethod) return;
-    setStarting(true);
-    await startPayment(paymentMethod, order.number).catch(() => setStarting(false));
-  };
-  const refund = order.cancelRefund;
-  const [isCancelling, cancel] = usePending(() =>
-    cancelOrder(order.number, refund !== null).finally(() => setAsking(false)),
-  );
-  const unpaidText = order.basket === 'cart' ? 'orders.cancel-text' : 'orders.cancel-text-now';
-  return (
-    <section className="mt-8 border border-line bg-white px-6 py-6 sm:px-8">
-      {refund && <p className="leading-relaxed">{t('orders.cancel-paid-text')}</p>}
-      {order.transfer ? (
-        <TransferDetails transfer={order.transfer} total={order.total} t={t} />
-      ) : (
-        order.remainingSeconds > 0 && (
-          <p className="leading-relaxed lang-zh:break-keep">
-            {t('orders.pay-within')} <Countdown seconds={order.remainingSeconds} onEnd={reload} />
-          </p>
-        )
-      )}
-      {order.canPay && chosen && !isChoosing && (
-        <p className="mt-4 flex items-center gap-3">
-          <PaymentMark method={chosen.method} />
-          {chosen.label}
-        </p>
-      )}
-      {isChoosing && (
-        <Suspense fallback={<Spinner label={t('orders.loading')} className="mt-5 flex text-2xl text-gold" />}>
-          <PayAgain number={order.number} options={payments} chosen={paymentMethod} total={order.total} />
-        </Suspense>
-      )}
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {order.canPay && !isChoosing && (
-          <Button isPending={isStarting} onClick={() => void pay()}>
-            {t('orders.pay-now')}
-          </Button>
-        )}
-        {order.canPay && !isChoosing && payments.length > 1 && (
-          <Button kind="quiet" onClick={() => setChoosing(true)}>
-            {t('orders.pay-otherwise')}
-          </Button>
-        )}
-        {order.canCancel && (
-          <Button kind="quiet" onClick={() => setAsking(true)}>
-            {t('orders.cancel')}
-          </Button>
-        )}
-      </div>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('orders.cancel-question')}
-        closeLabel={t('orders.close')}
-        size="narrow"
-      >
-        <p className="leading-relaxed text-stone">
-          {refund ? t('orders.cancel-text-paid', { total: formatMoney(refund) }) : t(unpaidText)}
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Button isPending={isCancelling} onClick={cancel}>
-            {t(refund ? 'orders.cancel-paid' : 'orders.cancel-confirm')}
-          </Button>
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            {t('orders.cancel-keep')}
-          </Button>
-        </div>
-      </Dialog>
-    </section>
-  );
-}
+/** Of paid orders with pieces that are made to order. */
+const OrderDrawings = lazy(() => loadChunk(() => import('./OrderDrawings.tsx')));
 
 /** Of an order that goes no further: what has gone back, or what is still to go. */
 function moneyOnItsWay({ moneyBack, refunded, total }: Order): Money {
@@ -228,25 +149,40 @@ export default function OrderDetailPage({ locale, texts }: { locale: Locale; tex
           {t(`orders.money-${order.moneyBack}`, { total: formatMoney(moneyOnItsWay(order)) })}
         </p>
       )}
+      {order.moneyBack === null && (
+        <StateNote state={order.state} isPickup={order.destination.kind === 'store'} t={t} />
+      )}
       <CalledOff order={order} t={t} />
-      {(order.canPay || order.canCancel) && <PaymentActions key={order.revision} order={order} t={t} />}
+      <ReadyDay order={order} t={t} />
+      {(order.canPay || order.canCancel) && <OrderPayment key={order.revision} order={order} t={t} />}
       {order.progress && (
         <div className="mt-10">
           <OrderProgress step={order.progress} isPickup={order.destination.kind === 'store'} t={t} />
         </div>
       )}
+      {order.type === 'custom' && isPaid(order.state) && (
+        <Suspense
+          fallback={<Spinner label={t('orders.loading')} className="mt-12 flex text-2xl text-gold" />}
+        >
+          <OrderDrawings number={order.number} />
+        </Suspense>
+      )}
       <div className="mt-12 grid gap-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <ul>
             {order.lines.map((line) => (
-              <OrderLine key={line.id} line={line} t={t} />
+              <OrderLine key={line.id} line={line} t={t}>
+                {isHere(order.state) && <ReviewPrompt line={line} t={t} />}
+              </OrderLine>
             ))}
           </ul>
           <OrderTotals order={order} t={t} />
+          {!order.canPay && <BuyAgain number={order.number} t={t} />}
         </div>
         <div>
           <OrderDestination order={order} t={t} />
           <OrderPapers order={order} t={t} />
+          <OrderReturns order={order} t={t} />
           <RevokeLinks number={order.number} t={t} />
         </div>
       </div>

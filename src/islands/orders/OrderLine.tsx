@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { lineHref } from '#client/line-href.ts';
 import type { Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
@@ -9,7 +10,16 @@ import { LinePicture } from '#ui/LinePicture.tsx';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 /** One line of an order: picture, name, options, quantity and what it cost. */
-export function OrderLine({ line, t }: { line: Line; t: Translate }) {
+export function OrderLine({
+  line,
+  t,
+  children,
+}: {
+  line: Line;
+  t: Translate;
+  /** What can be done with the piece. */
+  children?: ReactNode;
+}) {
   const href = useLoaded(() => lineHref(line)) ?? line.url;
   const report = line.kind === 'product' ? null : line.report;
   return (
@@ -52,7 +62,8 @@ export function OrderLine({ line, t }: { line: Line; t: Translate }) {
         {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}
-        {!line.isReturnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
+        {line.finalText !== null && <p className="mt-2 text-sm text-stone">{line.finalText}</p>}
+        {children}
       </div>
       <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">{formatMoney(line.rowPrice)}</p>
     </li>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readOrders } from '#client/api/orders.ts';
@@ -8,24 +8,52 @@ import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
-import type { OrderSummary } from '#kernel/orders/order.ts';
+import { type OrderGroup, type OrderSummary, orderGroups } from '#kernel/orders/order.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { type OrderChoice, OrderFilter } from './OrderFilter.tsx';
 import { OrderTime } from './OrderTime.tsx';
 
 const pageSize = 10;
 const $page = atom(1);
+const all: OrderChoice = { group: 'all', words: '' };
+const $choice = atom(all);
 const orders = query(
   'orders',
   'shopper',
-  (page: number) => readOrders(api, { page, perPage: pageSize }),
+  (page: number, group: OrderGroup, words: string) =>
+    readOrders(api, { page, perPage: pageSize, group, words }),
   $page,
+  computed($choice, ({ group }) => group),
+  computed($choice, ({ words }) => words),
 );
+
+/** From the first page on, and in the page's address, where a reload finds it. */
+function choose(choice: OrderChoice): void {
+  $page.set(1);
+  $choice.set(choice);
+  const address = new URL(location.href);
+  for (const [name, value, bare] of [
+    ['group', choice.group, 'all'],
+    ['q', choice.words, ''],
+  ] as const) {
+    if (value === bare) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  history.replaceState(null, '', address);
+}
+
+/** What the page's address asks for. */
+function choiceOf(search: string): OrderChoice {
+  const asked = new URLSearchParams(search);
+  const group = orderGroups.find((each) => each === asked.get('group')) ?? 'all';
+  return { group, words: (asked.get('q') ?? '').slice(0, 60) };
+}
 
 function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; t: Translate }) {
   const href = localisePath(locale, `/myOrder/details/?increment_id=${order.number}`);
@@ -49,6 +77,11 @@ function OrderCard({ order, locale, t }: { order: OrderSummary; locale: Locale; 
           </li>
         ))}
       </ul>
+      <p className="mt-4 max-w-prose leading-relaxed text-stone">
+        {order.lines
+          .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name))
+          .join(t('orders.between'))}
+      </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <a className={buttonClass(order.canPay ? 'primary' : 'secondary')} href={href}>
           {t(order.canPay ? 'orders.pay-now' : 'orders.view')}
@@ -63,7 +96,9 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const page = useStore($page, { ssr: 'initial' });
   const { data, error } = useStore(orders.$asked, { ssr: notAsked });
+  const choice = useStore($choice, { ssr: 'initial' });
   useEffect(() => {
+    $choice.set(choiceOf(location.search));
     if (isSignedIn()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
@@ -79,6 +114,26 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
         ) : (
           <Spinner label={t('orders.loading')} className="mx-auto my-24 flex text-3xl text-gold" />
         )}
+      </>
+    );
+  }
+  const isNarrowed = choice.group !== 'all' || choice.words !== '';
+  if (data.orders.length === 0 && isNarrowed) {
+    return (
+      <>
+        {title}
+        <OrderFilter choice={choice} onChange={choose} t={t} />
+        <EmptyState
+          icon="search"
+          title={t('orders.nothing-found')}
+          action={
+            <Button kind="secondary" onClick={() => choose(all)}>
+              {t('orders.show-all')}
+            </Button>
+          }
+        >
+          {t('orders.nothing-found-text')}
+        </EmptyState>
       </>
     );
   }
@@ -103,6 +158,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
   return (
     <>
       {title}
+      <OrderFilter choice={choice} onChange={choose} t={t} />
       <ul>
         {data.orders.map((order) => (
           <OrderCard key={order.number} order={order} locale={locale} t={t} />

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { api } from '#client/api/api.browser.ts';
-import { cancelOrder as cancel, confirmReceipt, readOrder } from '#client/api/orders.ts';
+import { buyAgain, cancelOrder as cancel, confirmReceipt, readOrder } from '#client/api/orders.ts';
 import { query } from '#client/query.ts';
 import type { OrderNumber } from '#kernel/orders/order.ts';
 
@@ -21,6 +21,10 @@ export function reload(): void {
 export async function receiveOrder(number: OrderNumber): Promise<void> {
   await confirmReceipt(api, number);
   await shownOrder.refresh();
+}
+
+export async function orderAgain(number: OrderNumber): Promise<void> {
+  await buyAgain(api, number);
 }
 
 export async function cancelOrder(number: OrderNumber, withRefund: boolean): Promise<void> {

@@ -3,6 +3,8 @@ import { addressBook } from '#islands/addresses/addresses.store.ts';
 import { loadCart } from '#islands/cart/cart.store.ts';
 import { designs, mergeKeptDesigns } from '#islands/designs/designs.store.ts';
 import { mergeKeptStones } from '#islands/diamonds/diamonds.store.ts';
+import { mergeHistory } from '#islands/history/history.store.ts';
+import { loadUnread } from '#islands/messages/messages.store.ts';
 import { mergeKeptPieces, wishlist } from '#islands/wishlist/wishlist.store.ts';
 
 /** A thing that could not be moved stays on this device until the next start. */
@@ -20,4 +22,6 @@ export const sessionLoaders: SessionLoaders = {
     await merged(mergeKeptDesigns);
     await designs.known();
   },
+  messages: loadUnread,
+  history: mergeHistory,
 };

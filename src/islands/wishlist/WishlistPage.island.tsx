@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { notAsked } from '#client/query.ts';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
@@ -11,6 +13,9 @@ import { LoadState } from '#ui/LoadState.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
+import { FavouriteNote } from './FavouriteNote.tsx';
+import { notes } from './favourite-lists.store.ts';
+import { ShareList } from './ShareList.tsx';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
 import { keptPieces } from './wishlist.store.ts';
@@ -25,10 +30,12 @@ interface CardProps {
   item: Favourite;
   isPending: boolean;
   onRemove: () => void;
+  /** undefined where notes are not kept. */
+  note: string | undefined;
   t: Translate;
 }
 
-function WishlistCard({ item, isPending, onRemove, t }: CardProps) {
+function WishlistCard({ item, isPending, onRemove, note, t }: CardProps) {
   return (
     <article className="flex h-full flex-col">
       <div className="relative">
@@ -60,6 +67,7 @@ function WishlistCard({ item, isPending, onRemove, t }: CardProps) {
         original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
+      {note !== undefined && <FavouriteNote id={item.id} name={item.name} note={note} t={t} />}
       <div className="mt-auto pt-4">
         {item.kind !== 'ready-made' ? (
           <a href={item.url} className={buttonClass('secondary', true)}>
@@ -77,6 +85,7 @@ function WishlistCard({ item, isPending, onRemove, t }: CardProps) {
 export default function WishlistPage({ locale, texts }: Props) {
   const t = createTexts(texts, locale);
   const isHydrated = useHydrated();
+  const { data: noted } = useStore(notes.$asked, { ssr: notAsked });
   const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
@@ -120,12 +129,14 @@ export default function WishlistPage({ locale, texts }: Props) {
   return (
     <>
       {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
+      {owner === 'customer' && <ShareList t={t} />}
       <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
         {items.map((item) => (
           <li key={item.id} className="min-w-0">
             <WishlistCard
               item={item}
               t={t}
+              note={owner === 'customer' ? noted && (noted.get(item.id) ?? '') : undefined}
               isPending={pendingIds.includes(item.id)}
               onRemove={() => remove(item.id)}
             />

@@ -1,3 +1,4 @@
+import { calendarText, escaped, utc } from '#kernel/text/icalendar.ts';
 import type { AppointmentState } from './appointment.moves.ts';
 
 interface CalendarEvent {
@@ -14,27 +15,6 @@ interface CalendarEvent {
   url: string;
 }
 
-const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-const encoder = new TextEncoder();
-
-/** Lines of at most 75 bytes; what goes on begins with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const parts: string[] = [''];
-  let bytes = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (bytes + size > 75) {
-      parts.push(' ');
-      bytes = 1;
-    }
-    parts[parts.length - 1] += character;
-    bytes += size;
-  }
-  return parts.join('\r\n');
-}
-
 const statuses: Readonly<Record<AppointmentState, string>> = {
   requested: 'TENTATIVE',
   approved: 'CONFIRMED',
@@ -44,11 +24,7 @@ const statuses: Readonly<Record<AppointmentState, string>> = {
 
 /** An appointment as a calendar takes it in (RFC 5545), with an alarm a day before. */
 export function calendarFile(event: CalendarEvent): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Aurelle//Appointments//EN',
-    'METHOD:PUBLISH',
+  return calendarText('Appointments', [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `SEQUENCE:${event.sequence}`,
@@ -66,7 +42,5 @@ export function calendarFile(event: CalendarEvent): string {
     `DESCRIPTION:${escaped(event.title)}`,
     'END:VALARM',
     'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  ]);
 }

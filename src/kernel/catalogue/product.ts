@@ -1,4 +1,5 @@
 import type { Picture } from '#kernel/pictures/picture.ts';
+import type { ProductReviews } from '#kernel/reviews/review.ts';
 import type { CategoryId } from './listing.ts';
 import type { OptionChoice, PriceableOption } from './option-price.ts';
 import type { ProductCard, ProductId } from './product-card.ts';
@@ -80,6 +81,7 @@ export interface Product {
   daysToMake: number | null;
   /** A ring that can be made smaller or larger later. */
   isResizable: boolean;
+  reviews: ProductReviews;
 }
 
 /** A piece made to choice, as far as its own islands need it. */

@@ -43,3 +43,15 @@ export function afterWorkingDays(now: Date, workingDays: number): string {
   }
   return dayOf(day);
 }
+
+/** Working days that begin in Hong Kong after `from` and until `to`, the day of `to` among them. */
+export function workingDaysBetween(from: Date, to: Date): number {
+  const day = new Date(from.getTime() + hongKongMs);
+  const last = dayOf(new Date(to.getTime() + hongKongMs));
+  let count = 0;
+  while (dayOf(day) < last) {
+    day.setUTCDate(day.getUTCDate() + 1);
+    if (isWorkingDay(day)) count += 1;
+  }
+  return count;
+}

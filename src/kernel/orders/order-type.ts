@@ -10,9 +10,12 @@ interface OrderedLine {
   options: Readonly<Record<string, string>>;
 }
 
+/** Whether it is made for its buyer alone: after a design, to choices, or engraved. Such a piece waits for its drawing. */
+export function isMadeForBuyer({ kind, customizedType, options }: OrderedLine): boolean {
+  return kind === 'design' || customizedType !== 0 || options[engravingTextKey] !== undefined;
+}
+
 /** Whether anything of the order is made for its buyer alone: then all of it counts as custom. */
 export function orderType(lines: readonly OrderedLine[]): OrderType {
-  const isCustom = ({ kind, customizedType, options }: OrderedLine) =>
-    kind === 'design' || customizedType !== 0 || options[engravingTextKey] !== undefined;
-  return lines.some(isCustom) ? 'custom' : 'existing';
+  return lines.some(isMadeForBuyer) ? 'custom' : 'existing';
 }

@@ -8,6 +8,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { PaperKind } from '#kernel/receipts/paper.ts';
 import type { OrderType } from './order-type.ts';
 import type { MoneyBack, OrderState, ProgressStep } from './orders.states.ts';
+import type { ParcelEvent } from './parcel.ts';
 
 /** The number a shopper knows an order by. */
 export type OrderNumber = number & Brand<'OrderNumber'>;
@@ -20,9 +21,15 @@ export function orderNumber(value: number | string): OrderNumber | undefined {
 /** A line of an order, in the words and at the price of the day it was placed. */
 export type OrderLine = LineSubject & LineFacts & { id: number };
 
+/** The parts a list of orders may be narrowed to. */
+export const orderGroups = ['all', 'unpaid', 'paid', 'shipped', 'received', 'ended'] as const;
+
+export type OrderGroup = (typeof orderGroups)[number];
+
 /** An order as a list shows it, amounts in the currency it was placed in. */
 export interface OrderSummary {
   number: OrderNumber;
+  state: OrderState;
   statusLabel: string;
   type: OrderType;
   /** ISO 8601 with its zone, as all times of an order. */
@@ -44,7 +51,14 @@ export interface WaitingOrder {
 }
 
 export type Destination =
-  | { kind: 'store'; name: string; address: string; telephone: string; pickupCode: string | null }
+  | {
+      kind: 'store';
+      name: string;
+      address: string;
+      telephone: string;
+      /** What opens the counter's drawer, in letters and as the address of a picture to scan. */
+      pickup: { code: string; picture: string } | null;
+    }
   | { kind: 'address'; lines: string[]; tracking: { company: string; number: string } | null };
 
 /** The house's account, the words that tell whose money it is, and by when (ISO 8601) it must have come. */
@@ -59,7 +73,7 @@ export interface BankTransfer {
 
 /** What the carrier has reported of an order, newest first. */
 export interface Delivery {
-  events: { at: string; text: string }[];
+  events: ParcelEvent[];
 }
 
 export interface Order extends OrderSummary {
@@ -97,6 +111,8 @@ export interface Order extends OrderSummary {
   email: string;
   destination: Destination;
   history: { status: OrderState; label: string; at: string }[];
+  /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
+  readyOn: string | null;
   /** Its receipt and credit notes. */
   papers: { kind: PaperKind; number: number; label: string }[];
 }

@@ -127,7 +127,7 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     from: ['payment_confirmed'],
     event: 'work-begun',
     to: 'processing',
-    writer: 'beginWork: staff',
+    writer: 'beginWork: staff; approveDrawing: the last drawing of an order',
     effects: 'the shopper cannot cancel any more',
   },
   {
@@ -141,7 +141,8 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     from: ['dispatched'],
     event: 'received',
     to: 'received',
-    writer: 'confirmReceipt: shopper; deliverOrder: carrier; handOver: pick-up code; receiveDue: 14 days',
+    writer:
+      'confirmReceipt: shopper; deliverOrder, followParcels: carrier; handOver: pick-up code; receiveDue: 14 days',
     effects: 'the refund window opens; letter of the carrier and the counter: delivered',
   },
   {

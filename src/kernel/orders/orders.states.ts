@@ -26,6 +26,11 @@ export function isPaid(state: OrderState): boolean {
   return ['payment_confirmed', 'holded', 'processing', 'dispatched', 'received', 'completed'].includes(state);
 }
 
+/** Its shopper has it. */
+export function isHere(state: OrderState): boolean {
+  return state === 'received' || state === 'completed';
+}
+
 /** It was given up: unpaid, or paid and its money owed back. */
 export function isCancelled(state: OrderState): boolean {
   return state === 'payment_canceled' || state === 'canceled';
@@ -84,4 +89,21 @@ const stepOfState: Record<OrderState, ProgressStep | null> = {
 /** The step an order has reached; `null` when it has left the path. */
 export function progressOf(state: OrderState): ProgressStep | null {
   return stepOfState[state];
+}
+
+/** States whose name does not say what happens next: pages say it in a sentence beside them. */
+const explainedStates = [
+  'payment_pending',
+  'payment_processing',
+  'payment_confirmed',
+  'holded',
+  'processing',
+  'dispatched',
+  'received',
+  'closing',
+  'payment_canceled',
+] as const satisfies readonly OrderState[];
+
+export function isExplained(state: OrderState): state is (typeof explainedStates)[number] {
+  return explainedStates.some((each) => each === state);
 }

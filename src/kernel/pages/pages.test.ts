@@ -20,7 +20,7 @@ describe('the registry of pages', () => {
 
   it('names pages that act on arrival once, in every language', () => {
     expect(actingPagesPattern()).toBe(
-      '(/tc|/zh)?/(login|register|shoppingCart|paymentInfo|paycallback|stripeback|myOrder)/*',
+      '(/tc|/zh)?/(login|register|shoppingCart|paymentInfo|paycallback|stripeback|myOrder|comment)/*',
     );
   });
 });

@@ -67,6 +67,7 @@ export const pageKinds: readonly PageKind[] = [
   own('/register/', { actsOnArrival: true }),
   own('/forgetPassword/'),
   own('/inventory/'),
+  own('/inventory/shared/'),
   own('/shoppingCart/', { actsOnArrival: true }),
   own('/paymentInfo/', { isForMembers: true, actsOnArrival: true }),
   own('/paycallback/', { actsOnArrival: true }),
@@ -74,8 +75,13 @@ export const pageKinds: readonly PageKind[] = [
   account('/myOrder/message/'),
   account('/myOrder/order/'),
   account('/myOrder/details/'),
+  account('/myOrder/return/'),
+  account('/myOrder/returnDetails/'),
   account('/myOrder/appointment/'),
   account('/myOrder/account/'),
+  own('/myOrder/history/'),
+  account('/myOrder/review/'),
+  own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
 ];
 
 const patterns = pageKinds.map((page) => ({

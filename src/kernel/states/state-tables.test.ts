@@ -4,12 +4,14 @@ import {
   appointmentMoves,
   appointmentStates,
 } from '#kernel/appointments/appointment.moves.ts';
+import { drawingAfter, drawingMoves, drawingStates } from '#kernel/drawings/drawing.moves.ts';
 import { type OrderEvent, orderAfter, orderMoves } from '#kernel/orders/orders.moves.ts';
 import { orderStates } from '#kernel/orders/orders.states.ts';
-import { returnAfter, returnMoves, returnStates } from '#kernel/orders/return.moves.ts';
 import { attemptAfter, attemptMoves } from '#kernel/payment/attempt.moves.ts';
 import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
+import { returnAfter, returnMoves, returnStates } from '#kernel/returns/return.moves.ts';
+import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
 import { drawTable, type Move } from './state-table.ts';
 
 type AnyTable = readonly Move<string, string>[];
@@ -42,9 +44,17 @@ const life = <State extends string, Event extends string>(
 const lives = [
   life('Order', orderStates, orderMoves, orderAfter, ['refunded']),
   life('Payment attempt', attemptStates, attemptMoves, attemptAfter, ['disputed']),
-  life('Return', returnStates, returnMoves, returnAfter, ['denied', 'rejected', 'refunded', 'cancelled']),
+  life('Return', returnStates, returnMoves, returnAfter, [
+    'denied',
+    'rejected',
+    'refunded',
+    'sent_back',
+    'cancelled',
+  ]),
   life('Refund', refundStates, refundMoves, refundAfter, ['done']),
   life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
+  life('Review', reviewStates, reviewMoves, reviewAfter, []),
+  life('Drawing', drawingStates, drawingMoves, drawingAfter, ['superseded', 'voided']),
 ];
 
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
@@ -106,14 +116,16 @@ describe('the tables together', () => {
       '# States and what may follow',
       '',
       'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
-      '`src/kernel/orders/return.moves.ts`, `src/kernel/payment/refund.moves.ts` and',
-      '`src/kernel/appointments/appointment.moves.ts`. What a table lacks is refused by the one function that writes it:',
-      '`moveOrder`, `moveAttempt`, `moveRefund`, `moveAppointment`.',
+      '`src/kernel/returns/return.moves.ts`, `src/kernel/payment/refund.moves.ts`,',
+      '`src/kernel/appointments/appointment.moves.ts`, `src/kernel/reviews/review.moves.ts` and',
+      '`src/kernel/drawings/drawing.moves.ts`. What a table lacks is refused by the one function that writes it:',
+      '`moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`, `moveReview`, `moveDrawing`.',
       '',
       'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
       'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',
       '`canceled` while its money is owed, `refunded` when all of it has gone back. A refund of a part leaves the order',
-      'in its state. A return is a request of the shopper; its money is a refund.',
+      'in its state. A return is a request of the shopper; its money is a refund. A drawing is one that was sent: what has',
+      'none, or only those that are superseded or voided, waits for the house to draw.',
       '',
     ].join('\n');
     const drawn = lives.map(({ title, first, table }) => drawTable(title, first, table)).join('\n');

@@ -11,7 +11,6 @@ import {
   activate,
   login,
   loginAsGuest,
-  refuseSignedIn,
   register,
   replacePassword,
   resetPassword,
@@ -20,6 +19,8 @@ import { requestCode } from './codes.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { accountFromOrder } from './new-account.service.ts';
 import { profile, rename, updateProfile } from './profile.service.ts';
+import { beginVisit } from './providers.service.ts';
+import { refuseSignedIn } from './refusals.ts';
 import { endSessions, openSessions, signOut } from './sessions.service.ts';
 import { sendTextCode } from './text-codes.service.ts';
 
@@ -64,9 +65,13 @@ export function accountRoutes(host: Host, adoptions: readonly Adopt[]): Route[] 
       call.issueToken(await loginAsGuest(host, call, form));
       return nothing;
     }),
-    route(endpoints.loginIndex, async (call) => {
+    route(endpoints.loginIndex, async (call, { googleRedirectUrl, facebookRedirectUrl }) => {
       refuseSignedIn(call);
-      return { loginCaptchaActive: false, googleLoginUrl: '', facebookLoginUrl: '' };
+      return {
+        loginCaptchaActive: false,
+        googleLoginUrl: await beginVisit(host, call, 'google', googleRedirectUrl),
+        facebookLoginUrl: await beginVisit(host, call, 'facebook', facebookRedirectUrl),
+      };
     }),
     route(endpoints.loginAccount, async (call, form) => {
       call.issueToken(await login(host, call, adoptions, form));

@@ -10,13 +10,14 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { hashToken } from '#server/platform/tokens.ts';
 import { redeemCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
-import { rememberDevice, welcomeDevice } from './devices.service.ts';
-import { type Adopt, adoptGuests, openGuestSession } from './guests.service.ts';
+import { rememberDevice } from './devices.service.ts';
+import { enterAccount } from './entry.service.ts';
+import { type Adopt, openGuestSession } from './guests.service.ts';
 import { findWaiting, removeLinks, takeLink } from './links.repo.ts';
 import { mailActivation, openReset, refuseReset } from './links.service.ts';
 import { makeAccount, nameFor } from './new-account.service.ts';
 import { decoyHash, hashPassword, verifyPassword } from './passwords.ts';
-import { calendarDay, checkNewPassword, personOf } from './refusals.ts';
+import { calendarDay, checkNewPassword, personOf, refuseSignedIn } from './refusals.ts';
 import { endOtherSessions, startSession } from './sessions.service.ts';
 import { forgivePasswordTries, takeLetter, takePasswordTry } from './sign-in-limits.service.ts';
 
@@ -28,11 +29,6 @@ export interface Registration extends AccountDetails {
   code: string;
   /** Where the client lives, for the link of who has no code. */
   domain: string;
-}
-
-/** Throws 1100006 where the caller's account is open already. */
-export function refuseSignedIn(call: Call): void {
-  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
 }
 
 /** The account of an address that has been proved: with what its guests left, the newsletter and a welcome. */
@@ -137,12 +133,7 @@ export async function login(
   if (!(await verifyPassword(password, hash))) refuse(codes.loginFailed, { data: [] });
   if (!customer) refuse(codes.accountInactive, { text: { key: 'clients-api.activation-mailed' }, data: [] });
   await tried.passed();
-  return host.db.transaction(async (trx) => {
-    await adoptGuests(trx, adoptions, customer, call.now);
-    await updateCustomer(trx, customer.id, { locale: call.locale }, call.now);
-    await welcomeDevice(trx, call, customer);
-    return startSession(trx, customer.id, call.now, call.agent);
-  });
+  return host.db.transaction((trx) => enterAccount(trx, call, adoptions, customer));
 }
 
 /** A guest's token for the mailed code: a fresh guest, who reaches one cart and its orders (1500005). */

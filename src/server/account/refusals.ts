@@ -2,9 +2,15 @@ import { passwordProblem } from '#kernel/account/account.rules.ts';
 import { type AddressProblemKind, problemText } from '#kernel/addresses/address-problems.ts';
 import { readPhone } from '#kernel/addresses/phone.ts';
 import { isPrintable } from '#kernel/addresses/printable.ts';
-import type { BusinessCode } from '#kernel/wire/codes.ts';
+import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
 import { isCommonPassword } from './common-passwords.ts';
+
+/** Throws 1100006 where the caller's account is open already. */
+export function refuseSignedIn(call: Call): void {
+  if (call.shopper && !call.shopper.isGuest) refuse(codes.alreadySignedIn);
+}
 
 /** Throws when the password cannot be taken, is one that everybody tries first, or differs from its repetition. */
 export async function checkNewPassword(

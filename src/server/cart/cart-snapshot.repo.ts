@@ -38,8 +38,12 @@ function suggestedCards(wanted: CartQuestion['suggestions']) {
   return sql<CardRow[] | null>`(
     select json_agg(card) from (
       select product.id, sku, customized_type, price_minor, lowest_price_minor, lowest_original_minor, stock, digest,
-        text -> ${locale}::text ->> 'name' as name, text -> ${locale}::text ->> 'subtitle' as subtitle
-      from product join (
+        text -> ${locale}::text ->> 'name' as name, text -> ${locale}::text ->> 'subtitle' as subtitle,
+        reviewed.count as review_count, reviewed.average as review_average
+      from product cross join lateral (
+        select count(*)::integer as count, coalesce(round(avg(stars), 1), 0)::float as average from review
+        where product_id = product.id and state = 'published' and demonstration is null
+      ) as reviewed join (
         select product.id, row_number() over (order by place nulls last, best_seller desc, sort) as rank
         from product left join (
           select value::integer as id, min(owner.id * 1000 + position) as place
@@ -130,7 +134,20 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
             .where((where) =>
               where.or([
                 where('coupon.id', '=', where.ref('cart.coupon_id')),
-                where('code', '=', couponCode),
+                where.and([
+                  where('code', '=', couponCode),
+                  where.or([
+                    where('by_gift', '=', false),
+                    where.exists(
+                      where
+                        .selectFrom('gift_claim')
+                        .innerJoin('gift', 'gift.code', 'gift_claim.gift_code')
+                        .whereRef('gift.coupon_id', '=', 'coupon.id')
+                        .whereRef('gift_claim.customer_id', '=', 'customer.id')
+                        .select('gift_claim.id'),
+                    ),
+                  ]),
+                ]),
               ]),
             ),
         ).as('coupons'),

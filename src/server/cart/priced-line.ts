@@ -5,6 +5,7 @@ import { engravingTextKey, optionPrice } from '#kernel/catalogue/option-price.ts
 import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { totalGrams } from '#kernel/pricing/measures.ts';
 import type { PriceLine } from '#kernel/pricing/price-line.ts';
+import type { FinalReason } from '#kernel/returns/returns.rules.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { knownComposition, type PricedComposition, priced } from '#server/designs/compositions.service.ts';
 import type { CartSnapshot, StoredLine } from './cart-snapshot.service.ts';
@@ -28,7 +29,8 @@ export interface PricedLine {
   /** What the unit price is made of; empty where it is a tag's. */
   priceLines: readonly PriceLine[];
   maxQuantity: number;
-  isReturnable: boolean;
+  /** Why it is neither refunded nor exchanged; null where it may be. */
+  finalReason: FinalReason | null;
   /** Of one piece. */
   weightMg: number;
 }
@@ -36,6 +38,13 @@ export interface PricedLine {
 type Figures = Omit<PricedLine, 'line' | 'problem' | 'maxQuantity'> & { now: LineGoods };
 
 const mgPerCarat = 200;
+
+/** One that is gone altogether can be given back as little as it can be bought. */
+function finalReasonOf(product: SaleProduct | undefined): FinalReason | null {
+  if (product?.isReturnable) return null;
+  if (product?.isBundle) return 'bundle';
+  return product && !product.isSale ? 'customised' : 'sale';
+}
 
 /** As the shopper chose it; the tag's price where that is not offered any more. */
 function productFigures(item: ProductItem, product: SaleProduct | undefined): Figures {
@@ -48,7 +57,7 @@ function productFigures(item: ProductItem, product: SaleProduct | undefined): Fi
     priceMinor: price.ok ? price.priceMinor : tag.priceMinor,
     originalMinor: price.ok ? price.originalMinor : tag.originalMinor,
     priceLines: [],
-    isReturnable: Boolean(product?.isReturnable) && item.options[engravingTextKey] === undefined,
+    finalReason: item.options[engravingTextKey] === undefined ? finalReasonOf(product) : 'engraved',
     weightMg: product?.weightMg ?? 0,
   };
 }
@@ -68,7 +77,7 @@ async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot)
     priceMinor,
     originalMinor: priceMinor,
     priceLines: made?.price.lines ?? [],
-    isReturnable: false,
+    finalReason: 'customised',
     weightMg: made ? Math.round(totalGrams(made.measures) * 1000) : 0,
   };
 }
@@ -81,7 +90,7 @@ function diamondFigures(item: DiamondItem, stone: DiamondWithReport | undefined)
     priceMinor,
     originalMinor: priceMinor,
     priceLines: [],
-    isReturnable: true,
+    finalReason: null,
     weightMg: Math.round((stone?.carat ?? 0) * mgPerCarat),
   };
 }

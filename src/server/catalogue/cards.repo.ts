@@ -2,6 +2,15 @@ import { sql } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 
+const customersReviews = sql`from review
+  where product_id = product.id and state = 'published' and demonstration is null`;
+
+/** How many customers have reviewed the product of the query around it, and how many stars they gave. */
+const reviewFigures = {
+  count: sql<number>`(select count(*)::integer ${customersReviews})`,
+  average: sql<number>`(select coalesce(round(avg(stars), 1), 0)::float ${customersReviews})`,
+};
+
 /** Card columns of products on the shelf, in no particular order; the long texts stay where they are. */
 export async function readCards(executor: Executor, ids: readonly number[], locale: Locale) {
   if (ids.length === 0) return [];
@@ -12,6 +21,8 @@ export async function readCards(executor: Executor, ids: readonly number[], loca
     .select([
       sql<string>`text -> ${locale} ->> 'name'`.as('name'),
       sql<string>`text -> ${locale} ->> 'subtitle'`.as('subtitle'),
+      reviewFigures.count.as('review_count'),
+      reviewFigures.average.as('review_average'),
     ])
     .where('id', 'in', [...ids])
     .where('on_shelf', '=', true)

@@ -108,8 +108,13 @@ const orders: Record<
   'low-to-high': { natural: 'asc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
   'high-to-low': { natural: 'desc', keys: (direction) => sql`lowest_price_minor ${direction}, sort, id` },
   favorite_count: { natural: 'desc', keys: (direction) => sql`favourites ${direction}, sort, id` },
-  // No piece has a review yet: all are equal, the shop's own order decides.
-  review_count: { natural: 'desc', keys: () => sql`sort, id` },
+  review_count: {
+    natural: 'desc',
+    keys: (direction) => sql`(
+      select count(*) from review
+      where product_id = marked.id and state = 'published' and demonstration is null
+    ) ${direction}, sort, id`,
+  },
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
 };
 

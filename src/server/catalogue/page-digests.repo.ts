@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 
 /** What the digests of product pages are made of, for all products on the shelf. */
@@ -14,6 +15,10 @@ export async function readDigestRows(executor: Executor) {
       'pieces',
       'digest',
     ])
+    .select(
+      sql<string>`(select count(*) || ' ' || coalesce(max(updated_at)::text, '') from review
+        where review.product_id = product.id and review.state = 'published')`.as('reviews'),
+    )
     .where('on_shelf', '=', true)
     .orderBy('id')
     .execute();

@@ -62,6 +62,7 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
         cardsOf(row.related),
         cardsOf(row.pieces),
         row.stock > 0 ? [] : madeToOrder,
+        row.reviews,
       ]),
     })),
   };

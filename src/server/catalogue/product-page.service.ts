@@ -13,6 +13,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { reviewsOnPage } from '#server/reviews/product-reviews.service.ts';
 import { readCategoriesOf } from './categories.repo.ts';
 import {
   attributesOf,
@@ -32,14 +33,6 @@ function paragraphs(lines: readonly string[]): string {
   );
   return escaped.map((line) => `<p>${line}</p>`).join('');
 }
-
-/** There are no reviews yet; the original's fields say so. */
-const noReviews = {
-  productReview: null,
-  review_count: 0,
-  reviw_rate_star_average: 0,
-  reviw_rate_star_info: { star_0: 0, star_1: 0, star_2: 0, star_3: 0, star_4: 0, star_5: 0 },
-};
 
 /** What our shop does not sell by: packs, tiers, variants as products of their own. */
 const unused = {
@@ -91,7 +84,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_info: special_price === '' ? { price } : { price, special_price },
     ...unused,
     custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
-    ...noReviews,
+    ...(await reviewsOnPage(executor, row, view)),
     buy_also_buy: toWirePairs(await productCards(executor, row.related, view.locale), view),
     brand_name: (await siteDocument(executor)).brand.name[view.locale],
     subtitle: words.subtitle,

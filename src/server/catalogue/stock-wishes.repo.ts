@@ -18,9 +18,19 @@ export async function insertStockWish(executor: Executor, wish: StockWish, now: 
     .execute();
 }
 
+interface FulfilledWish extends StockWish {
+  kind: CustomizedType;
+  name: string;
+  name_en: string;
+  name_tc: string;
+  name_zh: string;
+  /** The account of the address, which shows the letter among its messages. */
+  customerId: number | null;
+}
+
 /** Takes wishes whose pieces are back out of the table; of several processes each gets others. */
 export async function takeFulfilledWishes(executor: Executor, limit: number) {
-  const { rows } = await sql<{ productId: number; kind: CustomizedType; name: string } & StockWish>`
+  const { rows } = await sql<FulfilledWish>`
     with fulfilled as (
       select wish.product_id, wish.email, product.customized_type as kind, product.text
       from stock_wish as wish join product on product.id = wish.product_id
@@ -30,6 +40,24 @@ export async function takeFulfilledWishes(executor: Executor, limit: number) {
     delete from stock_wish using fulfilled
     where stock_wish.product_id = fulfilled.product_id and stock_wish.email = fulfilled.email
     returning stock_wish.product_id as "productId", stock_wish.email, stock_wish.locale, fulfilled.kind,
-      fulfilled.text -> stock_wish.locale ->> 'name' as name`.execute(executor);
+      fulfilled.text -> stock_wish.locale ->> 'name' as name,
+      fulfilled.text -> 'en' ->> 'name' as "name_en", fulfilled.text -> 'tc' ->> 'name' as "name_tc",
+      fulfilled.text -> 'zh' ->> 'name' as "name_zh",
+      (select customer.id from customer where customer.email = lower(stock_wish.email)
+        and not customer.is_guest limit 1) as "customerId"`.execute(executor);
   return rows;
+}
+
+/** The pieces an address waits for, the longest awaited first. */
+export async function readStockWishes(executor: Executor, email: string) {
+  return executor
+    .selectFrom('stock_wish')
+    .select(['product_id', 'created_at'])
+    .where('email', '=', email)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function deleteStockWishes(executor: Executor, email: string): Promise<void> {
+  await executor.deleteFrom('stock_wish').where('email', '=', email).execute();
 }

@@ -1,12 +1,20 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { productPath } from '#kernel/text/paths.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { profile } from '#server/account/profile.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
+import { deleteRefusal } from '#server/platform/mail/refusals.repo.ts';
+import type { OwnData } from '#server/platform/own-data.ts';
 import { readProduct } from './product.repo.ts';
-import { insertStockWish, takeFulfilledWishes } from './stock-wishes.repo.ts';
+import {
+  deleteStockWishes,
+  insertStockWish,
+  readStockWishes,
+  takeFulfilledWishes,
+} from './stock-wishes.repo.ts';
 
 const batch = 100;
 
@@ -24,6 +32,9 @@ export async function wishForStock(
   if (!product) refuse(codes.productNotFound, { data: '' });
   if (product.stock > 0) refuse(codes.parameterInvalid, { text: { key: 'catalogue-api.tell-in-stock' } });
   await host.limits.take('stockWishMail', email);
+  // Who asks for a letter and is known to read it wants such letters again.
+  const asker = call.shopper && (await profile(host, call.shopper.customerId));
+  if (asker?.email === email && !asker.isGuest) await deleteRefusal(host.db.handle, email, 'stock');
   await insertStockWish(host.db.handle, { productId, email, locale: call.locale }, call.now);
 }
 
@@ -31,16 +42,25 @@ export async function wishForStock(
 export async function tellWhoWished(host: Host): Promise<number> {
   return host.db.transaction(async (trx) => {
     const wishes = await takeFulfilledWishes(trx, batch);
-    for (const { productId, kind, email, locale, name } of wishes) {
+    for (const { productId, kind, email, locale, customerId, ...names } of wishes) {
+      const { name, name_en, name_tc, name_zh } = names;
       await queueMail(trx, {
         kind: 'back-in-stock',
         to: email,
-        customerId: null,
+        customerId,
         locale,
-        values: { name },
+        values: { name, name_en, name_tc, name_zh },
         url: productPath({ id: productId, kind: productKind(kind) }),
       });
     }
     return wishes.length;
   });
 }
+
+/** The pieces a customer waits for, by the address that is written to. */
+export const ownStockWishes: OwnData = {
+  name: 'stock-wishes',
+  tables: ['stock_wish'],
+  read: (executor, { email }) => readStockWishes(executor, email),
+  erase: (trx, { email }) => deleteStockWishes(trx, email),
+};

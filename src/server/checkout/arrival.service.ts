@@ -1,49 +1,31 @@
-import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
-import { arrivalDays, dispatchOfAll, pickupDay } from '#kernel/checkout/arrival.ts';
-import { readyDispatch } from '#kernel/checkout/dispatch.ts';
+import { arrivalDays, pickupDay } from '#kernel/checkout/arrival.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
-import { consequences, ENGRAVING_DAYS } from '#kernel/design/consequences.ts';
-import { withOptions } from '#kernel/design/with-options.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
-import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
 import type { Country } from './shipping.service.ts';
 
-const exactly = (days: number): WorkingDays => ({ min: days, max: days });
-
-/** Until a line's piece can leave the house; undefined where nobody knows. */
-async function dispatchOf(executor: Executor, { goods }: PricedLine): Promise<WorkingDays | undefined> {
-  if (goods.kind === 'diamond') return readyDispatch;
-  if (goods.kind === 'design') {
-    const { made } = goods;
-    const asOwn = { isCatalogue: false, heightAboveFingerMm: null };
-    return made ? exactly(consequences(made.design, asOwn).daysToMake) : undefined;
-  }
+function pieceOf({ goods }: PricedLine): PieceToMake {
+  if (goods.kind === 'diamond') return { kind: 'diamond' };
+  if (goods.kind === 'design') return { kind: 'design', design: goods.made?.design ?? null };
   const { product, item } = goods;
-  if (product?.customizedType === 0) {
-    const engraving = item.options[engravingTextKey] === undefined ? 0 : ENGRAVING_DAYS;
-    return { min: readyDispatch.min + engraving, max: readyDispatch.max + engraving };
-  }
-  const own = (await houseDesigns(executor)).find(({ productId }) => productId === product?.id);
-  if (!own) return undefined;
-  const asSold = { isCatalogue: true, heightAboveFingerMm: null };
-  return exactly(consequences(withOptions(own.design, item.options), asSold).daysToMake);
+  const { options } = item;
+  return {
+    kind: 'product',
+    productId: product?.id ?? null,
+    customizedType: product?.customizedType,
+    options,
+  };
 }
 
 /** Until all lines can leave the house together; undefined where one of them nobody knows. */
-export async function dispatchOfLines(
+export function dispatchOfLines(
   executor: Executor,
   lines: readonly PricedLine[],
 ): Promise<WorkingDays | undefined> {
-  const pieces: WorkingDays[] = [];
-  for (const line of lines) {
-    const days = await dispatchOf(executor, line);
-    if (!days) return undefined;
-    pieces.push(days);
-  }
-  return dispatchOfAll(pieces);
+  return dispatchOfPieces(executor, lines.map(pieceOf));
 }
 
 const wayTo = ({ deliveryDays: [min, max] }: Country): WorkingDays => ({ min, max });

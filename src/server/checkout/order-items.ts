@@ -76,7 +76,7 @@ export async function orderItems(
 ): Promise<NewItem[]> {
   return Promise.all(
     priced.selected.map(async (each) => {
-      const { line, priceMinor, priceLines, isReturnable, weightMg } = each;
+      const { line, priceMinor, priceLines, finalReason, weightMg } = each;
       const unit = convertPriceMinor(priceMinor, currency);
       return {
         ...ownColumns(each),
@@ -89,7 +89,8 @@ export async function orderItems(
         base_price_minor: priceMinor,
         base_row_minor: priceMinor * line.quantity,
         options_key: itemKey(line.item),
-        is_returnable: isReturnable,
+        is_returnable: finalReason === null,
+        final_reason: finalReason,
         weight_mg: weightMg,
         price_lines: priceLines.length === 0 ? null : [...priceLines],
       };

@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 
 export type NewOrder = Omit<Selectable<OrderTables['orders']>, 'id' | 'increment_id' | 'checks'>;
-export type NewItem = Omit<OrderItem, 'id' | 'order_id'>;
+export type NewItem = Omit<OrderItem, 'id' | 'order_id' | 'as_ordered'>;
 
 /** An order as it was decided about, with what must still stand as it was read. */
 export interface OrderWrite {
@@ -58,6 +58,7 @@ const itemColumns = [
   'options_key',
   'customized_type',
   'is_returnable',
+  'final_reason',
   'weight_mg',
   'design',
   'design_hash',

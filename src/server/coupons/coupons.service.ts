@@ -18,7 +18,10 @@ export interface Coupon extends CouponTerms {
 }
 
 /** A row as JSON has it: its times are text. */
-type CouponJson = Omit<CouponRow, 'starts_at' | 'ends_at' | 'text'> & { starts_at: string; ends_at: string };
+type CouponJson = Omit<CouponRow, 'starts_at' | 'ends_at' | 'text' | 'by_gift'> & {
+  starts_at: string;
+  ends_at: string;
+};
 
 export function toCoupon(row: CouponJson): Coupon {
   return {

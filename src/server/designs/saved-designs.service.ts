@@ -11,6 +11,7 @@ import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -26,6 +27,7 @@ import {
   lockCustomer,
   lockOwnDesign,
   type NewDesign,
+  readDesigns,
   readDesignsById,
   readOwnDesign,
   type SavedRow,
@@ -168,6 +170,15 @@ export async function wireSaved(
       };
     }),
   );
+}
+
+/** A page of a customer's designs, newest first. */
+export function savedDesigns(
+  executor: Executor,
+  customerId: number,
+  page: { limit: number; offset: number },
+): Promise<SavedRow[]> {
+  return readDesigns(executor, customerId, page);
 }
 
 /** Pictures of saved designs by id: the house's of the nearest design, or the shopper's own. */

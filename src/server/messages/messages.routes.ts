@@ -1,35 +1,43 @@
+import { topicOf } from '#kernel/messages/topics.ts';
 import { messageEndpoints as endpoints } from '#kernel/wire/contracts/messages.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
 import { letterPath, letterWords } from '#server/platform/mail/template.ts';
-import { countLetters, readLetters } from './messages.repo.ts';
+import { countMessages, countUnread, markRead, readMessages } from './messages.repo.ts';
 
 export function messageRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    signedRoute(endpoints.messages, async (call, { p, numPerPage }) => {
-      const { customerId } = call.shopper;
-      const letters = await readLetters(handle, customerId, {
-        now: call.now,
-        limit: numPerPage,
-        offset: (p - 1) * numPerPage,
-      });
+    signedRoute(endpoints.messages, async ({ shopper, now, locale }, { p, numPerPage, topic }) => {
+      const { customerId } = shopper;
+      const page = { now, topic, limit: numPerPage, offset: (p - 1) * numPerPage };
+      const rows = await readMessages(handle, customerId, page);
       return {
-        messages: letters.map((letter) => {
+        messages: rows.map((row) => {
           // Read in today's language, whatever language the mail went out in.
-          const source = { ...letter, locale: call.locale };
+          const source = { ...row, locale };
           const { subject, paragraphs } = letterWords(source);
           return {
-            id: letter.id,
-            kind: letter.kind,
+            id: row.id,
+            kind: row.kind,
+            topic: topicOf(row.kind),
+            is_read: row.readAt !== null,
             title: subject,
             text: paragraphs.join('\n\n'),
             url: letterPath(source),
-            created_at: letter.createdAt.toISOString(),
+            created_at: row.createdAt.toISOString(),
           };
         }),
-        count: await countLetters(handle, customerId, call.now),
+        count: await countMessages(handle, customerId, { now, topic }),
+        unread: await countUnread(handle, customerId, now),
       };
+    }),
+    signedRoute(endpoints.messagesUnread, async ({ shopper, now }) => ({
+      unread: await countUnread(handle, shopper.customerId, now),
+    })),
+    signedRoute(endpoints.messagesRead, async ({ shopper, now }, { id }) => {
+      await markRead(handle, shopper.customerId, { now, id });
+      return { unread: await countUnread(handle, shopper.customerId, now) };
     }),
   ];
 }

@@ -137,7 +137,7 @@ export async function queueHouseAlert(
 }
 
 /** Mail programs of the office show no WebP: a product has its JPEG for shared links. */
-function pictureOf(host: Host, item: OrderItem): string {
+export function pictureOf(host: Host, item: OrderItem): string {
   if (item.image_id !== null) return uploadUrl(host, item.image_id);
   const product = /^products\/\d+/.exec(item.image)?.[0];
   return product ? `${host.config.siteOrigin}/media/${product}/og.jpg` : '';

@@ -4,6 +4,7 @@ import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
+import { mustBeAgreed } from '#server/drawings/agreement.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -12,8 +13,9 @@ import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { type OrderMail, queueOrderMail } from './order-letter.service.ts';
 import { moveOrder } from './order-moves.service.ts';
-import { addTracking, lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
+import { lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
 import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
+import { addTracking, followParcel } from './parcels.repo.ts';
 
 type LifeHost = Pick<Host, 'db' | 'clock'>;
 
@@ -51,7 +53,7 @@ interface Step {
   /** Said of the parcel, in the texts' own words. */
   tracking?: 'tracking-shipped' | 'tracking-delivered';
   /** Refuses an order that it does not suit, by throwing. */
-  check?: (order: Order) => void;
+  check?: (order: Order, trx: Transaction<Schema>) => void | Promise<void>;
 }
 
 async function noteTracking(
@@ -62,7 +64,10 @@ async function noteTracking(
 ): Promise<void> {
   const values = { carrier: order.tracking_company ?? '' };
   const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.${key}`, values));
-  await addTracking(trx, { order_id: order.id, at, text: { en: en ?? '', tc: tc ?? '', zh: zh ?? '' } });
+  const words = { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
+  const stage = key === 'tracking-shipped' ? 'handed-over' : 'delivered';
+  await addTracking(trx, [{ order_id: order.id, at, stage, text: words, place: '', reference: null }]);
+  if (stage === 'handed-over') await followParcel(trx, order.id, at);
 }
 
 async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date): Promise<Order> {
@@ -77,7 +82,7 @@ async function take(trx: Transaction<Schema>, order: Order, step: Step, at: Date
 function staffStep({ db, clock }: LifeHost, incrementId: number, step: Step): Promise<Order> {
   return db.transaction(async (trx) => {
     const order = await holdForStaff(trx, incrementId, step.event);
-    step.check?.(order);
+    await step.check?.(order, trx);
     return take(trx, order, step, clock.now());
   });
 }
@@ -93,7 +98,11 @@ function mustBeCollected({ increment_id, store_id }: Order): void {
 
 /** The workshop begins: from now on its shopper cannot cancel any more. */
 export function beginWork(host: LifeHost, incrementId: number): Promise<Order> {
-  return staffStep(host, incrementId, { event: 'work-begun', note: 'work begun' });
+  return staffStep(host, incrementId, {
+    event: 'work-begun',
+    note: 'work begun',
+    check: mustBeAgreed,
+  });
 }
 
 /** The parcel has been handed to the carrier. */
@@ -108,7 +117,10 @@ export function shipOrder(
     changes: { tracking_company: carrier, tracking_number: parcel },
     letter: 'order-shipped',
     tracking: 'tracking-shipped',
-    check: mustBeSent,
+    check: async (order, trx) => {
+      mustBeSent(order);
+      await mustBeAgreed(order, trx);
+    },
   });
 }
 
@@ -118,7 +130,10 @@ export function makeReady(host: LifeHost, incrementId: number): Promise<Order> {
     event: 'dispatched',
     note: 'ready for pick-up',
     letter: 'order-ready',
-    check: mustBeCollected,
+    check: async (order, trx) => {
+      mustBeCollected(order);
+      await mustBeAgreed(order, trx);
+    },
   });
 }
 
@@ -150,6 +165,12 @@ export function deliverOrder(host: LifeHost, incrementId: number): Promise<Order
     tracking: 'tracking-delivered',
     check: mustBeSent,
   });
+}
+
+/** The carrier has reported that the parcel of a held order was handed over: as `deliverOrder`, its report stands already. */
+export async function receiveFromCarrier(trx: Transaction<Schema>, order: Order, at: Date): Promise<void> {
+  const note = 'delivered, as the carrier reports';
+  await take(trx, order, { event: 'received', note, letter: 'order-delivered' }, at);
 }
 
 /** The refund window has closed and nothing more is owed to anybody. */

@@ -5,11 +5,13 @@ import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { payeesOf } from '#server/payment/payees.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import { papersOf } from '#server/receipts/receipts.service.ts';
 import { findStore } from '#server/stores/stores.service.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type OrderView, type StoreRow, toWireItem, toWireOrder, toWireRow } from './orders.mapper.ts';
 import { type Order, readHistory, readItems } from './orders.repo.ts';
+import { readyOn } from './ready-day.service.ts';
 
 interface Reader {
   locale: Locale;
@@ -42,7 +44,11 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
   const papers = await papersOf(host.db.handle, order.id);
   const total = { currency: order.currency, minor: order.grand_minor };
   const methods = offeredMethods(payeesOf(host), order.country, total);
-  return toWireOrder(order, items, history, papers, methods, view);
+  return {
+    ...toWireOrder(order, items, history, papers, methods, view),
+    ready_on: await readyOn(host.db.handle, order, items, reader.now),
+    pickup_qr: order.pickup_code === null ? '' : qrPicture(order.pickup_code),
+  };
 }
 
 /** Orders as a list shows them. */

@@ -12,6 +12,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import { finalWords } from '#server/cart/final-words.service.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
@@ -62,7 +63,7 @@ function pathOf(item: OrderItem, locale: Locale): string {
   );
 }
 
-const reportedStone = (frozen: FrozenStone): ReportedStone => ({
+export const reportedStone = (frozen: FrozenStone): ReportedStone => ({
   ...frozen,
   certificateNumber: frozen.certificate_no,
   isSample: frozen.is_sample,
@@ -126,6 +127,7 @@ export function toWireItem(
     custom_option_info: phpMap(itemOptions(item, labels, locale)),
     customized_type: item.customized_type,
     is_returnable: item.is_returnable,
+    not_returnable_text: finalWords(item.final_reason, locale),
     redirect_url: pathOf(item, locale),
     design: item.design,
     design_hash: item.design_hash,
@@ -264,7 +266,7 @@ export function toWireOrder(
   papers: WireOrder['papers'],
   methods: readonly PaymentMethod[],
   view: OrderView,
-): WireOrder {
+): Omit<WireOrder, 'ready_on' | 'pickup_qr'> {
   const products = items.map((item) => toWireItem(item, order, view));
   const row = toWireRow(order, items, view);
   return {

@@ -1,7 +1,6 @@
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
-import type { Localised } from '#kernel/text/locales.ts';
-import { jsonb } from '#server/platform/db/columns.ts';
+import { isOpenReturn, returnStates } from '#kernel/returns/return.moves.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -30,13 +29,17 @@ export async function updateOrder(
   return trx.updateTable('orders').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
+export async function readOrderById(executor: Executor, id: number): Promise<Order | undefined> {
+  return executor.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** An order by the number that shoppers know. */
 export async function readOrderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {
   return executor.selectFrom('orders').selectAll().where('increment_id', '=', incrementId).executeTakeFirst();
 }
 
 /** Ids of the orders of a shopper who has proved whose they are: their own, and those of all guests of a guest's address. */
-const provenOrderIds = (executor: Executor, customerId: number) =>
+export const provenOrderIds = (executor: Executor, customerId: number) =>
   executor
     .selectFrom('orders as own')
     .select('own.id')
@@ -93,13 +96,34 @@ export async function readOwnOrder(
   return query.executeTakeFirst();
 }
 
+/** Wildcards of `like` stand for themselves. */
+const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
+
+/** A page of the orders a shopper sees; `words` begin a number or stand in a piece's name, in any language. */
 export async function readOrders(
   executor: Executor,
   customerId: number,
-  filter: { statuses: readonly OrderState[] | null; limit: number; offset: number },
+  filter: { statuses: readonly OrderState[] | null; words: string; limit: number; offset: number },
 ): Promise<{ orders: Order[]; count: number }> {
   let query = executor.selectFrom('orders').where('id', 'in', seenOrderIds(executor, customerId));
   if (filter.statuses) query = query.where('status', 'in', [...filter.statuses]);
+  const words = literally(filter.words.trim());
+  if (words !== '') {
+    query = query.where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`orders.increment_id::text like ${`${words}%`}`,
+        exists(
+          selectFrom('order_item')
+            .select('order_item.id')
+            .whereRef('order_item.order_id', '=', 'orders.id')
+            .where(
+              sql<boolean>`concat_ws(' ', order_item.name ->> 'en', order_item.name ->> 'tc', order_item.name ->> 'zh')
+                ilike ${`%${words}%`}`,
+            ),
+        ),
+      ]),
+    );
+  }
   const { count } = await query
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
@@ -122,31 +146,21 @@ export async function readItems(executor: Executor, orderIds: readonly number[])
     .execute();
 }
 
+export async function readLineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
+  const row = await executor
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('id', '=', itemId)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
 export async function readHistory(executor: Executor, orderId: number) {
   return executor
     .selectFrom('order_history')
     .select(['status', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
-    .execute();
-}
-
-export async function readTracking(executor: Executor, orderId: number) {
-  return executor
-    .selectFrom('order_tracking')
-    .select(['at', 'text'])
-    .where('order_id', '=', orderId)
-    .orderBy('at', 'desc')
-    .execute();
-}
-
-export async function addTracking(
-  trx: Transaction<Schema>,
-  entry: { order_id: number; at: Date; text: Localised },
-): Promise<void> {
-  await trx
-    .insertInto('order_tracking')
-    .values({ ...entry, text: jsonb(entry.text) })
     .execute();
 }
 
@@ -163,7 +177,18 @@ export async function lockFollowing(
     .selectFrom('orders')
     .selectAll()
     .where('status', '=', status)
-    .where(`${status}_at`, '<=', before);
+    .where(`${status}_at`, '<=', before)
+    // An order whose pieces are being given back is not at its end.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('return_request')
+            .whereRef('return_request.order_id', '=', 'orders.id')
+            .where('return_request.state', 'in', returnStates.filter(isOpenReturn)),
+        ),
+      ),
+    );
   if (status === 'dispatched') query = query.where('store_id', 'is', null);
   return query.orderBy('id').limit(limit).forUpdate().skipLocked().execute();
 }

@@ -1,5 +1,4 @@
 import { orderEndpoints } from '#kernel/wire/contracts/orders.contract.ts';
-import { originalEndpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { cancelOrder } from '#server/payment/closing.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
@@ -7,8 +6,9 @@ import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { confirmReceipt } from './order-life.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
-import { readOrders, readTracking } from './orders.repo.ts';
+import { readOrders } from './orders.repo.ts';
 import { choiceOf, ownOrder, statusesOf } from './orders.service.ts';
+import { readTracking } from './parcels.repo.ts';
 import { reorder } from './reorder.service.ts';
 
 export function orderRoutes(host: Host): Route[] {
@@ -17,6 +17,7 @@ export function orderRoutes(host: Host): Route[] {
     signedRoute(orderEndpoints.orderIndex, async ({ shopper, locale, now }, input) => {
       const { orders, count } = await readOrders(handle, shopper.customerId, {
         statuses: statusesOf(input.wxRequestOrderStatus),
+        words: input.q,
         limit: input.numPerPage,
         offset: (input.p - 1) * input.numPerPage,
       });
@@ -47,7 +48,7 @@ export function orderRoutes(host: Host): Route[] {
       await confirmReceipt(host, call, choiceOf(input));
       return nothing;
     }),
-    signedRoute(originalEndpoints.reorder, async (call, input) => {
+    signedRoute(orderEndpoints.reorder, async (call, input) => {
       await reorder(host, call, choiceOf(input));
       return nothing;
     }),
@@ -57,7 +58,12 @@ export function orderRoutes(host: Host): Route[] {
       return {
         tracking_number: order.tracking_number,
         tracking_company: order.tracking_company,
-        events: tracking.map(({ at, text }) => ({ at: at.toISOString(), text: text[locale] })),
+        events: tracking.map(({ at, text, stage, place }) => ({
+          at: at.toISOString(),
+          text: text[locale],
+          stage,
+          place,
+        })),
       };
     }),
   ];

@@ -1,8 +1,15 @@
 import type { Transaction } from 'kysely';
-import { isPaid, isPayable, type OrderState, orderStates } from '#kernel/orders/orders.states.ts';
+import {
+  isCancelled,
+  isPaid,
+  isPayable,
+  type OrderState,
+  orderStates,
+} from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
+import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
@@ -15,7 +22,10 @@ import {
   lockStuckOrders,
   type Order,
   type OrderItem,
+  provenOrderIds,
   readItems,
+  readLineOrder,
+  readOrderById,
   readOrderByNumber,
   readOwnOrder,
   readProvenOrder,
@@ -78,6 +88,20 @@ export function noteRefunded(trx: Transaction<Schema>, id: number, minor: number
   return updateOrder(trx, id, { refunded_minor: minor, updated_at: now });
 }
 
+/** The order is sent elsewhere; it must be held. */
+export function changeAddress(
+  trx: Transaction<Schema>,
+  id: number,
+  address: AddressValues & { updated_at: Date },
+): Promise<Order> {
+  return updateOrder(trx, id, address);
+}
+
+/** Whose a line is: the id of its order. */
+export function lineOrder(executor: Executor, itemId: number): Promise<number | undefined> {
+  return readLineOrder(executor, itemId);
+}
+
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
 
 /** The order that a call names, by its id or by its number under either name. */
@@ -90,6 +114,11 @@ export function orderByNumber(executor: Executor, incrementId: number): Promise<
   return readOrderByNumber(executor, incrementId);
 }
 
+/** The order of an id, whoever's it is: for the house itself. */
+export function orderById(executor: Executor, id: number): Promise<Order | undefined> {
+  return readOrderById(executor, id);
+}
+
 /** The order, when it is the caller's own; a stranger's order looks like one that does not exist. */
 export async function ownOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
   const order = await readOwnOrder(executor, customerId, by);
@@ -97,18 +126,31 @@ export async function ownOrder(executor: Executor, customerId: number, by: Order
   return order;
 }
 
+/** The order, when the caller has proved to be the one who ordered; else it looks like one that does not exist. */
+export async function provenOrder(executor: Executor, customerId: number, by: OrderChoice): Promise<Order> {
+  const { id } = await ownOrder(executor, customerId, by);
+  const order = await readProvenOrder(executor, customerId, id);
+  if (!order) refuse(codes.orderNotFound);
+  return order;
+}
+
+/** Ids of the orders whose shopper has proved to be the caller, as a part of another question. */
+export const provenOrders = provenOrderIds;
+export type OrderIds = ReturnType<typeof provenOrderIds>;
+
 /** Whether the shopper has proved to be the one who ordered: a letter's link, which may be passed on, proves nothing. */
 export async function isProvenOrder(executor: Executor, customerId: number, id: number): Promise<boolean> {
   return (await readProvenOrder(executor, customerId, id)) !== undefined;
 }
 
-/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done; null is all. */
+/** `wxRequestOrderStatus`: 0 unpaid, 1 paid, 2 shipped, 3 done, 4 called off; null is all. */
 export function statusesOf(filter: string): readonly OrderState[] | null {
   const groups: Record<string, (state: OrderState) => boolean> = {
     0: (state) => isPayable(state) || state === 'closing',
     1: (state) => isPaid(state) && !['dispatched', 'received', 'completed'].includes(state),
     2: (state) => state === 'dispatched',
     3: (state) => state === 'received' || state === 'completed',
+    4: (state) => isCancelled(state) || state === 'refunded' || state === 'payment_suspected_fraud',
   };
   const belongs = groups[filter];
   return belongs ? orderStates.filter(belongs) : null;

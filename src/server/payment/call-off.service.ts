@@ -63,36 +63,51 @@ export function callOffByStaff({ db, clock }: CallOffHost, incrementId: number):
   });
 }
 
+/** A part of an order's money, and what it is given back for. */
+interface Part {
+  amount: Money;
+  reference: string;
+}
+
+/**
+ * Owes a part of a held order's money, once for its reference: undefined when it was owed before. Throws a StaffError
+ * where there is not so much of it.
+ */
+export async function owePart(
+  trx: Transaction<Schema>,
+  order: Order,
+  { amount, reference }: Part,
+  now: Date,
+): Promise<number | undefined> {
+  const { increment_id: number } = order;
+  const attempt = await paidAttempt(trx, order);
+  if (!attempt || !isPaid(order.status))
+    throw new StaffError(`Order ${number} is ${order.status}: there is no money of it to give back.`);
+  refuseDisputed(order, attempt);
+  const { minor, currency } = await readRefundable(trx, attempt);
+  if (await hasPart(trx, attempt, reference)) return undefined;
+  if (amount.currency !== currency)
+    throw new StaffError(`Order ${number} was paid in ${currency}, not in ${amount.currency}.`);
+  if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
+    throw new StaffError(
+      `Of order ${number} at most ${toDecimalString(minor)} ${currency} can be given back now.`,
+    );
+  if (amount.minor % smallestMinor(currency) !== 0)
+    throw new StaffError(
+      `${currency} is not paid in parts of its unit: write whole ones, for example 200.00.`,
+    );
+  return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, now);
+}
+
 /**
  * Staff give a part of a paid order's money back; the order keeps its state, or is refunded when nothing is left. The
  * reference says what for, and is paid for once: false when it was paid before. Throws a StaffError.
  */
-export function refundPart(
-  { db, clock }: CallOffHost,
-  incrementId: number,
-  part: { amount: Money; reference: string },
-): Promise<boolean> {
-  const { amount, reference } = part;
+export function refundPart({ db, clock }: CallOffHost, incrementId: number, part: Part): Promise<boolean> {
   return db.transaction(async (trx) => {
     const found = await orderByNumber(trx, incrementId);
     const order = found && (await holdOrder(trx, found.id));
     if (!order) throw new StaffError(`There is no order ${incrementId}.`);
-    const attempt = await paidAttempt(trx, order);
-    if (!attempt || !isPaid(order.status))
-      throw new StaffError(`Order ${incrementId} is ${order.status}: there is no money of it to give back.`);
-    refuseDisputed(order, attempt);
-    const { minor, currency } = await readRefundable(trx, attempt);
-    if (await hasPart(trx, attempt, reference)) return false;
-    if (amount.currency !== currency)
-      throw new StaffError(`Order ${incrementId} was paid in ${currency}, not in ${amount.currency}.`);
-    if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
-      throw new StaffError(
-        `Of order ${incrementId} at most ${toDecimalString(minor)} ${currency} can be given back now.`,
-      );
-    if (amount.minor % smallestMinor(currency) !== 0)
-      throw new StaffError(
-        `${currency} is not paid in parts of its unit: write whole ones, for example 200.00.`,
-      );
-    return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, clock.now());
+    return (await owePart(trx, order, part, clock.now())) !== undefined;
   });
 }

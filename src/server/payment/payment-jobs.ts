@@ -4,14 +4,21 @@ import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { remindOfDrawings } from '#server/drawings/drawing-desk.service.ts';
+import { sweepRefusalLinks } from '#server/messages/mail-choices.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
 import { completeDue, receiveDue } from '#server/orders/order-life.service.ts';
 import { holdOrder } from '#server/orders/orders.service.ts';
+import { forgetOldOrders } from '#server/orders/own-orders.service.ts';
+import { followParcels } from '#server/orders/parcels.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
+import { inviteToReview } from '#server/reviews/review-desk.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
+import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
   type AttemptRow,
   claimDueAttempts,
@@ -106,6 +113,7 @@ function refund(host: Host): JobHandler {
       const current = await readRefund(trx, refundId);
       if (!order || current?.state !== 'pending') return;
       await moveRefund(trx, current, event, { provider_refund_id, updated_at: clock.now() });
+      if (event === 'paid-back') await settleReturn(trx, refundId, clock.now());
       if (event === 'refused' || event === 'by-hand')
         await queueHouseAlert(trx, 'house-refund', order, attempt);
     });
@@ -163,12 +171,18 @@ export function commerceJobs(host: Host): JobDependencies {
       closing: () => closeDueOrders(host),
       stuck: () => holdStuckOrders(host),
       polling: () => pollAttempts(host),
+      parcels: () => followParcels(host),
       receiving: () => receiveDue(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
       wishes: () => tellWhoWished(host),
+      prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),
+      invitations: () => inviteToReview(host),
+      drawings: () => remindOfDrawings(host),
       books: () => reconcileDaily(host),
+      forgetting: () => forgetOldOrders(host),
+      refusals: () => sweepRefusalLinks(host),
       tries: () => sweepSpentTries(db, clock.now()),
     },
   };

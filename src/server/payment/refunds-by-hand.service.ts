@@ -3,6 +3,7 @@ import { holdOrder } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
+import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { type AttemptRow, byHandPrefix, insertLedger, readAttempt, readBalance } from './attempts.repo.ts';
 import { applyObservation } from './observations.service.ts';
 import { moveRefund, type Refund, readRefund } from './refunds.repo.ts';
@@ -67,6 +68,7 @@ export async function payByHand(
       at: now,
     });
     await observeBooks(trx, attempt, now);
+    await settleReturn(trx, refund.id, now);
     return true;
   });
 }

@@ -11,21 +11,21 @@ import { insertRefund, type Refund, readRefundsOf } from './refunds.repo.ts';
 
 const keys = { late: 'late', duplicate: 'dup', fraud: 'fraud', cancelled: 'cancel' } as const;
 
-/** Owes the amount, once for a key, and leaves it to the job to pay it back; false when it was owed already. */
+/** Owes the amount, once for a key, and leaves it to the job to pay it back; its id, undefined when it was owed already. */
 async function owe(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   owed: Pick<Refund, 'client_key' | 'reason' | 'amount_minor' | 'currency'>,
   now: Date,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const times = { created_at: now, updated_at: now };
   const state = 'pending' as const;
   const entry = { ...owed, ...times, state, attempt_id: attempt.id, provider_refund_id: null };
   const refund = await insertRefund(trx, entry);
-  if (!refund) return false;
+  if (!refund) return undefined;
   const payload = { refundId: refund.id };
   await enqueueJob(trx, { kind: 'payment.refund', key: String(refund.id), payload, dueAt: now });
-  return true;
+  return refund.id;
 }
 
 /** What of the attempt's money has neither gone back nor is on its way back. */
@@ -56,7 +56,7 @@ export async function payBack(
   const { minor, currency } = await readRefundable(trx, attempt);
   if (minor <= 0) return false;
   const client_key = `${keys[reason]}:${attempt.id}`;
-  return owe(trx, attempt, { client_key, reason, amount_minor: minor, currency }, now);
+  return (await owe(trx, attempt, { client_key, reason, amount_minor: minor, currency }, now)) !== undefined;
 }
 
 const partKey = (reference: string): string => `part:${reference}`;
@@ -71,13 +71,13 @@ export async function hasPart(
   return known.some(({ client_key }) => client_key === partKey(reference));
 }
 
-/** Owes the shopper a part of what was paid, once for a reference. The caller has seen that there is as much left. */
+/** Owes the shopper a part of what was paid, once for a reference; gives its refund. The caller has seen that there is as much left. */
 export function payBackPart(
   trx: Transaction<Schema>,
   attempt: AttemptRow,
   part: { minor: number; currency: Refund['currency']; reference: string },
   now: Date,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { minor: amount_minor, currency, reference } = part;
   return owe(trx, attempt, { client_key: partKey(reference), reason: 'part', amount_minor, currency }, now);
 }

@@ -1,4 +1,3 @@
-import { renderSVG } from 'uqr';
 import { toDecimalString } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -6,15 +5,10 @@ import type { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.t
 import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
+import { qrPicture } from '#server/platform/media/qr-picture.ts';
 import type { Start } from '#server/platform/payments/adapter.ts';
 import { text } from '#server/platform/texts.ts';
 import { findAttempt } from './attempts.repo.ts';
-
-/** A QR code as a picture that any browser shows, and that a phone can press and hold. */
-function pictureOf(code: string): string {
-  const svg = renderSVG(code, { ecc: 'M', border: 4, pixelSize: 4 });
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
-}
 
 /** Everything a page needs that shows a code to scan; the same after every reload. */
 export async function describeCode(
@@ -38,7 +32,7 @@ export async function describeCode(
     expires_at: expiresAt,
     total_amount: toDecimalString(attempt.amount_minor),
     currency: attempt.currency,
-    scan_code_img_url: pictureOf(codeUrl),
+    scan_code_img_url: qrPicture(codeUrl),
     expireTime: Math.max(0, expiresAt - Math.floor(clock.now().getTime() / 1000)),
     subject: text(locale, 'payment-api.subject', { number: String(increment_id) }),
     coupon_code: order.coupon_code ?? '',

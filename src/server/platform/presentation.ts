@@ -1,12 +1,15 @@
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { WirePrice } from '#kernel/wire/shapes.ts';
+import type { Config } from '#server/config.ts';
 
 /** For whom an answer is written. */
 export interface Presentation {
   locale: Locale;
   currency: CurrencyRate;
   siteOrigin: string;
+  apiOrigin: string;
+  isProduction: boolean;
 }
 
 /** A base amount in the request's currency. */
@@ -38,8 +41,14 @@ export function wirePrices(
 
 /** The presentation of a request. */
 export function presentationOf(
-  host: { config: { siteOrigin: string } },
+  { config }: { config: Pick<Config, 'siteOrigin' | 'apiOrigin' | 'mode'> },
   call: { locale: Locale; currency: CurrencyRate },
 ): Presentation {
-  return { locale: call.locale, currency: call.currency, siteOrigin: host.config.siteOrigin };
+  return {
+    locale: call.locale,
+    currency: call.currency,
+    siteOrigin: config.siteOrigin,
+    apiOrigin: config.apiOrigin,
+    isProduction: config.mode === 'production',
+  };
 }

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
 import { currencyCodes, parseRate } from '#kernel/money/money.ts';
+import {
+  answerCharacters,
+  reviewCharacters,
+  starSteps,
+  titleCharacters,
+} from '#kernel/reviews/reviews.rules.ts';
+import { locales } from '#kernel/text/locales.ts';
 
 /** Shapes of the data files of this folder. Fields that nothing reads yet are let through unread. */
 
@@ -232,7 +239,36 @@ export const coupons = v.array(
     endsDay: day,
     timesTotal: v.nullable(count),
     timesPerCustomer: count,
+    byGift: v.optional(v.boolean(), false),
     text: localised(v.object({ name: words })),
+  }),
+);
+
+export const gifts = v.array(
+  v.object({
+    code: words,
+    /** Of the coupon that it opens; null for a thing that is sent. */
+    coupon: v.nullable(words),
+    startsDay: day,
+    endsDay: day,
+    claimsTotal: v.nullable(count),
+    text: localised(v.object({ name: words, conditions: words })),
+  }),
+);
+
+/** Made up, as the customers of such a shop write; `key` tells them from what real ones have written. */
+export const reviews = v.array(
+  v.object({
+    key: words,
+    product: id,
+    locale: v.picklist(locales),
+    stars: v.picklist(starSteps),
+    recommend: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10))),
+    day,
+    name: words,
+    title: v.pipe(words, v.maxLength(titleCharacters)),
+    text: v.pipe(words, v.maxLength(reviewCharacters)),
+    answer: v.pipe(v.string(), v.maxLength(answerCharacters)),
   }),
 );
 

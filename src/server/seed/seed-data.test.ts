@@ -158,7 +158,13 @@ describe('stores', () => {
 describe('coupons', () => {
   it('are of both types, with one for a single use and one that has ended', () => {
     const coupons = readJson('coupons.json', shapes.coupons);
-    expect(coupons.map(({ code }) => code)).toEqual(['WELCOME5', 'FIXED300', 'SINGLE1', 'EXPIRED']);
+    expect(coupons.map(({ code }) => code)).toEqual([
+      'WELCOME5',
+      'FIXED300',
+      'SINGLE1',
+      'EXPIRED',
+      'ROSEGIFT500',
+    ]);
     for (const { code, type, payPercent, discountMinor, startsDay, endsDay } of coupons) {
       if (type === 1) expect([payPercent < 100, discountMinor], code).toEqual([true, 0]);
       else expect([payPercent, discountMinor > 0], code).toEqual([100, true]);

@@ -13,6 +13,7 @@ import { contentFiles, loadContent } from './load/content.ts';
 import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
+import { loadReviews, reviewFiles } from './load/reviews.ts';
 import { loadSearch } from './load/search.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';
 
@@ -43,8 +44,9 @@ const parts: readonly Part[] = [
       await loadSearch(trx, products);
     },
   },
-  { name: 'articles', effort: 20, files: contentFiles, version: 2, load: loadContent },
-  { name: 'coupons', effort: 1, files: couponFiles, version: 1, load: loadCoupons },
+  { name: 'reviews', effort: 1, files: reviewFiles, version: 1, load: loadReviews },
+  { name: 'articles', effort: 19, files: contentFiles, version: 2, load: loadContent },
+  { name: 'coupons', effort: 1, files: couponFiles, version: 2, load: loadCoupons },
   {
     name: 'diamonds',
     effort: 60,

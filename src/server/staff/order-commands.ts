@@ -15,7 +15,7 @@ import { confirmTransfer, transferOutcome } from '#server/payment/transfer.servi
 import { StaffError } from '#server/platform/staff-error.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
-function orderNumberOf(word = ''): number {
+export function orderNumberOf(word = ''): number {
   if (/^\d{10}$/.test(word)) return Number(word);
   throw new StaffError(`'${word}' is no order number: it has ten figures, for example 1100000042.`);
 }

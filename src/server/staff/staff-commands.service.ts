@@ -2,10 +2,21 @@ import { BusinessError } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
 import { appointmentCommands } from './appointment-commands.ts';
+import { drawingCommands } from './drawing-commands.ts';
+import { giftCommands } from './gift-commands.ts';
 import { orderCommands } from './order-commands.ts';
+import { returnCommands } from './return-commands.ts';
+import { reviewCommands } from './review-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
 
-const commands: Readonly<Record<string, StaffCommand>> = { ...orderCommands, ...appointmentCommands };
+const commands: Readonly<Record<string, StaffCommand>> = {
+  ...orderCommands,
+  ...appointmentCommands,
+  ...giftCommands,
+  ...reviewCommands,
+  ...drawingCommands,
+  ...returnCommands,
+};
 
 /** How every command is called, and what it does. */
 export function staffUsage(): string {

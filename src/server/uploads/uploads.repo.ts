@@ -36,7 +36,10 @@ export async function isUploadOf(executor: Executor, id: string, customerId: num
 
 const isLoose = sql<boolean>`not exists (select 1 from saved_design where saved_design.image_id = upload.id)
   and not exists (select 1 from cart_line where cart_line.image_id = upload.id)
-  and not exists (select 1 from order_item where order_item.image_id = upload.id)`;
+  and not exists (select 1 from order_item where order_item.image_id = upload.id)
+  and not exists (select 1 from review_picture where review_picture.image_id = upload.id)
+  and not exists (select 1 from drawing_picture where drawing_picture.upload_id = upload.id)
+  and not exists (select 1 from return_picture where return_picture.upload_id = upload.id)`;
 
 /** Pictures of the customer that nothing refers to. */
 export async function countLooseUploads(executor: Executor, customerId: number): Promise<number> {
@@ -75,5 +78,14 @@ export async function giveUploadsTo(
     .updateTable('upload')
     .set({ customer_id: toCustomerId })
     .where('customer_id', 'in', [...fromCustomerIds])
+    .execute();
+}
+
+/** Deletes the pictures of these customers that nothing refers to. */
+export async function deleteLooseOf(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('upload')
+    .where('customer_id', 'in', [...customerIds])
+    .where(isLoose)
     .execute();
 }

@@ -25,6 +25,11 @@ import {
 
 export type { NewPicture };
 
+/** A picture of the house's own, drawn anew as a shopper's is; or why it is not taken. */
+export function redraw(bytes: Uint8Array): Promise<NewPicture | PictureProblem> {
+  return makeAnew(bytes);
+}
+
 /** A picture that nothing refers to any more goes at once. */
 export function dropPicture(executor: Executor, id: string): Promise<void> {
   return deleteIfLoose(executor, id);
@@ -39,7 +44,7 @@ function refusePicture(fault: PictureProblem | 'not-base64' | 'unknown', field: 
   refuse(codes.parameterInvalid, { text: { key: `uploads-api.${fault}`, values }, field });
 }
 
-export function uploadUrl(host: Pick<Host, 'config'>, id: string): string {
+export function uploadUrl(host: { config: Pick<Host['config'], 'apiOrigin'> }, id: string): string {
   return `${host.config.apiOrigin}/uploads/${id}.webp`;
 }
 

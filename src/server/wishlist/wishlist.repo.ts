@@ -11,6 +11,8 @@ export async function insertFavourite(
     .values({
       customer_id: favourite.customerId,
       product_id: favourite.productId,
+      told_price_minor: (select) =>
+        select.selectFrom('product').select('lowest_price_minor').where('id', '=', favourite.productId),
       created_at: favourite.now,
     })
     .onConflict((conflict) => conflict.columns(['customer_id', 'product_id']).doNothing())

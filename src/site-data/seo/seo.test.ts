@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Product } from '#kernel/catalogue/product.ts';
 import { productId } from '#kernel/catalogue/product-card.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
+import type { Review, ReviewId } from '#kernel/reviews/review.ts';
+import { summarise } from '#kernel/reviews/summary.ts';
 import type { OpeningHours, Store, StoreId } from '#kernel/stores/store.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
-import { breadcrumbData, faqData, organizationData, productData } from './structured.ts';
+import { breadcrumbData, faqData, organizationData, productData, reviewData } from './structured.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
@@ -54,6 +56,7 @@ const shop = {
   countries: [{ code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home }],
   refundDays: 30,
 };
+const noReviews = summarise({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
 const ring: Product = {
   sister: null,
   ...{ id: productId(7), kind: 'variable-design', name: 'Tide', subtitle: '', sku: 'T', brand: 'Aurelle' },
@@ -67,6 +70,7 @@ const ring: Product = {
   ...{ pictures: [], stones: [], options: [], pieces: [], boughtWith: [], categories: [] },
   ...{ priceBaseMinor: 100, originalBaseMinor: 100, stock: 9, isInStock: true, returnObstacle: null },
   ...{ weightG: 3, metal: 'platinum-950', style: 'solitaire', daysToMake: 12, isResizable: true },
+  reviews: { summary: noReviews, hasDemonstrations: false, newest: [] },
 };
 
 describe('structured data', () => {
@@ -77,6 +81,33 @@ describe('structured data', () => {
         { position: 2, name: 'Aurora' },
       ],
     });
+  });
+
+  it('tells of the reviews that the page shows, by name or without, and never of what is made up', () => {
+    const review: Review = {
+      ...{ id: 1 as ReviewId, stars: 4, name: '', title: 'Light', text: 'Worn daily.', locale: 'zh' },
+      ...{ writtenAt: '2026-11-02T04:00:00Z', pictures: [], answer: '', votes: 0, hasVoted: false },
+      ...{ isOwn: false, isPurchase: true, isDemonstration: false, state: 'published' },
+    };
+    const madeUp: Review = { ...review, isPurchase: false, isDemonstration: true };
+    const summary = summarise({ 5: 1, 4: 1, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
+    const real = { summary, hasDemonstrations: false, newest: [review, madeUp] };
+    expect(reviewData(real, real.newest, 'Name withheld')).toEqual({
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ...{ ratingValue: 4.5, reviewCount: 2, bestRating: 5, worstRating: 1 },
+      },
+      review: [
+        {
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Name withheld' },
+          ...{ datePublished: '2026-11-02', inLanguage: 'zh-Hans', name: 'Light', reviewBody: 'Worn daily.' },
+          reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+        },
+      ],
+    });
+    expect(reviewData({ ...real, hasDemonstrations: true }, [madeUp], '')).toEqual({});
+    expect(reviewData(ring.reviews, [], '')).toEqual({});
   });
 
   it('promises the delivery that the page’s row adds up, and none where it promises none', () => {

@@ -6,6 +6,7 @@ import type { Article } from '#kernel/content/article.ts';
 import type { HomeBase } from '#kernel/content/home-base.ts';
 import type { CommonProblem } from '#kernel/content/policy.ts';
 import { baseCurrency, toDecimalString } from '#kernel/money/money.ts';
+import type { ProductReviews, Review } from '#kernel/reviews/review.ts';
 import { directionsUrl } from '#kernel/stores/directions.ts';
 import type { Store, StoreWithServices } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -99,6 +100,41 @@ export function productData(
       ...homeDelivery(product, base),
       hasMerchantReturnPolicy: returnPolicy(product, base.refundDays),
     },
+  };
+}
+
+/**
+ * What the page shows of its reviews: the sum, and those that stand on it. What is made up to demonstrate the shop is in
+ * neither. `withheld` is said in the place of a name that is not shown.
+ */
+export function reviewData(
+  { summary, hasDemonstrations }: ProductReviews,
+  shown: readonly Review[],
+  withheld: string,
+): StructuredData {
+  const real = shown.filter(({ isDemonstration }) => !isDemonstration);
+  const scale = { bestRating: 5, worstRating: 1 };
+  return {
+    ...(summary.count > 0 &&
+      !hasDemonstrations && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: summary.average,
+          reviewCount: summary.count,
+          ...scale,
+        },
+      }),
+    ...(real.length > 0 && {
+      review: real.map((review) => ({
+        '@type': 'Review',
+        author: { '@type': 'Person', name: review.name || withheld },
+        datePublished: review.writtenAt.slice(0, 10),
+        inLanguage: localeTags[review.locale].html,
+        ...(review.title !== '' && { name: review.title }),
+        reviewBody: review.text,
+        reviewRating: { '@type': 'Rating', ratingValue: review.stars, ...scale },
+      })),
+    }),
   };
 }
 

@@ -46,11 +46,13 @@ describe('an account made without a code', () => {
       minPassLength: 8,
       registerCaptchaActive: false,
     });
-    expect((await client.get('customer/login/index', { googleRedirectUrl: '' })).data).toEqual({
-      loginCaptchaActive: false,
-      googleLoginUrl: '',
-      facebookLoginUrl: '',
-    });
+    const back = `${mobileOrigin}/#/customer/google`;
+    const { data } = await client.get('customer/login/index', { googleRedirectUrl: back });
+    expect(data).toMatchObject({ loginCaptchaActive: false });
+    // Both are the sandbox here; a client of ours is come back to, where it says which of its pages.
+    const returnOf = (url: string) => new URL(url).searchParams.get('redirect_uri');
+    expect(returnOf(data.googleLoginUrl)).toBe(back);
+    expect(returnOf(data.facebookLoginUrl)).toBe('http://shop.test/login/');
   });
 
   it('waits for the mailed link, and is signed in by nothing before', async () => {

@@ -111,7 +111,9 @@ export const accountEndpoints = {
     output: empty,
   }),
   loginIndex: endpoint('GET', 'customer/login/index', {
-    summary: 'What the login form offers',
+    summary:
+      'What the login form offers: the addresses of Google and Facebook for one visit, where the shop has an account there; they send back to a page of ours',
+    writes: true,
     input: v.object({ googleRedirectUrl: p.optionalText(500), facebookRedirectUrl: p.optionalText(500) }),
     output: v.object({
       loginCaptchaActive: v.boolean(),

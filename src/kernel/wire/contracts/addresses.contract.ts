@@ -52,6 +52,21 @@ const addressFault = { missing: unknown, invalid: unknown };
 const noDefault = { code: codes.defaultFailed, data: [] };
 const defaultFault = { missing: noDefault, invalid: noDefault };
 
+/** Who receives something, and where, as a form sends it. */
+export const addressContact = {
+  title,
+  first_name: p.text(limits.firstName),
+  last_name: p.optionalText(limits.lastName),
+  telephone: p.text(limits.telephone),
+  addressCountry: p.text(2, 2),
+  addressState: p.optionalText(limits.state),
+  city: p.optionalText(limits.city),
+  area: p.optionalText(limits.area),
+  street1: p.text(limits.street1),
+  street2: p.optionalText(limits.street2),
+  zip: p.optionalText(limits.zip),
+};
+
 export const addressEndpoints = {
   addressIndex: endpoint('GET', 'customer/address/index', {
     summary: 'The address book, newest first',
@@ -84,17 +99,7 @@ export const addressEndpoints = {
     access: 'customer',
     input: v.object({
       address_id: v.optional(v.union([v.literal(''), p.id]), ''),
-      title,
-      first_name: p.text(limits.firstName),
-      last_name: p.optionalText(limits.lastName),
-      telephone: p.text(limits.telephone),
-      addressCountry: p.text(2, 2),
-      addressState: p.optionalText(limits.state),
-      city: p.optionalText(limits.city),
-      area: p.optionalText(limits.area),
-      street1: p.text(limits.street1),
-      street2: p.optionalText(limits.street2),
-      zip: p.optionalText(limits.zip),
+      ...addressContact,
       postscript: p.optionalLines(limits.postscript),
       isDefaultActive: v.optional(p.flag, false),
     }),

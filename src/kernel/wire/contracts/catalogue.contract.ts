@@ -3,6 +3,7 @@ import { sortColumns } from '#kernel/catalogue/catalogue.rules.ts';
 import { email } from '#kernel/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { productCard, productPairs } from '#kernel/wire/contracts/product-card.contract.ts';
+import { datedReviewRow, reviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty, mapOf, media, price } from '#kernel/wire/shapes.ts';
@@ -134,7 +135,17 @@ export const product = v.object({
    */
   custom_option: mapOf(v.record(v.string(), v.union([v.string(), v.number()]))),
   custom_option_showImg_attr: v.null(),
-  productReview: v.null(),
+  /** null while nobody has said anything. */
+  productReview: v.nullable(
+    v.object({
+      _id: v.string(),
+      spu: v.string(),
+      review_count: v.number(),
+      coll: v.array(datedReviewRow),
+      noActiveStatus: v.literal(10),
+    }),
+  ),
+  review_summary: reviewSummary,
   review_count: v.number(),
   reviw_rate_star_average: v.number(),
   reviw_rate_star_info: v.record(v.string(), v.number()),

@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { baskets, lineKinds } from '#kernel/cart/cart.rules.ts';
 import { orderTypes } from '#kernel/orders/order-type.ts';
 import { moneyBacks, orderStates, progressSteps } from '#kernel/orders/orders.states.ts';
+import { parcelStages } from '#kernel/orders/parcel.ts';
 import { paymentMethods } from '#kernel/payment/payment.rules.ts';
 import { paperKinds } from '#kernel/receipts/paper.ts';
+import { codes } from '#kernel/wire/codes.ts';
 import { linePrice, stoneCertificate } from '#kernel/wire/contracts/cart.contract.ts';
 import { designDocument } from '#kernel/wire/contracts/composition.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -33,6 +35,8 @@ const orderItem = v.object({
   custom_option_info: mapOf(v.string()),
   customized_type: v.picklist([0, 1, 2, 4]),
   is_returnable: v.boolean(),
+  /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
+  not_returnable_text: v.string(),
   redirect_url: v.string(),
   /** Of a design, as it was ordered: the document, its hash, what one piece's price was made of. */
   design: v.nullable(designDocument),
@@ -136,6 +140,10 @@ export const orderDetail = v.object({
   items: v.array(orderItem),
   /** Its receipt and credit notes, to be had by customer/order/receipt. */
   papers: v.array(v.object({ kind: v.picklist(paperKinds), number: v.number(), label: v.string() })),
+  /** The day by which it leaves the house or lies in the shop, `YYYY-MM-DD`; null where it has, or nobody knows. */
+  ready_on: v.nullable(v.string()),
+  /** The pick-up code as a QR code, a picture in a data address; '' for what is sent. */
+  pickup_qr: v.string(),
   history: v.array(v.object({ status: v.picklist(orderStates), label: v.string(), at: v.string() })),
 });
 
@@ -159,7 +167,10 @@ export const orderEndpoints = {
       p: p.page,
       numPerPage: p.perPage(10),
       withItems: v.optional(p.flag, true),
-      wxRequestOrderStatus: v.optional(v.picklist(['all', '0', '1', '2', '3', '']), 'all'),
+      /** 0 unpaid, 1 paid, 2 shipped, 3 received, 4 called off. */
+      wxRequestOrderStatus: v.optional(v.picklist(['all', '0', '1', '2', '3', '4', '']), 'all'),
+      /** The beginning of a number, or words of a piece's name in any language. */
+      q: p.optionalText(60),
     }),
     output: v.object({ orderList: v.array(orderRow), count: v.number() }),
   }),
@@ -188,6 +199,14 @@ export const orderEndpoints = {
     input: v.object({ ...orderReference.entries, with_refund: v.optional(p.flag, false) }),
     output: empty,
   }),
+  reorder: endpoint(['GET', 'POST'], 'customer/order/reorder', {
+    summary: 'Puts the pieces of an order into the cart once more',
+    access: 'shopper',
+    writes: true,
+    faults: { order_id: { invalid: { code: codes.reorderInvalid, data: [] } } },
+    input: orderReference,
+    output: empty,
+  }),
   orderReceive: endpoint('POST', 'customer/order/receive', {
     summary: 'The shopper has the parcel of a shipped order; said twice, it is the same',
     access: 'shopper',
@@ -202,7 +221,15 @@ export const orderEndpoints = {
     output: v.object({
       tracking_number: v.nullable(v.string()),
       tracking_company: v.nullable(v.string()),
-      events: v.array(v.object({ at: v.string(), text: v.string() })),
+      /** Newest first; `place` is '' where the carrier names none. */
+      events: v.array(
+        v.object({
+          at: v.string(),
+          text: v.string(),
+          stage: v.picklist(parcelStages),
+          place: v.string(),
+        }),
+      ),
     }),
   }),
 };

@@ -3,7 +3,6 @@ import { email } from '#kernel/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { languages } from '#kernel/wire/contracts/content.contract.ts';
 import { currencyMap } from '#kernel/wire/contracts/home.contract.ts';
-import { orderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
@@ -130,14 +129,6 @@ export const originalEndpoints = {
       comment: p.optionalLines(4000),
     }),
     output: v.object({ content: v.string() }),
-  }),
-  reorder: endpoint(['GET', 'POST'], 'customer/order/reorder', {
-    summary: 'Puts the pieces of an order into the cart once more',
-    access: 'shopper',
-    writes: true,
-    faults: { order_id: { invalid: { code: codes.reorderInvalid, data: [] } } },
-    input: orderReference,
-    output: empty,
   }),
   checkMoneyStart: endpoint('POST', 'payment/checkmoney/start', {
     summary:

@@ -4,11 +4,16 @@ import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { DesignTables } from './schema/designs.ts';
+import type { DrawingTables } from './schema/drawings.ts';
+import type { GiftTables } from './schema/gifts.ts';
+import type { IdentityTables } from './schema/identity.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
+import type { ReturnTables } from './schema/returns.ts';
+import type { ReviewTables } from './schema/reviews.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
@@ -18,8 +23,13 @@ export interface Schema
     CatalogueTables,
     ContentTables,
     DesignTables,
+    IdentityTables,
+    GiftTables,
+    DrawingTables,
     CartTables,
     OrderTables,
     PaymentTables,
     ReceiptTables,
-    ReconciliationTables {}
+    ReconciliationTables,
+    ReturnTables,
+    ReviewTables {}

@@ -28,6 +28,8 @@ const allowances = {
   stockWishAddress: { points: 30, seconds: 3_600 },
   /** Pictures with letters to read, per network address: each is drawn anew. */
   captchaAddress: { points: 60, seconds: 60 },
+  /** Entrances begun (passkeys, other houses' accounts), per network address: each writes a row for some minutes. */
+  entranceAddress: { points: 60, seconds: 60 },
   newsletterAddress: { points: 10, seconds: 3_600 },
   /** Letters to the shop, per network address. */
   contactAddress: { points: 10, seconds: 3_600 },

@@ -35,6 +35,14 @@ export interface LetterDetails {
   fragment?: string;
 }
 
+/** How one gets no other letter of a topic. */
+export interface UnsubscribeWays {
+  /** A page of the site. */
+  path: string;
+  /** The address that takes a mail program's one press. */
+  oneClick: string;
+}
+
 /** How the house is reached, at the foot of every letter. */
 export interface LetterContact {
   email: string;

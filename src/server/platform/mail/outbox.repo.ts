@@ -3,7 +3,12 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Letter } from './letter.ts';
 
-export async function insertLetter(executor: Executor, letter: Letter): Promise<void> {
+/** `unmailed`: shown in the account alone. */
+export async function insertLetter(
+  executor: Executor,
+  letter: Letter,
+  way: 'mailed' | 'unmailed' = 'mailed',
+): Promise<void> {
   await executor
     .insertInto('mail_outbox')
     .values({
@@ -13,9 +18,13 @@ export async function insertLetter(executor: Executor, letter: Letter): Promise<
       locale: letter.locale,
       values: jsonb(letter.values),
       url: letter.url ?? '',
+      ...(way === 'unmailed' ? { sent_at: sql<Date>`now()` } : {}),
     })
     .execute();
 }
+
+/** After these nothing is known of who was written to. */
+const lastKinds: ReadonlySet<string> = new Set(['account-erased']);
 
 /** Takes letters that are due for `leaseMs`; another process passes over them meanwhile. */
 export async function claimLetters(executor: Executor, now: Date, leaseMs: number, limit: number) {
@@ -44,12 +53,11 @@ export async function claimLetters(executor: Executor, now: Date, leaseMs: numbe
 
 export type DueLetter = Awaited<ReturnType<typeof claimLetters>>[number];
 
-/** A letter that nobody can look at again keeps no values: a code must not lie about. */
+/** A letter that nobody can look at again keeps no values: a code must not lie about. A last one names nobody. */
 export async function markSent(
   executor: Executor,
-  id: number,
+  { id, customer_id, kind }: Pick<DueLetter, 'id' | 'customer_id' | 'kind'>,
   now: Date,
-  keepValues: boolean,
 ): Promise<void> {
   await executor
     .updateTable('mail_outbox')
@@ -57,7 +65,8 @@ export async function markSent(
       sent_at: now,
       locked_until: null,
       last_error: null,
-      ...(keepValues ? {} : { values: jsonb({}), url: '' }),
+      ...(customer_id === null ? { values: jsonb({}), url: '' } : {}),
+      ...(lastKinds.has(kind) ? { recipient: '' } : {}),
     })
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import type { LetterContact, LetterDetails } from './letter.ts';
+import type { LetterContact, LetterDetails, UnsubscribeWays } from './letter.ts';
 import { claimLetters, type DueLetter, markFailed, markSent } from './outbox.repo.ts';
 import { renderLetter } from './template.ts';
 import type { MailTransport } from './transport.ts';
@@ -13,6 +13,8 @@ export interface MailSender {
   contact: () => Promise<LetterContact>;
   /** What a letter shows below its words, read when it is sent; undefined where it is words alone. */
   details: (letter: DueLetter) => Promise<LetterDetails | undefined>;
+  /** How its reader gets no other letter of its topic; undefined where it cannot be switched off. */
+  unsubscribe: (letter: DueLetter) => Promise<UnsubscribeWays | undefined>;
   log: Logger;
 }
 
@@ -29,7 +31,12 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
   let sent = 0;
   for (const letter of letters.toSorted((a, b) => a.id - b.id)) {
     try {
-      const frame = { siteOrigin: sender.siteOrigin, contact: await sender.contact() };
+      const ways = await sender.unsubscribe(letter);
+      const frame = {
+        siteOrigin: sender.siteOrigin,
+        contact: await sender.contact(),
+        unsubscribePath: ways?.path,
+      };
       const details = await sender.details(letter);
       const { subject, text, html } = await renderLetter(letter, frame, details);
       const { id, kind, recipient: to } = letter;
@@ -42,8 +49,9 @@ export async function sendDueMails(sender: MailSender, now: Date): Promise<numbe
         html,
         at: now,
         calendar: details?.calendar,
+        oneClick: ways?.oneClick,
       });
-      await markSent(sender.db.handle, id, now, letter.customer_id !== null);
+      await markSent(sender.db.handle, letter, now);
       sent += 1;
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);

@@ -21,11 +21,16 @@ export interface RenderedLetter {
 
 const nothing: LetterDetails = { items: [], totals: [], facts: [] };
 
-function scalars(values: MailValues): Record<string, string | number> {
+/** Plain values; of one that is given for each language (`name_en` …) the reader's stands under its bare name. */
+function scalars(values: MailValues, locale: Locale): Record<string, string | number> {
   const entries = Object.entries(values).filter(
     (entry): entry is [string, string | number] => typeof entry[1] !== 'object',
   );
-  return Object.fromEntries(entries);
+  const ending = `_${locale}`;
+  const own = entries.flatMap(([name, value]): [string, string | number][] =>
+    name.endsWith(ending) ? [[name.slice(0, -ending.length), value]] : [],
+  );
+  return Object.fromEntries([...entries, ...own]);
 }
 
 /** Where the letter leads: a path of the site in the letter's language, or an address elsewhere. */
@@ -35,7 +40,7 @@ export function letterPath({ url, locale }: LetterSource): string {
 
 /** Title and paragraphs only, as the list of messages shows them; a pick-up has words of its own where they differ. */
 export function letterWords(source: LetterSource): { subject: string; paragraphs: string[] } {
-  const values = scalars(source.values);
+  const values = scalars(source.values, source.locale);
   const say = (part: string) => {
     const ofPickup = `mail.${source.kind}-pickup-${part}`;
     const key = values['pickup'] && hasText(ofPickup) ? ofPickup : `mail.${source.kind}-${part}`;
@@ -74,11 +79,13 @@ function factCell({ label, lines }: LetterDetails['facts'][number]) {
  */
 export async function renderLetter(
   source: LetterSource,
-  frame: { siteOrigin: string; contact: LetterContact },
+  frame: { siteOrigin: string; contact: LetterContact; unsubscribePath?: string | undefined },
   details: LetterDetails = nothing,
 ): Promise<RenderedLetter> {
   const { kind, locale, values } = source;
-  const { siteOrigin, contact } = frame;
+  const { siteOrigin, contact, unsubscribePath } = frame;
+  const off = unsubscribePath === undefined ? '' : `${siteOrigin}${localisePath(locale, unsubscribePath)}`;
+  const unsubscribe = text(locale, 'mail.unsubscribe');
   const { subject, paragraphs } = letterWords(source);
   const brand = text(locale, 'mail.brand');
   const footer = text(locale, 'mail.footer');
@@ -87,7 +94,7 @@ export async function renderLetter(
   const path = letterPath(source);
   const fragment = details.fragment === undefined ? '' : `#${details.fragment}`;
   const url = path.startsWith('/') ? `${siteOrigin}${path}${fragment}` : path;
-  const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values)) : '';
+  const action = url !== '' && hasText(actionKey) ? text(locale, actionKey, scalars(values, locale)) : '';
   const { code: given } = values;
   const code = typeof given === 'string' ? given : '';
   const { items, totals, facts } = details;
@@ -107,7 +114,7 @@ ${items.length + totals.length === 0 ? '' : html`<table role="presentation" cell
 ${facts.map(factCell)}
 </div>
 <p style="color:${stone};font-size:14px;margin:20px 0 0">${help}</p>
-<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}</p>
+<p style="color:${stone};font-size:13px;margin:10px 0 0">${footer}${off === '' ? '' : html` <a href="${off}" style="color:${stone}">${unsubscribe}</a>`}</p>
 </div>
 </body>
 </html>`;
@@ -123,6 +130,7 @@ ${facts.map(factCell)}
     ...facts.map(({ label, lines }) => block([`${label}:`, ...lines])),
     help,
     footer,
+    ...(off === '' ? [] : [`${unsubscribe}: ${off}`]),
   ].join('\n\n');
   return { subject, text: plain, html: String(await page) };
 }

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   at: Date;
   /** Goes along as a file that calendars take in. */
   calendar?: string | undefined;
+  /** Takes a mail program's one press on 'unsubscribe' (RFC 8058). */
+  oneClick?: string | undefined;
 }
 
 const attached = ({ calendar }: OutgoingMail) =>
@@ -21,6 +23,16 @@ const attached = ({ calendar }: OutgoingMail) =>
         attachments: [
           { filename: 'appointment.ics', content: calendar, contentType: 'text/calendar; charset=utf-8' },
         ],
+      };
+
+const listHeaders = ({ oneClick }: OutgoingMail) =>
+  oneClick === undefined
+    ? {}
+    : {
+        headers: {
+          'List-Unsubscribe': `<${oneClick}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
       };
 
 export interface MailTransport {
@@ -41,6 +53,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
         subject,
         text,
         html,
+        ...listHeaders(mail),
         ...attached(mail),
       });
     },
@@ -55,7 +68,8 @@ export function folderTransport(folder: string, from: string): MailTransport {
     async send(mail) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const { id, kind, to, subject, text, html, at } = mail;
-      const { message } = await stream.sendMail({ to, subject, text, html, date: at, ...attached(mail) });
+      const letter = { to, subject, text, html, date: at, ...listHeaders(mail), ...attached(mail) };
+      const { message } = await stream.sendMail(letter);
       const name = `${String(id).padStart(8, '0')}-${kind}`;
       await writeFile(join(folder, `${name}.eml`), message, { mode: 0o600 });
       const seen = JSON.stringify({ id, kind, to, subject, text, html, at });

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { readJson } from '../data-files.ts';
-import { coupons } from '../data-shapes.ts';
+import { coupons, gifts } from '../data-shapes.ts';
 
-export const couponFiles = ['coupons.json'];
+export const couponFiles = ['coupons.json', 'gifts.json'];
 
 const dayMs = 86_400_000;
 
-/** Coupons by code; how often they were used is left alone. */
+/** Coupons and gifts by code; how often they were used is left alone. */
 export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
   for (const coupon of readJson('coupons.json', coupons)) {
     const row = {
@@ -20,6 +20,7 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
       ends_at: new Date(new Date(coupon.endsDay).getTime() + dayMs),
       times_total: coupon.timesTotal,
       times_per_customer: coupon.timesPerCustomer,
+      by_gift: coupon.byGift,
       text: jsonb(coupon.text),
     };
     await trx
@@ -28,4 +29,27 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
       .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
       .execute();
   }
+  for (const gift of readJson('gifts.json', gifts)) {
+    const row = {
+      coupon_id: gift.coupon === null ? null : await couponIdOf(trx, gift.coupon),
+      claims_total: gift.claimsTotal,
+      starts_at: new Date(gift.startsDay),
+      ends_at: new Date(new Date(gift.endsDay).getTime() + dayMs),
+      text: jsonb(gift.text),
+    };
+    await trx
+      .insertInto('gift')
+      .values({ code: gift.code, ...row })
+      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .execute();
+  }
+}
+
+async function couponIdOf(trx: Transaction<Schema>, code: string): Promise<number> {
+  const { id } = await trx
+    .selectFrom('coupon')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return id;
 }

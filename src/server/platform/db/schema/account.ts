@@ -26,6 +26,8 @@ interface CustomerTable {
   locale: Generated<Locale>;
   /** The customer who took over this guest's cart and orders. */
   adopted_by: number | null;
+  /** When the account was deleted; its row names nobody from then on. */
+  erased_at: Generated<Date | null>;
   /** A guest who came by a letter's link reaches this order of the address and no other. */
   link_order_id: Generated<number | null>;
   created_at: GeneratedTimestamp;
@@ -54,7 +56,7 @@ interface KnownDeviceTable {
   seen_at: Timestamp;
 }
 
-export type CodePurpose = 'register' | 'forgot' | 'guest';
+export type CodePurpose = 'register' | 'forgot' | 'guest' | 'connect' | 'email' | 'erase';
 
 interface MailedCodeTable {
   id: Generated<number>;
@@ -132,6 +134,9 @@ interface FavouriteTable {
   id: Generated<number>;
   customer_id: number;
   product_id: number;
+  /** The lowest price its keeper knows of, in base minor units: only a lower one is news. */
+  told_price_minor: number | null;
+  note: Generated<string>;
   created_at: Timestamp;
 }
 
@@ -153,8 +158,23 @@ interface SavedDesignTable {
   diamond_id: Generated<number | null>;
   image_id: Generated<string | null>;
   version: Generated<number>;
+  note: Generated<string>;
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
+}
+
+/** A piece a customer has looked at. */
+interface ViewedProductTable {
+  customer_id: number;
+  product_id: number;
+  viewed_at: Timestamp;
+}
+
+/** The one link under which a customer's favourites are shown; it opens what is for sale, so that it is kept as it is. */
+interface SharedListTable {
+  customer_id: number;
+  token: string;
+  created_at: Timestamp;
 }
 
 export interface AccountTables {
@@ -167,4 +187,6 @@ export interface AccountTables {
   newsletter_subscriber: NewsletterSubscriberTable;
   favourite: FavouriteTable;
   saved_design: SavedDesignTable;
+  viewed_product: ViewedProductTable;
+  shared_list: SharedListTable;
 }

@@ -51,6 +51,8 @@ interface CouponTable {
   /** Grows whenever a use is counted or given back. */
   revision: Generated<number>;
   text: Jsonb<Localised<{ name: string }>>;
+  /** Only for who has claimed a gift of it. */
+  by_gift: Generated<boolean>;
 }
 
 /** How many orders of a customer hold a coupon. */

@@ -207,9 +207,16 @@ interface DiamondFavouriteTable {
   customer_id: number;
   diamond_id: number;
   created_at: Timestamp;
+  note: Generated<string>;
+}
+
+/** Pieces whose price has fallen, until their keepers are told. */
+interface PriceFallTable {
+  product_id: number;
 }
 
 export interface CatalogueTables {
+  price_fall: PriceFallTable;
   category: CategoryTable;
   product: ProductTable;
   stock_wish: StockWishTable;

@@ -6,8 +6,10 @@ import type { ShippingMethod } from '#kernel/checkout/checkout.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { ParcelStage } from '#kernel/orders/parcel.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
+import type { FinalReason } from '#kernel/returns/returns.rules.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
@@ -114,7 +116,11 @@ interface OrderItemTable extends OwnLineColumns {
   options_key: string;
   customized_type: CustomizedType;
   is_returnable: boolean;
+  /** Why not; null for what may come back. */
+  final_reason: FinalReason | null;
   weight_mg: number;
+  /** Of a piece whose size or engraving was changed since: as it was ordered. */
+  as_ordered: MaybeJsonb<{ design: Design | null; options: Record<string, string> }>;
 }
 
 interface OrderHistoryTable {
@@ -131,6 +137,18 @@ interface OrderTrackingTable {
   order_id: number;
   at: Timestamp;
   text: Jsonb<Localised>;
+  stage: ParcelStage;
+  /** As the carrier writes it; '' where it names none. */
+  place: Generated<string>;
+  /** The carrier's own name for the report, told once; null for what the house says. */
+  reference: string | null;
+}
+
+/** A parcel on its way, whose carrier is asked now and then. */
+interface FollowedParcelTable {
+  order_id: number;
+  next_check_at: Timestamp;
+  checks_without_news: Generated<number>;
 }
 
 /** A letter's link to one order; its secret is kept as a hash. */
@@ -151,4 +169,5 @@ export interface OrderTables {
   order_item: OrderItemTable;
   order_history: OrderHistoryTable;
   order_tracking: OrderTrackingTable;
+  followed_parcel: FollowedParcelTable;
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { MailTopic } from '#kernel/account/mail-topics.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -20,6 +21,8 @@ interface MailOutboxTable {
   attempts: Generated<number>;
   locked_until: Timestamp | null;
   sent_at: Timestamp | null;
+  /** When the customer read it among their messages. */
+  read_at: Generated<Date | null>;
   /** When it was given up. */
   failed_at: Timestamp | null;
   last_error: string | null;
@@ -54,7 +57,24 @@ interface SpentTriesTable {
   ends_at: Timestamp;
 }
 
+/** A topic of letters that an address does without. */
+interface MailRefusalTable {
+  email: string;
+  topic: MailTopic;
+  created_at: Timestamp;
+}
+
+/** The link of a letter that refuses its topic; its secret is kept as a hash. */
+interface MailRefusalLinkTable {
+  token_hash: string;
+  email: string;
+  topic: MailTopic;
+  created_at: Timestamp;
+}
+
 export interface PlatformTables {
+  mail_refusal: MailRefusalTable;
+  mail_refusal_link: MailRefusalLinkTable;
   mail_outbox: MailOutboxTable;
   job: JobTable;
   seed_state: SeedStateTable;

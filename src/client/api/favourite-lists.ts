@@ -1,0 +1,71 @@
+import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
+import { productId } from '#kernel/catalogue/product-card.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
+import type { Money } from '#kernel/money/money.ts';
+import type { Picture } from '#kernel/pictures/picture.ts';
+import type { Api } from './api.ts';
+import { decodeCard, decodePrices } from './product-card.ts';
+
+/** Favourites as their owner shows them to others. */
+export interface SharedList {
+  products: readonly ProductCard[];
+  stones: readonly { id: number; name: string; url: string; price: Money; isAvailable: boolean }[];
+  designs: readonly {
+    id: number;
+    name: string;
+    picture: Picture | null;
+    design: Design;
+    stoneId: StoneId | null;
+  }[];
+}
+
+/** Notes beside favourite products. */
+export async function readProductNotes(api: Api): Promise<ReadonlyMap<ProductId, string>> {
+  const { notes } = await api.call('favouriteNotes', {}, { silent: true });
+  return new Map(
+    notes.flatMap(({ kind, id, note }) => (kind === 'product' ? [[productId(id), note] as const] : [])),
+  );
+}
+
+/** An empty note removes the one there was; a refusal is shown to the shopper. */
+export async function saveProductNote(api: Api, id: ProductId, note: string): Promise<void> {
+  await api.call('favouriteNote', { kind: 'product', id, note }, { notify: true });
+}
+
+/** The secret of the link under which the customer's favourites are shown; '' while there is none. */
+export async function readShared(api: Api): Promise<string> {
+  return (await api.call('listShared', {}, { silent: true })).token;
+}
+
+/** Shows the favourites to whoever has the link; gives its secret. A refusal is shown to the shopper. */
+export async function shareList(api: Api): Promise<string> {
+  return (await api.call('listShare', {}, { notify: true })).token;
+}
+
+/** The link opens nothing any more; a refusal is shown to the shopper. */
+export async function unshareList(api: Api): Promise<void> {
+  await api.call('listUnshare', {}, { notify: true });
+}
+
+/** The favourites behind a link; rejects with a refusal for one that opens nothing. */
+export async function readSharedList(api: Api, token: string): Promise<SharedList> {
+  const { products, stones, designs } = await api.call('sharedList', { token });
+  return {
+    products: products.map(decodeCard),
+    stones: stones.map(({ id, name, path, price, is_available }) => ({
+      id,
+      name,
+      url: path,
+      price: decodePrices(price, undefined).price,
+      isAvailable: is_available,
+    })),
+    designs: designs.map(({ id, name, media, design, stone_id }) => ({
+      id,
+      name,
+      picture: media,
+      design,
+      stoneId: stone_id === null ? null : readStoneId(stone_id),
+    })),
+  };
+}

@@ -1,0 +1,175 @@
+import { type OrderNumber, orderNumber } from '#kernel/orders/order.ts';
+import type {
+  ReturnablePiece,
+  Returnables,
+  ReturnId,
+  ReturnPiece,
+  SalesReturn,
+} from '#kernel/returns/return.ts';
+import type { ReturnReason, ReturnService, ReturnWay } from '#kernel/returns/returns.rules.ts';
+import type { Api, ApiData } from './api.ts';
+import { decodePrice } from './money.ts';
+import { recordOf } from './wire-map.ts';
+
+type Index = ApiData<'salesAfterIndex'>;
+type WireReturn = Index['returns'][number];
+type WireReturnable = Index['items'][number];
+
+function numberOf(incrementId: number): OrderNumber {
+  const number = orderNumber(incrementId);
+  if (number === undefined) throw new RangeError(`no order number: ${incrementId}`);
+  return number;
+}
+
+function decodePiece(wire: WireReturn['item']): ReturnPiece {
+  return {
+    id: wire.item_id,
+    name: wire.name,
+    picture: wire.media,
+    pictureUrl: wire.picture_url || null,
+    options: Object.entries(recordOf(wire.custom_option_info)).map(([label, value]) => ({ label, value })),
+  };
+}
+
+const parcel = (company: string, number: string) => (number === '' ? null : { company, number });
+
+function decodeReturn(wire: WireReturn): SalesReturn {
+  return {
+    id: wire.id as ReturnId,
+    number: wire.number,
+    order: numberOf(wire.increment_id),
+    piece: decodePiece(wire.item),
+    quantity: wire.qty,
+    state: wire.status,
+    stateLabel: wire.status_label,
+    stateText: wire.status_text,
+    service: wire.service_type,
+    serviceLabel: wire.service_label,
+    reasonLabel: wire.reason_label,
+    description: wire.description,
+    pictures: wire.images,
+    way: wire.return_type,
+    wayLabel: wire.return_type_label,
+    appliedAt: wire.applied_at,
+    remark: wire.remark,
+    expected: wire.expected_amount && decodePrice(wire.expected_amount),
+    actual: wire.actual_amount && decodePrice(wire.actual_amount),
+    reply: wire.merchant_reply,
+    canCancel: wire.can_cancel,
+    canTrack: wire.can_track,
+    canTakeMoney: wire.can_take_money,
+    hasLabel: wire.has_label,
+    sendTo: wire.send_to,
+    tracking: parcel(wire.tracking_company, wire.tracking_number),
+    sent: parcel(wire.sent_company, wire.sent_number),
+    history: wire.history.map(({ status, label, at }) => ({ state: status, label, at })),
+  };
+}
+
+function decodeReturnable(wire: WireReturnable): ReturnablePiece {
+  return {
+    ...decodePiece(wire),
+    quantity: wire.qty,
+    price: decodePrice(wire.price),
+    services: wire.services.map(({ service_type, qty, amounts, obstacle_text }) => ({
+      service: service_type,
+      quantity: qty,
+      amounts: amounts.map(decodePrice),
+      obstacle: obstacle_text,
+    })),
+  };
+}
+
+/** What of an order may be given back, and why not; rejects with a refusal where it is not the shopper's own. */
+export async function readReturnables(api: Api, order: OrderNumber): Promise<Returnables> {
+  const wire = await api.call('salesAfterIndex', { increment_id: order });
+  if (!wire.order) throw new RangeError(`order ${order} was asked for, and none has come`);
+  return {
+    order: {
+      number: numberOf(wire.order.increment_id),
+      statusLabel: wire.order.status_label,
+      lastDay: wire.order.last_day,
+      refundDays: wire.order.refund_days,
+    },
+    pieces: wire.items.map(decodeReturnable),
+    services: wire.service_types,
+    ways: wire.return_types,
+    returns: wire.returns.map(decodeReturn),
+  };
+}
+
+/** A page of the shopper's returns, newest first; `count` is that of all. */
+export async function readReturns(
+  api: Api,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ returns: SalesReturn[]; count: number }> {
+  const { returns, count } = await api.call('salesAfterIndex', { p: page, numPerPage: perPage });
+  return { returns: returns.map(decodeReturn), count };
+}
+
+/** One of the shopper's returns; rejects with a refusal where there is none of that id. */
+export async function readReturn(api: Api, id: ReturnId): Promise<SalesReturn> {
+  const [first] = (await api.call('salesAfterIndex', { id })).returns;
+  if (!first) throw new RangeError(`return ${id} was asked for, and none has come`);
+  return decodeReturn(first);
+}
+
+export interface ReturnRequest {
+  piece: number;
+  quantity: number;
+  service: ReturnService;
+  reason: ReturnReason;
+  description: string;
+  /** Ids of uploads. */
+  pictures: readonly string[];
+  way: ReturnWay;
+}
+
+/** Asks for a refund, an exchange, a new size or a repair. */
+export async function requestReturn(api: Api, asked: ReturnRequest): Promise<SalesReturn> {
+  const { sales_after } = await api.call('salesAfterSave', {
+    item_id: asked.piece,
+    qty: asked.quantity,
+    service_type: asked.service,
+    reason: asked.reason,
+    description: asked.description,
+    images: asked.pictures.join(','),
+    return_type: asked.way,
+  });
+  return decodeReturn(sales_after);
+}
+
+/** Calls a return off; a refusal is shown to the shopper. */
+export async function cancelReturn(api: Api, id: ReturnId): Promise<SalesReturn> {
+  return decodeReturn(
+    (await api.call('salesAfterSave', { id, action: 'cancel' }, { notify: true })).sales_after,
+  );
+}
+
+/** Takes the money where there is no other piece; a refusal is shown to the shopper. */
+export async function takeMoney(api: Api, id: ReturnId): Promise<SalesReturn> {
+  return decodeReturn(
+    (await api.call('salesAfterSave', { id, action: 'money' }, { notify: true })).sales_after,
+  );
+}
+
+/** Says the number of the parcel to the house. */
+export async function sayTracking(
+  api: Api,
+  id: ReturnId,
+  parcel: { company: string; number: string },
+): Promise<SalesReturn> {
+  const { sales_after } = await api.call('salesAfterSave', {
+    id,
+    action: 'tracking',
+    tracking_company: parcel.company,
+    tracking_number: parcel.number,
+  });
+  return decodeReturn(sales_after);
+}
+
+/** The label of the parcel, in the language of the page. */
+export async function readLabel(api: Api, id: ReturnId): Promise<File> {
+  const { name, bytes } = await api.call('salesAfterLabel', { id }, { notify: true });
+  return new File([bytes], name, { type: 'application/pdf' });
+}

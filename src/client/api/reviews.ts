@@ -1,0 +1,194 @@
+import { type ProductId, productId } from '#kernel/catalogue/product-card.ts';
+import type {
+  OrderLineId,
+  OwnReview,
+  ProductReviews,
+  Review,
+  ReviewId,
+  ReviewPicture,
+  UnreviewedPiece,
+} from '#kernel/reviews/review.ts';
+import type { ReviewSort, Stars } from '#kernel/reviews/reviews.rules.ts';
+import type { WireReview, WireReviewSummary } from '#kernel/wire/contracts/review-row.contract.ts';
+import type { WireOwnReviewRow, WireUnreviewed } from '#kernel/wire/contracts/reviews.contract.ts';
+import type { Api, CallOptions } from './api.ts';
+import { decodeNumber } from './orders.ts';
+
+const states: Readonly<Record<WireReview['status'], Review['state']>> = {
+  1: 'published',
+  2: 'refused',
+  10: 'held',
+};
+
+type WireFacts = Omit<WireReview, 'review_date' | 'images'>;
+
+function decodeFacts(wire: WireFacts): Omit<Review, 'writtenAt' | 'pictures'> {
+  return {
+    id: wire.id as ReviewId,
+    stars: wire.rate_star,
+    name: wire.name,
+    title: wire.summary,
+    text: wire.review_content,
+    locale: wire.lang_code,
+    answer: wire.answer,
+    votes: wire.votes,
+    hasVoted: wire.voted,
+    isOwn: wire.is_own,
+    isPurchase: wire.is_purchase,
+    isDemonstration: wire.is_demonstration,
+    state: states[wire.status],
+  };
+}
+
+function decodeReview(wire: WireReview): Review {
+  return {
+    ...decodeFacts(wire),
+    writtenAt: new Date(wire.review_date * 1000).toISOString(),
+    pictures: wire.images.map((image) => ({ id: '', ...image })),
+  };
+}
+
+/** What a product's page says of it. */
+export function decodeProductReviews(wire: {
+  review_summary: WireReviewSummary;
+  productReview: { coll: readonly WireReview[] } | null;
+}): ProductReviews {
+  const { has_demonstrations: hasDemonstrations, ...summary } = wire.review_summary;
+  return { summary, hasDemonstrations, newest: (wire.productReview?.coll ?? []).map(decodeReview) };
+}
+
+function decodeOwn(wire: WireOwnReviewRow): OwnReview {
+  return {
+    ...decodeFacts(wire),
+    writtenAt: `${wire.review_date.replace(' ', 'T')}Z`,
+    pictures: wire.images,
+    productId: productId(Number(wire.product_id)),
+    productName: wire.product_name,
+    productUrl: wire.path,
+    productPicture: wire.media,
+    isAnonymous: wire.anonymous === 1,
+    recommend: wire.recommend,
+    reason: wire.reason,
+  };
+}
+
+function decodeUnreviewed(wire: WireUnreviewed): UnreviewedPiece {
+  return {
+    lineId: wire.item_id as OrderLineId,
+    productId: productId(Number(wire.product_id)),
+    name: wire.name,
+    url: wire.path,
+    picture: wire.media,
+    orderNumber: decodeNumber(wire.increment_id),
+    receivedAt: wire.received_at,
+  };
+}
+
+export interface ReviewsAsked {
+  product: ProductId;
+  page: number;
+  perPage: number;
+  sort: ReviewSort;
+  stars: Stars | null;
+  withPictures: boolean;
+}
+
+/** A page of what is said of a product; `count` is that of all that match. */
+export async function readReviews(
+  api: Api,
+  asked: ReviewsAsked,
+  options?: CallOptions,
+): Promise<{ reviews: Review[]; count: number }> {
+  const { reviewList, count } = await api.call(
+    'reviewList',
+    {
+      product_id: asked.product,
+      p: asked.page,
+      numPerPage: asked.perPage,
+      sort: asked.sort,
+      star: asked.stars ?? '',
+      with_pictures: asked.withPictures,
+    },
+    options,
+  );
+  return { reviews: reviewList.map(decodeReview), count };
+}
+
+/** Says that a review is of help, or no longer; a refusal is shown to the shopper. */
+export async function voteForReview(
+  api: Api,
+  id: ReviewId,
+  isOfHelp: boolean,
+): Promise<Pick<Review, 'votes' | 'hasVoted'>> {
+  const name = isOfHelp ? 'reviewVoteAdd' : 'reviewVoteCancel';
+  const { votes, voted } = await api.call(name, { review_id: id }, { notify: true });
+  return { votes, hasVoted: voted };
+}
+
+export interface ReviewFormData {
+  product: Pick<UnreviewedPiece, 'name' | 'url' | 'picture'>;
+  firstName: string;
+  pieces: UnreviewedPiece[];
+  reviews: OwnReview[];
+}
+
+/** What somebody needs who is about to review a product. */
+export async function readReviewForm(api: Api, product: ProductId): Promise<ReviewFormData> {
+  const wire = await api.call('reviewForm', { product_id: product });
+  return {
+    product: { name: wire.product.product_name, url: wire.product.path, picture: wire.product.media },
+    firstName: wire.customer_name,
+    pieces: wire.items.map(decodeUnreviewed),
+    reviews: wire.reviews.map(decodeOwn),
+  };
+}
+
+export interface ReviewWords {
+  product: ProductId;
+  line: OrderLineId | null;
+  /** The own review that is written anew; null for a new one. */
+  review: ReviewId | null;
+  stars: number;
+  title: string;
+  text: string;
+  isAnonymous: boolean;
+  recommend: number | null;
+  pictureIds: readonly string[];
+}
+
+/** Keeps what a customer says of a piece. */
+export async function submitReview(api: Api, words: ReviewWords): Promise<void> {
+  await api.call('reviewSubmit', {
+    product_id: words.product,
+    item_id: words.line ?? '',
+    id: words.review ?? '',
+    selectStar: words.stars,
+    summary: words.title,
+    review_content: words.text,
+    anonymous: words.isAnonymous,
+    recommend: words.recommend ?? '',
+    images: [...words.pictureIds],
+  });
+}
+
+/** A page of one's own reviews; `unreviewed` comes with the first. */
+export async function readOwnReviews(
+  api: Api,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ reviews: OwnReview[]; count: number; unreviewed: UnreviewedPiece[] }> {
+  const wire = await api.call('ownReviews', { p: page, numPerPage: perPage });
+  return {
+    reviews: wire.productList.map(decodeOwn),
+    count: wire.count,
+    unreviewed: wire.unreviewed.map(decodeUnreviewed),
+  };
+}
+
+export async function withdrawReview(api: Api, id: ReviewId): Promise<void> {
+  await api.call('reviewWithdraw', { review_id: id }, { notify: true });
+}
+
+/** Takes a picture in; rejects with a refusal that says what is wrong with it. */
+export async function uploadPicture(api: Api, dataUrl: string): Promise<ReviewPicture> {
+  return api.call('uploadBase64', { image: dataUrl }, { notify: true, duplicate: 'allow' });
+}

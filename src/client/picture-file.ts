@@ -1,0 +1,27 @@
+import { keptImagePx } from '#kernel/uploads/uploads.rules.ts';
+
+function asDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** A picture of a telephone is larger than what is kept of it: only so much of it is sent. */
+async function shrunk(file: Blob): Promise<Blob | null> {
+  const picture = await createImageBitmap(file);
+  const scale = keptImagePx / Math.max(picture.width, picture.height);
+  if (scale >= 1) return null;
+  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}
+
+/** A chosen file as a data URL, small enough to travel; what the browser cannot read is left to the server to judge. */
+export async function pictureDataUrl(file: Blob): Promise<string> {
+  const small = await shrunk(file).catch(() => null);
+  return asDataUrl(small && small.size < file.size ? small : file);
+}

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import * as v from 'valibot';
+import { api } from '#client/api/api.browser.ts';
+import { claimGift } from '#client/api/gifts.ts';
+import { toast } from '#client/events.ts';
+import { told } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
+import type { Translate } from '#client/texts.ts';
+import { gifts } from '#islands/gifts/gifts.store.ts';
+import { couponCode } from '#kernel/cart/coupon.rules.ts';
+import type { Gift } from '#kernel/gifts/gift.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { AccountSection } from './AccountSection.tsx';
+import { GiftAddress } from './GiftAddress.tsx';
+
+function ClaimForm({ t }: { t: Translate }) {
+  const form = useForm({
+    schema: () => v.object({ code: told(couponCode, t('gifts.code-error')) }),
+    send: async ({ code }) => {
+      const gift = await claimGift(api, code);
+      form.reset();
+      toast({ kind: 'success', message: t('gifts.claimed', { name: gift.name }) });
+      gifts.put([gift, ...(gifts.$asked.get().data ?? [])]);
+    },
+    explain: (error) => {
+      const refusal = refusalOf(error, t);
+      return refusal && { ...refusal, field: 'code' };
+    },
+  });
+  return (
+    <form {...form.props} className="max-w-md">
+      <Field
+        {...form.field('code')}
+        label={t('gifts.code')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        trailing={
+          <Button type="submit" kind="quiet" isPending={form.isPending} className="px-3">
+            {t('gifts.claim')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}
+
+/** What a coupon takes off, in words. */
+function worthOf({ coupon }: Gift, t: Translate): string | null {
+  if (!coupon) return null;
+  const { value, from } = coupon;
+  const off =
+    'percentOff' in value
+      ? t('gifts.percent-off', { percent: value.percentOff })
+      : t('gifts.amount-off', { amount: formatMoney(value.amountOff) });
+  return from ? t('gifts.from', { off, amount: formatMoney(from) }) : off;
+}
+
+function Entry({ gift, locale, t }: { gift: Gift; locale: Locale; t: Translate }) {
+  // The last day is the one before the first moment at which it is over.
+  const lastDay = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(gift.endsAt.getTime() - 1);
+  const worth = worthOf(gift, t);
+  return (
+    <li className="border border-line bg-white px-6 py-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-display text-subheading">{gift.name}</span>
+        <Badge>{t(`gifts.state-${gift.state}`)}</Badge>
+      </p>
+      {worth && <p className="mt-2">{worth}</p>}
+      <p className="mt-1 text-sm leading-relaxed text-stone">{gift.conditions}</p>
+      {gift.coupon && <p className="mt-1 text-sm text-stone">{t('gifts.last-day', { day: lastDay })}</p>}
+      {gift.coupon && gift.state === 'open' && (
+        <p className="mt-3 text-sm">
+          {t('gifts.at-checkout')} <span className="tracking-wider">{gift.coupon.code}</span>
+        </p>
+      )}
+      {gift.state === 'address-wanted' && <GiftAddress gift={gift} t={t} />}
+    </li>
+  );
+}
+
+/** Gifts: a code to claim one, and what has been claimed. */
+export function Gifts({ locale, t }: { locale: Locale; t: Translate }) {
+  const { data, error } = useStore(gifts.$asked);
+  return (
+    <AccountSection title={t('gifts.title')} text={t('gifts.text')}>
+      <ClaimForm t={t} />
+      <div className="mt-7">
+        {data ? (
+          <ul className="grid gap-4">
+            {data.map((gift) => (
+              <Entry key={gift.code} gift={gift} locale={locale} t={t} />
+            ))}
+          </ul>
+        ) : (
+          <LoadState
+            hasFailed={error !== undefined}
+            texts={{ loading: t('gifts.loading'), failed: t('gifts.failed'), retry: t('gifts.retry') }}
+            onRetry={gifts.retry}
+          />
+        )}
+      </div>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { api } from '#client/api/api.browser.ts';
+import { chooseMail, readMailChoices } from '#client/api/mail-choices.ts';
+import { query } from '#client/query.ts';
+import type { Translate } from '#client/texts.ts';
+import type { MailTopic } from '#kernel/account/mail-topics.ts';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { AccountSection } from './AccountSection.tsx';
+
+const choices = query('mail-choices', 'customer', () => readMailChoices(api));
+
+async function choose(topic: MailTopic, isWanted: boolean): Promise<void> {
+  const before = choices.$asked.get().data ?? [];
+  choices.put(before.map((each) => (each.topic === topic ? { topic, isWanted } : each)));
+  await chooseMail(api, topic, isWanted).catch(() => choices.put(before));
+}
+
+/** Which letters are wanted beside those that an order needs; a tick is kept at once. */
+export function MailChoices({ t }: { t: Translate }) {
+  const { data, error } = useStore(choices.$asked);
+  return (
+    <AccountSection title={t('mail-choices.title')} text={t('mail-choices.text')}>
+      {data ? (
+        <div className="flex flex-col">
+          <Checkbox label={t('mail-choices.needed')} checked disabled readOnly />
+          {data.map(({ topic, isWanted }) => (
+            <Checkbox
+              key={topic}
+              label={t(`mail-choices.${topic}`)}
+              checked={isWanted}
+              onChange={({ target }) => void choose(topic, target.checked)}
+            />
+          ))}
+        </div>
+      ) : (
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{
+            loading: t('mail-choices.loading'),
+            failed: t('mail-choices.failed'),
+            retry: t('mail-choices.retry'),
+          }}
+          onRetry={choices.retry}
+        />
+      )}
+    </AccountSection>
+  );
+}

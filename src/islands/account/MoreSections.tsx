@@ -1,0 +1,22 @@
+import { overlayTexts } from '#client/texts.ts';
+import type { Account } from '#kernel/account/account.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { Gifts } from './Gifts.tsx';
+import { MailChoices } from './MailChoices.tsx';
+import { OwnData } from './OwnData.tsx';
+
+const loadTexts = () => overlayTexts(['gifts', 'mail-choices', 'own-data', 'errors']);
+
+/** The account's lower half: fetched, with its texts, when the upper one is there. */
+export default function MoreSections({ user, locale }: { user: Account; locale: Locale }) {
+  const t = useLoaded(loadTexts);
+  if (!t) return null;
+  return (
+    <>
+      <Gifts locale={locale} t={t} />
+      <MailChoices t={t} />
+      <OwnData user={user} locale={locale} t={t} />
+    </>
+  );
+}

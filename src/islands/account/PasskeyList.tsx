@@ -1,0 +1,122 @@
+import { useStore } from '@nanostores/react';
+import * as v from 'valibot';
+import { api } from '#client/api/api.browser.ts';
+import { ApiError } from '#client/api/api-error.ts';
+import { addPasskey, type Passkey, readPasskeys, removePasskey } from '#client/api/passkeys.ts';
+import { createPasskey, hasPasskeys } from '#client/api/webauthn.ts';
+import { toast } from '#client/events.ts';
+import { query } from '#client/query.ts';
+import { refusalOf } from '#client/refusal.ts';
+import type { Translate } from '#client/texts.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { FormError } from '#ui/FormError.tsx';
+import { LoadState } from '#ui/LoadState.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { usePending } from '#ui/use-pending.ts';
+import { AccountSection } from './AccountSection.tsx';
+
+const passkeys = query('passkeys', 'customer', () => readPasskeys(api));
+
+/** The passkeys of the account: each is removed by itself, another is added where the browser makes one. */
+export function PasskeyList({ locale, t }: { locale: Locale; t: Translate }) {
+  const { data, error } = useStore(passkeys.$asked);
+  return (
+    <AccountSection title={t('security.passkeys')} text={t('security.passkeys-text')}>
+      {data ? (
+        <>
+          {data.length === 0 ? (
+            <p className="text-stone">{t('security.passkeys-none')}</p>
+          ) : (
+            <ul className="flex max-w-md flex-col divide-y divide-line border-line border-y">
+              {data.map((passkey) => (
+                <PasskeyRow key={passkey.id} passkey={passkey} locale={locale} t={t} />
+              ))}
+            </ul>
+          )}
+          {hasPasskeys() ? (
+            <AddPasskey t={t} />
+          ) : (
+            <p className="mt-4 text-sm text-stone">{t('security.passkeys-unsupported')}</p>
+          )}
+        </>
+      ) : (
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{
+            loading: t('security.passkeys-loading'),
+            failed: t('security.passkeys-failed'),
+            retry: t('security.retry'),
+          }}
+          onRetry={passkeys.retry}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function AddPasskey({ t }: { t: Translate }) {
+  const form = useForm({
+    schema: () => v.object({ name: v.string() }),
+    initial: { name: '' },
+    send: async ({ name }) => {
+      if (!(await addPasskey(api, name, createPasskey))) return;
+      form.reset();
+      passkeys.put(await readPasskeys(api));
+      toast({ kind: 'success', message: t('security.passkey-added') });
+    },
+    // What is no answer of the shop comes from the device.
+    explain: (error) =>
+      error instanceof ApiError
+        ? refusalOf(error, t)
+        : { field: undefined, text: t('security.passkey-refused') },
+  });
+  return (
+    <form {...form.props} className="mt-6 flex max-w-md flex-col gap-5">
+      <Field
+        {...form.field('name')}
+        maxLength={60}
+        autoComplete="off"
+        label={t('security.passkey-name')}
+        hint={t('security.passkey-name-hint')}
+        optionalText={t('security.optional')}
+      />
+      <FormError text={form.formError} />
+      <Button type="submit" kind="secondary" isPending={form.isPending} className="self-start">
+        {t('security.passkey-add')}
+      </Button>
+    </form>
+  );
+}
+
+function PasskeyRow({ passkey, locale, t }: { passkey: Passkey; locale: Locale; t: Translate }) {
+  const { name, addedAt, usedAt } = passkey;
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
+  const added = day.format(addedAt);
+  const [isRemoving, remove] = usePending(async () => {
+    await removePasskey(api, passkey);
+    passkeys.put((passkeys.$asked.get().data ?? []).filter(({ id }) => id !== passkey.id));
+    toast({ kind: 'success', message: t('security.passkey-removed') });
+  });
+  return (
+    <li className="flex items-center justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="break-words">{name}</p>
+        <p className="text-sm text-stone">
+          {usedAt
+            ? t('security.passkey-used', { added, used: day.format(usedAt) })
+            : t('security.passkey-unused', { added })}
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        isPending={isRemoving}
+        aria-label={t('security.passkey-remove-named', { name })}
+        onClick={remove}
+      >
+        {t('security.passkey-remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { overlayTexts } from '#client/texts.ts';
+import type { Account } from '#kernel/account/account.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
+
+const loadTexts = () => overlayTexts(['security', 'errors']);
+
+/** By which address and which keys the account is opened. */
+export default function Security({
+  user,
+  onEmail,
+  locale,
+}: {
+  user: Account;
+  onEmail: (email: string) => void;
+  locale: Locale;
+}) {
+  const t = useLoaded(loadTexts);
+  if (!t) return null;
+  return (
+    <>
+      <EmailForm user={user} onChanged={onEmail} t={t} />
+      <PasskeyList locale={locale} t={t} />
+    </>
+  );
+}

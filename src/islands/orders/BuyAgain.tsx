@@ -1,0 +1,20 @@
+import { pageLocale } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { Button } from '#ui/Button.tsx';
+import { usePending } from '#ui/use-pending.ts';
+import { orderAgain } from './order.store.ts';
+
+/** Puts the pieces of an order into the cart once more and goes there. */
+export function BuyAgain({ number, t }: { number: OrderNumber; t: Translate }) {
+  const [isPending, again] = usePending(async () => {
+    await orderAgain(number);
+    location.assign(localisePath(pageLocale(), '/shoppingCart/'));
+  });
+  return (
+    <Button kind="quiet" isPending={isPending} onClick={again}>
+      {t('orders.buy-again')}
+    </Button>
+  );
+}

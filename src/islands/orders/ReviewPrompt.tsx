@@ -1,0 +1,19 @@
+import { pageLocale } from '#client/preferences.ts';
+import type { Translate } from '#client/texts.ts';
+import type { OrderLine } from '#kernel/orders/order.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+
+/** The way from a piece that has come to writing about it; a loose stone is no piece to write about. */
+export function ReviewPrompt({ line, t }: { line: OrderLine; t: Translate }) {
+  if (line.kind !== 'product') return null;
+  return (
+    <p className="mt-3">
+      <a
+        className="link text-sm"
+        href={localisePath(pageLocale(), `/comment/?product=${line.productId}&item=${line.id}`)}
+      >
+        {t('orders.review')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Translate } from '#client/texts.ts';
+import { isExplained, type OrderState } from '#kernel/orders/orders.states.ts';
+
+/** One sentence under the state of an order: what happens now, and whether there is anything to do. */
+export function StateNote({ state, isPickup, t }: { state: OrderState; isPickup: boolean; t: Translate }) {
+  if (!isExplained(state)) return null;
+  const isReady = isPickup && state === 'dispatched';
+  return (
+    <p className="mt-4 max-w-prose leading-relaxed text-stone">
+      {t(isReady ? 'orders.note-pickup-dispatched' : `orders.note-${state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import type { SalesReturn } from '#kernel/returns/return.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { cx } from '#ui/class-names.ts';
+import { FactList } from '#ui/FactList.tsx';
+import { LinePicture } from '#ui/LinePicture.tsx';
+import { ReturnActions } from './ReturnActions.tsx';
+import { momentIn } from './return-time.ts';
+
+interface Shown {
+  shown: SalesReturn;
+  locale: Locale;
+  t: Translate;
+}
+
+/** What has happened, the newest at the end. */
+function Timeline({ shown: { history }, locale, t }: Shown) {
+  return (
+    <section className="mt-12">
+      <h2 className="text-subheading">{t('returns.timeline')}</h2>
+      <ol className="mt-5 border-line border-s" data-timeline>
+        {history.map(({ state, label, at }, index) => {
+          const isLast = index === history.length - 1;
+          return (
+            <li
+              key={state}
+              aria-current={isLast ? 'step' : undefined}
+              className={cx(
+                'relative ps-6 pb-6 last:pb-0 before:absolute before:top-1.5 before:-start-[5px] before:size-[9px] before:rounded-full',
+                isLast ? 'font-semibold before:bg-gold' : 'before:bg-line-strong',
+              )}
+            >
+              <span className="block leading-snug">{label}</span>
+              <time dateTime={at} className="block text-sm font-normal text-stone tabular-nums">
+                {momentIn(locale, at)}
+              </time>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function factsOf({ shown, locale, t }: Shown) {
+  const parcel = (each: SalesReturn['tracking']) => (each ? `${each.company} ${each.number}`.trim() : '');
+  const rows = [
+    ['service', shown.serviceLabel],
+    ['reason', shown.reasonLabel],
+    ['quantity', String(shown.quantity)],
+    ['description', shown.description],
+    ['way', shown.wayLabel],
+    ['applied', momentIn(locale, shown.appliedAt)],
+    ['tracking', parcel(shown.tracking)],
+    ['remark', shown.remark],
+    ['sent', parcel(shown.sent)],
+    ['expected', shown.expected && shown.service === 'refund' ? formatMoney(shown.expected) : ''],
+    ['actual', shown.actual ? formatMoney(shown.actual) : ''],
+  ] as const;
+  return rows
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => ({ key, label: t(`returns.fact-${key}`), value }));
+}
+
+/** One return: its state and what comes next, what the house said, what has happened, what was asked for. */
+export function ReturnDetails({ shown, locale, t }: Shown) {
+  const { piece } = shown;
+  return (
+    <article className="max-w-3xl">
+      <header>
+        <p className="text-sm text-stone tabular-nums">{t('returns.number', { number: shown.number })}</p>
+        <h1 className="mt-1 text-title" data-state={shown.state}>
+          {shown.stateLabel}
+        </h1>
+        <p className="mt-4 max-w-prose leading-relaxed text-stone">{shown.stateText}</p>
+      </header>
+      {shown.reply !== '' && (
+        <section className="mt-7 border-gold border-s-2 bg-white px-5 py-4">
+          <h2 className="text-sm text-stone">{t('returns.reply')}</h2>
+          <p className="mt-1 whitespace-pre-line leading-relaxed">{shown.reply}</p>
+        </section>
+      )}
+      <ReturnActions shown={shown} t={t} />
+      <Timeline shown={shown} locale={locale} t={t} />
+      <section className="mt-12">
+        <h2 className="text-subheading">{t('returns.facts')}</h2>
+        <div className="mt-5 flex gap-5 border-line border-t py-6">
+          <div className="w-24 shrink-0 self-start bg-ground">
+            <LinePicture media={piece.picture} url={piece.pictureUrl} alt={piece.name} sizes="6rem" />
+          </div>
+          <div className="min-w-0">
+            <p className="font-display text-xl leading-snug">{piece.name}</p>
+            <p className="mt-1 text-sm text-stone">
+              {piece.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+            </p>
+            <a
+              className="link inline-flex min-h-11 items-center text-sm tabular-nums"
+              href={localisePath(locale, `/myOrder/details/?increment_id=${shown.order}`)}
+            >
+              {t('returns.order', { number: String(shown.order) })}
+            </a>
+          </div>
+        </div>
+        <FactList rows={factsOf({ shown, locale, t })} />
+        {shown.pictures.length > 0 && (
+          <ul className="mt-6 flex flex-wrap gap-3">
+            {shown.pictures.map(({ id, url }, index) => (
+              <li key={id}>
+                <a href={url} target="_blank" rel="noopener noreferrer" className="block">
+                  <img
+                    src={url}
+                    alt={t('returns.picture-number', { number: index + 1 })}
+                    width={96}
+                    height={96}
+                    loading="lazy"
+                    className="size-24 bg-ground object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <p className="mt-8 flex flex-wrap gap-x-8">
+        {(
+          [
+            ['all', '/myOrder/returnDetails/'],
+            ['policy', '/policy/returns-and-refunds/'],
+          ] as const
+        ).map(([key, path]) => (
+          <a
+            key={key}
+            className="link inline-flex min-h-11 items-center text-sm"
+            href={localisePath(locale, path)}
+          >
+            {t(`returns.${key}`)}
+          </a>
+        ))}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores';
+import { api } from '#client/api/api.browser.ts';
+import {
+  cancelReturn,
+  type ReturnRequest,
+  readReturn,
+  readReturnables,
+  readReturns,
+  requestReturn as request,
+  sayTracking,
+  takeMoney,
+} from '#client/api/returns.ts';
+import { query } from '#client/query.ts';
+import type { OrderNumber } from '#kernel/orders/order.ts';
+import type { ReturnId, SalesReturn } from '#kernel/returns/return.ts';
+
+export const pageSize = 10;
+
+export const $page = atom<number | null>(null);
+
+/** All of the shopper's, newest first. */
+export const returns = query(
+  'returns',
+  'shopper',
+  (page: number) => readReturns(api, { page, perPage: pageSize }),
+  $page,
+);
+
+/** The return whose page this is; null until its id is read. */
+export const $returnId = atom<ReturnId | null>(null);
+
+export const shownReturn = query('return', 'shopper', (id: ReturnId) => readReturn(api, id), $returnId);
+
+/** The order that something of is to be given back; null until its number is read. */
+export const $order = atom<OrderNumber | null>(null);
+
+export const returnables = query(
+  'returnables',
+  'shopper',
+  (order: OrderNumber) => readReturnables(api, order),
+  $order,
+);
+
+export function requestReturn(asked: ReturnRequest): Promise<SalesReturn> {
+  return request(api, asked);
+}
+
+export async function callOff(id: ReturnId): Promise<void> {
+  shownReturn.put(await cancelReturn(api, id));
+}
+
+export async function chooseMoney(id: ReturnId): Promise<void> {
+  shownReturn.put(await takeMoney(api, id));
+}
+
+export async function saveTracking(id: ReturnId, parcel: { company: string; number: string }): Promise<void> {
+  shownReturn.put(await sayTracking(api, id, parcel));
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { isCancelled } from '#client/api/api-error.ts';
+import { uploadPicture } from '#client/api/uploads.browser.ts';
+import { refusalOf } from '#client/refusal.ts';
+import type { Translate } from '#client/texts.ts';
+import { maxReturnPictures } from '#kernel/returns/returns.rules.ts';
+
+/** A picture that has been chosen: on its way, here, or refused. */
+export interface ChosenPicture {
+  key: number;
+  name: string;
+  /** How much of it has gone, 0 to 1. */
+  part: number;
+  /** null until it has come. */
+  uploaded: { id: string; url: string } | null;
+  /** Why it was not taken; '' where nothing is wrong. */
+  problem: string;
+}
+
+/** Pictures that go up as soon as they are chosen; `t` knows the `errors` texts. */
+export function usePictures(t: Translate) {
+  const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
+  const controls = useRef(new Map<number, AbortController>());
+  const last = useRef(0);
+  useEffect(() => {
+    const running = controls.current;
+    return () => {
+      for (const control of running.values()) control.abort();
+    };
+  }, []);
+
+  const change = (key: number, changes: Partial<ChosenPicture>) =>
+    setPictures((known) => known.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+
+  async function send(file: File, key: number): Promise<void> {
+    const control = new AbortController();
+    controls.current.set(key, control);
+    try {
+      const uploaded = await uploadPicture(file, {
+        onProgress: (part) => change(key, { part }),
+        signal: control.signal,
+      });
+      change(key, { uploaded, part: 1 });
+    } catch (error) {
+      if (!isCancelled(error)) change(key, { problem: refusalOf(error, t)?.text ?? '' });
+    } finally {
+      controls.current.delete(key);
+    }
+  }
+
+  const kept = pictures.filter(({ problem }) => problem === '');
+  return {
+    pictures,
+    ids: kept.flatMap(({ uploaded }) => uploaded?.id ?? []),
+    isSending: kept.some(({ uploaded }) => uploaded === null),
+    /** How many more may be chosen. */
+    left: maxReturnPictures - kept.length,
+    /** Takes as many as there is room for; what was refused before makes room. */
+    add: (files: readonly File[]) => {
+      const chosen = files.slice(0, maxReturnPictures - kept.length).map((file) => {
+        last.current += 1;
+        return { file, key: last.current };
+      });
+      setPictures([
+        ...kept,
+        ...chosen.map(({ file, key }) => ({ key, name: file.name, part: 0, uploaded: null, problem: '' })),
+      ]);
+      for (const { file, key } of chosen) void send(file, key);
+    },
+    remove: (key: number) => {
+      controls.current.get(key)?.abort();
+      setPictures((known) => known.filter((each) => each.key !== key));
+    },
+  };
+}

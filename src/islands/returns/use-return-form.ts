@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { acrossFields, filled } from '#client/form-rules.ts';
+import { refusalOf } from '#client/refusal.ts';
+import type { Translate } from '#client/texts.ts';
+import type { ReturnablePiece, Returnables } from '#kernel/returns/return.ts';
+import {
+  descriptionCharacters,
+  type ReturnService,
+  reasonsOf,
+  returnReasons,
+  returnServices,
+  returnWays,
+} from '#kernel/returns/returns.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { useForm } from '#ui/use-form.ts';
+import { requestReturn } from './returns.store.ts';
+import { usePictures } from './use-pictures.ts';
+
+export const mayBeAsked = ({ services }: ReturnablePiece): boolean =>
+  services.some(({ quantity }) => quantity > 0);
+
+const entriesOf = (t: Translate) =>
+  v.object({
+    piece: filled(t('returns.piece-missing')),
+    quantity: v.string(),
+    service: v.picklist(returnServices, t('returns.service-missing')),
+    reason: v.picklist(returnReasons, t('returns.reason-missing')),
+    description: v.pipe(v.string(), v.maxLength(descriptionCharacters)),
+    way: v.picklist(returnWays),
+  });
+
+/** The form of a return of one order; the piece that the address names is chosen already. */
+export function useReturnForm({
+  about,
+  chosen,
+  locale,
+  t,
+}: {
+  about: Returnables;
+  chosen: string | null;
+  locale: Locale;
+  t: Translate;
+}) {
+  const open = about.pieces.filter(mayBeAsked);
+  const first = open.find(({ id }) => String(id) === chosen) ?? (open.length === 1 ? open[0] : undefined);
+  const uploads = usePictures(t);
+  const form = useForm({
+    schema: () => {
+      const entries = entriesOf(t);
+      return v.pipe(
+        entries,
+        acrossFields<v.InferOutput<typeof entries>>(({ service, reason }) =>
+          reasonsOf[service].includes(reason) ? {} : { reason: t('returns.reason-missing') },
+        ),
+      );
+    },
+    initial: { piece: first ? String(first.id) : '', quantity: '1', way: 'parcel' },
+    send: async (values) => {
+      if (uploads.isSending) {
+        form.refuse({ field: undefined, text: t('returns.pictures-wait') });
+        return;
+      }
+      const { id } = await requestReturn({
+        piece: Number(values.piece),
+        quantity: Number(values.quantity),
+        service: values.service,
+        reason: values.reason,
+        description: values.description,
+        pictures: uploads.ids,
+        way: values.way,
+      });
+      location.assign(localisePath(locale, `/myOrder/returnDetails/?id=${id}`));
+    },
+    explain: (error) => refusalOf(error, t),
+  });
+  const piece = about.pieces.find(({ id }) => String(id) === form.value('piece'));
+  const service = form.value('service') as ReturnService | undefined;
+  const offer = piece?.services.find((each) => each.service === service);
+  return { form, uploads, piece, service, offer };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '#client/texts.ts';
+import type { Review } from '#kernel/reviews/review.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { Stars } from './Stars.tsx';
+
+interface Props {
+  review: Review;
+  locale: Locale;
+  /** Knows the `review-list` texts. */
+  t: Translate;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** As components/product/ReviewItem.astro shows it. */
+export function ReviewItem({ review, locale, t, children }: Props) {
+  const { title, text, pictures, answer, writtenAt } = review;
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
+  const lang = review.locale === locale ? undefined : localeTags[review.locale].html;
+  const facts = [
+    review.isOwn ? t('review-list.own') : review.name || t('review-list.anonymous'),
+    <time key="day" dateTime={writtenAt}>
+      {day.format(new Date(writtenAt))}
+    </time>,
+    ...(review.state === 'published'
+      ? [t(review.isPurchase ? 'review-list.purchase' : 'review-list.demonstration')]
+      : []),
+  ];
+  return (
+    <li className="review">
+      <Stars stars={review.stars} t={t} />
+      {title !== '' && <h3 lang={lang}>{title}</h3>}
+      <p className="whitespace-pre-line" lang={lang}>
+        {text}
+      </p>
+      {pictures.length > 0 && (
+        <ul>
+          {pictures.map(({ url, width, height }, index) => (
+            <li key={url}>
+              <a href={url}>
+                <img
+                  src={url}
+                  width={width}
+                  height={height}
+                  loading="lazy"
+                  decoding="async"
+                  alt={t('review-list.picture', { number: index + 1 })}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>{facts.flatMap((fact, index) => (index === 0 ? [fact] : [' · ', fact]))}</footer>
+      {answer !== '' && (
+        <blockquote>
+          <cite>{t('review-list.answer')}</cite>
+          <p className="whitespace-pre-line" lang={lang}>
+            {answer}
+          </p>
+        </blockquote>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { atom } from 'nanostores';
+import { api } from '#client/api/api.browser.ts';
+import { readOwnReviews, readReviewForm, withdrawReview as withdraw } from '#client/api/reviews.ts';
+import { query } from '#client/query.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import type { ReviewId } from '#kernel/reviews/review.ts';
+
+export const pageSize = 10;
+
+export const $page = atom(1);
+
+/** What the customer has written, and what they may write about. */
+export const ownReviews = query(
+  'own-reviews',
+  'customer',
+  (page: number) => readOwnReviews(api, { page, perPage: pageSize }),
+  $page,
+);
+
+/** The product that is about to be reviewed; null until the address is read. */
+export const $reviewed = atom<ProductId | null>(null);
+
+export const reviewForm = query(
+  'review-form',
+  'customer',
+  (product: ProductId) => readReviewForm(api, product),
+  $reviewed,
+);
+
+export function withdrawReview(id: ReviewId): Promise<void> {
+  return ownReviews.change(id, () => withdraw(api, id));
+}

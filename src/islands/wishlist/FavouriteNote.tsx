@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Translate } from '#client/texts.ts';
+import type { ProductId } from '#kernel/catalogue/product-card.ts';
+import { maxNoteCharacters } from '#kernel/wishlist/notes.ts';
+import { Button } from '#ui/Button.tsx';
+import { TextArea } from '#ui/TextArea.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { saveNote } from './favourite-lists.store.ts';
+
+function NoteForm({
+  id,
+  note,
+  onDone,
+  t,
+}: {
+  id: ProductId;
+  note: string;
+  onDone: () => void;
+  t: Translate;
+}) {
+  const form = useForm({
+    schema: () => v.object({ note: v.pipe(v.string(), v.trim()) }),
+    initial: { note },
+    send: async ({ note: next }) => {
+      if (next !== note) await saveNote(id, next);
+      onDone();
+    },
+  });
+  return (
+    <form {...form.props} className="mt-3">
+      <TextArea {...form.field('note')} label={t('wishlist.note')} rows={3} maxLength={maxNoteCharacters} />
+      <div className="mt-1 flex gap-5">
+        <Button kind="quiet" type="submit" isPending={form.isPending}>
+          {t('wishlist.note-save')}
+        </Button>
+        <Button kind="quiet" onClick={onDone}>
+          {t('wishlist.note-cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What its keeper thinks of a piece, seen by nobody else. */
+export function FavouriteNote({
+  id,
+  name,
+  note,
+  t,
+}: {
+  id: ProductId;
+  name: string;
+  note: string;
+  t: Translate;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <NoteForm id={id} note={note} onDone={() => setOpen(false)} t={t} />;
+  return (
+    <div className="mt-2">
+      {note !== '' && <p className="whitespace-pre-line break-words text-sm text-stone">{note}</p>}
+      <Button
+        kind="quiet"
+        aria-label={t(note === '' ? 'wishlist.note-of' : 'wishlist.note-edit-of', { name })}
+        onClick={() => setOpen(true)}
+      >
+        {t(note === '' ? 'wishlist.note-add' : 'wishlist.note-edit')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { pageHref } from '#client/preferences.ts';
+import { notAsked } from '#client/query.ts';
+import type { Translate } from '#client/texts.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { usePending } from '#ui/use-pending.ts';
+import { share, sharedToken, unshare } from './favourite-lists.store.ts';
+
+/** The secret stays in the fragment: no server's log and no referrer sees it. */
+const addressOf = (token: string) =>
+  new URL(`${pageHref('/inventory/shared/')}#list=${token}`, location.origin).href;
+
+/** Showing the favourites to others by a link, and taking that back. */
+export function ShareList({ t }: { t: Translate }) {
+  const { data: token } = useStore(sharedToken.$asked, { ssr: notAsked });
+  const [isSharing, begin] = usePending(share);
+  const [isEnding, end] = usePending(unshare);
+  const [isCopied, setCopied] = useState(false);
+  if (token === undefined) return null;
+  if (token === '') {
+    return (
+      <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-1 text-stone">
+        {t('wishlist.share-text')}
+        <Button kind="quiet" isPending={isSharing} onClick={begin}>
+          {t('wishlist.share')}
+        </Button>
+      </p>
+    );
+  }
+  const address = addressOf(token);
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  return (
+    <div className="mb-10 max-w-2xl">
+      <Field
+        label={t('wishlist.share-link')}
+        hint={t('wishlist.share-hint')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className="mt-1 flex gap-5">
+        <Button kind="quiet" onClick={copy}>
+          {t(isCopied ? 'wishlist.share-copied' : 'wishlist.share-copy')}
+        </Button>
+        <Button kind="quiet" isPending={isEnding} onClick={end}>
+          {t('wishlist.share-end')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { mailTopicOf } from './mail-topics.ts';
+
+describe('a kind of letter', () => {
+  it('is optional where nothing that was agreed on needs it', () => {
+    expect(mailTopicOf('back-in-stock')).toBe('stock');
+    expect(mailTopicOf('appointment-reminder')).toBe('appointments');
+  });
+
+  it.each([
+    'order-paid',
+    'order-shipped',
+    'refund-late',
+    'appointment-approved',
+    'password-changed',
+    'code-forgot',
+  ])('is always written: %s', (kind) => expect(mailTopicOf(kind)).toBeUndefined());
+});

@@ -1,0 +1,16 @@
+/** Letters that a customer may do without. What an order, an appointment or the account itself needs is always written. */
+export const mailTopics = ['stock', 'price', 'appointments', 'reviews'] as const;
+
+export type MailTopic = (typeof mailTopics)[number];
+
+const kindsOf: Record<MailTopic, readonly string[]> = {
+  stock: ['back-in-stock'],
+  price: ['price-fallen'],
+  appointments: ['appointment-reminder'],
+  reviews: ['review-invitation', 'review-published', 'review-answered'],
+};
+
+/** The topic of a kind of letter; undefined where it cannot be switched off. */
+export function mailTopicOf(kind: string): MailTopic | undefined {
+  return mailTopics.find((topic) => kindsOf[topic].includes(kind));
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { messageTopics, topicOf, topicPrefixes } from './topics.ts';
+
+it('knows what a message is about by its kind, and takes what it does not know for the account', () => {
+  expect(['order-shipped', 'payment-failed', 'refund-late', 'drawing-sent'].map(topicOf)).toEqual(
+    Array(4).fill('order'),
+  );
+  expect(
+    ['return-denied', 'appointment-approved', 'back-in-stock', 'price-fallen', 'review-answered'].map(
+      topicOf,
+    ),
+  ).toEqual(['return', 'appointment', 'stock', 'price', 'review']);
+  expect(['welcome', 'new-device', 'password-changed'].map(topicOf)).toEqual(Array(3).fill('account'));
+});
+
+it('gives no kind two topics', () => {
+  const prefixes = Object.values(topicPrefixes).flat();
+  for (const prefix of prefixes)
+    expect(prefixes.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
+  expect(new Set(messageTopics).size).toBe(messageTopics.length);
+});

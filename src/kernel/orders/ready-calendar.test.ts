@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { readyCalendar } from './ready-calendar.ts';
+
+it('is one whole day, in lines that calendars read', () => {
+  const file = readyCalendar({
+    uid: 'order-1100000001@shop.example',
+    day: '2026-12-31',
+    writtenAt: new Date('2026-11-20T04:00:00Z'),
+    title: 'Order 1100000001 is ready',
+    text: 'Tide ring, 18k gold',
+    url: 'https://shop.example/myOrder/details/?increment_id=1100000001',
+  });
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
+  expect(lines).toContain('DTEND;VALUE=DATE:20270101');
+  expect(lines).toContain('DTSTAMP:20261120T040000Z');
+  expect(lines).toContain('DESCRIPTION:Tide ring\\, 18k gold');
+  expect(lines.slice(0, 2).concat(lines.slice(-3))).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});

@@ -1,0 +1,36 @@
+/** A moment as calendars write it. */
+export const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '');
+
+/** Text as a calendar's value. */
+export const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+const encoder = new TextEncoder();
+
+/** Lines of at most 75 bytes; what goes on begins with a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const parts: string[] = [''];
+  let bytes = 0;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (bytes + size > 75) {
+      parts.push(' ');
+      bytes = 1;
+    }
+    parts[parts.length - 1] += character;
+    bytes += size;
+  }
+  return parts.join('\r\n');
+}
+
+/** A calendar of these lines (RFC 5545); `of` names what of the house it comes from. */
+export function calendarText(of: string, lines: readonly string[]): string {
+  const all = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Aurelle//${of}//EN`,
+    'METHOD:PUBLISH',
+    ...lines,
+    'END:VCALENDAR',
+  ];
+  return `${all.map(folded).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { maxViewed } from '#kernel/history/history.rules.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty } from '#kernel/wire/shapes.ts';
+
+/** Comma-separated. */
+const ids = v.pipe(
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,10}(,\d{1,10})*$/),
+    v.transform((text): (string | number)[] => text.split(',')),
+  ),
+  v.array(p.id),
+  v.maxLength(maxViewed),
+);
+
+export const historyEndpoints = {
+  history: endpoint('GET', 'customer/history/index', {
+    summary: 'The pieces the customer has looked at, the latest first; what has left the shop is left out',
+    access: 'customer',
+    input: p.nothing,
+    output: v.object({ product_ids: v.array(v.number()) }),
+  }),
+  historySave: endpoint('POST', 'customer/history/save', {
+    summary: 'Adds pieces that were looked at, the latest first; unknown ones are left out, the oldest go',
+    access: 'customer',
+    input: v.object({ product_ids: ids }),
+    output: empty,
+  }),
+  historyClear: endpoint('POST', 'customer/history/clear', {
+    summary: 'Forgets one piece, or everything where none is named',
+    access: 'customer',
+    input: v.object({ product_id: v.optional(p.id) }),
+    output: empty,
+  }),
+};

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { mailTopics } from '#kernel/account/mail-topics.ts';
+import { endpoint } from '#kernel/wire/endpoint.ts';
+import * as p from '#kernel/wire/parameters.ts';
+import { empty } from '#kernel/wire/shapes.ts';
+
+const topic = v.picklist(mailTopics);
+
+export const mailChoiceEndpoints = {
+  mailChoices: endpoint('GET', 'customer/account/mails', {
+    summary: 'The topics of letters that a customer may do without, and which of them are wanted',
+    access: 'customer',
+    input: p.nothing,
+    output: v.object({ topics: v.array(v.object({ topic, is_wanted: v.picklist([1, 2]) })) }),
+  }),
+  chooseMail: endpoint('POST', 'customer/account/mails-choose', {
+    summary: 'Switches the letters of one topic on or off',
+    access: 'customer',
+    input: v.object({ topic, is_wanted: p.flag }),
+    output: empty,
+  }),
+  refuseMail: endpoint('POST', 'customer/account/mails-off', {
+    summary: "Switches the topic of a letter off by the letter's own link, without signing in",
+    input: v.object({ token: p.text(100) }),
+    output: v.object({ topic }),
+  }),
+};

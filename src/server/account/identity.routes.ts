@@ -1,0 +1,33 @@
+import { signInProviders } from '#kernel/account/identity.ts';
+import { identityEndpoints as endpoints } from '#kernel/wire/contracts/identity.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { askNewEmail, takeNewEmail } from './email-change.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { connectByCode, endVisit } from './providers.service.ts';
+
+const loginCalls = { google: endpoints.googleLogin, facebook: endpoints.facebookLogin } as const;
+
+export function identityRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
+  return [
+    ...signInProviders.map((provider) =>
+      route(loginCalls[provider], async (call, input) => {
+        call.issueToken(await endVisit(host, call, adoptions, provider, input));
+        return nothing;
+      }),
+    ),
+    route(endpoints.loginConnect, async (call, input) => {
+      call.issueToken(await connectByCode(host, call, adoptions, input));
+      return nothing;
+    }),
+    signedRoute(endpoints.emailCode, async (call, input) => {
+      await askNewEmail(host, call, input);
+      return nothing;
+    }),
+    signedRoute(endpoints.emailChange, async (call, input) => {
+      await takeNewEmail(host, call, adoptions, input);
+      return nothing;
+    }),
+  ];
+}

@@ -1,0 +1,157 @@
+import type { Transaction } from 'kysely';
+import type { OpenMatterKind } from '#kernel/account/own-data.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { paidOrdersOf } from '#server/orders/own-orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import type { DataOwner, OwnData } from '#server/platform/own-data.ts';
+import { text } from '#server/platform/texts.ts';
+import { redeemCode, requestCode } from './codes.service.ts';
+import { type CustomerRow, findCustomer } from './customers.repo.ts';
+import { type Adopt, adoptGuests } from './guests.service.ts';
+import { lockPerson, readOwnIds } from './own-account.repo.ts';
+import { verifyPassword } from './passwords.ts';
+
+async function customerOf(host: Host, call: SignedCall): Promise<CustomerRow> {
+  const customer = await findCustomer(host.db.handle, call.shopper.customerId);
+  return customer ?? refuse(codes.notSignedIn);
+}
+
+async function ownerOf(executor: Executor, { id, email, phone }: CustomerRow): Promise<DataOwner> {
+  return { id, ids: await readOwnIds(executor, id), email, phone };
+}
+
+/** What every room keeps about a customer, and what each part is, in the language of the call. */
+export async function ownDataOf(
+  host: Host,
+  call: SignedCall,
+  rooms: readonly OwnData[],
+): Promise<{ about: Record<string, string>; data: Record<string, unknown> }> {
+  const { handle } = host.db;
+  const owner = await ownerOf(handle, await customerOf(host, call));
+  const [about, data]: [Record<string, string>, Record<string, unknown>] = [{}, {}];
+  for (const { name, read } of rooms) {
+    const part = await read(handle, owner);
+    if (part === undefined) continue;
+    about[name] = text(call.locale, `own-data-api.part-${name}`);
+    data[name] = part;
+  }
+  return { about, data };
+}
+
+interface OpenLine {
+  kind: OpenMatterKind;
+  number: string;
+  text: string;
+  path: string;
+}
+
+async function openMatters(
+  executor: Executor,
+  rooms: readonly OwnData[],
+  owner: DataOwner,
+  { now, locale }: { now: Date; locale: Locale },
+): Promise<OpenLine[]> {
+  const matters = [];
+  for (const { open } of rooms) matters.push(...((await open?.(executor, owner, now)) ?? []));
+  return matters.map(({ kind, number, path }) => ({
+    kind,
+    number,
+    path,
+    text: text(locale, `own-data-api.open-${kind}`, { number }),
+  }));
+}
+
+/** What stands between a customer and the deletion of the account, and what will be kept. */
+export async function closingOf(
+  host: Host,
+  call: SignedCall,
+  rooms: readonly OwnData[],
+): Promise<{ hasPassword: boolean; keptOrders: number; open: OpenLine[] }> {
+  const { handle } = host.db;
+  const customer = await customerOf(host, call);
+  const owner = await ownerOf(handle, customer);
+  return {
+    hasPassword: customer.password_hash !== null,
+    keptOrders: await paidOrdersOf(handle, owner.ids),
+    open: await openMatters(handle, rooms, owner, call),
+  };
+}
+
+/** Mails the code that confirms the deletion; 1000010. */
+export async function mailEraseCode(host: Host, call: SignedCall): Promise<void> {
+  const { email } = await customerOf(host, call);
+  await requestCode(host, call, 'erase', email);
+}
+
+interface Proof {
+  password: string;
+  code: string;
+}
+
+/** Throws 1100004, naming the field, unless it is the customer who asks. */
+async function checkProof(
+  host: Host,
+  call: SignedCall,
+  customer: CustomerRow,
+  { password, code }: Proof,
+): Promise<void> {
+  if (code !== '') {
+    if (await redeemCode(host, call, 'erase', customer.email, code)) return;
+    refuse(codes.accountInvalid, { text: { key: 'own-data-api.code-wrong' }, field: 'code' });
+  }
+  if (password === '')
+    refuse(codes.accountInvalid, { text: { key: 'own-data-api.proof-missing' }, field: 'password' });
+  // The same points as a change of the password: a stolen token guesses no more here than there.
+  const key = `customer:${customer.id}`;
+  await host.sharedLimits.take('loginDevice', key);
+  if (!customer.password_hash || !(await verifyPassword(password, customer.password_hash)))
+    refuse(codes.accountInvalid, { text: { key: 'own-data-api.password-wrong' }, field: 'password' });
+  await host.sharedLimits.forgive('loginDevice', key);
+}
+
+async function refuseOpen(
+  trx: Transaction<Schema>,
+  rooms: readonly OwnData[],
+  owner: DataOwner,
+  call: SignedCall,
+): Promise<void> {
+  const [first] = await openMatters(trx, rooms, owner, call);
+  if (first)
+    refuse(codes.accountInvalid, { text: { key: 'own-data-api.still-open', values: { first: first.text } } });
+}
+
+/**
+ * Deletes an account, with what guests of its address have left: every room erases its own, all sessions end, and a
+ * letter says so. 1100004 without proof, or while something is open; the row is held, so that nothing opens meanwhile.
+ */
+export async function eraseAccount(
+  host: Host,
+  call: SignedCall,
+  { adoptions, rooms, proof }: { adoptions: readonly Adopt[]; rooms: readonly OwnData[]; proof: Proof },
+): Promise<void> {
+  const customer = await customerOf(host, call);
+  const before = await ownerOf(host.db.handle, customer);
+  await host.db.transaction((trx) => refuseOpen(trx, rooms, before, call));
+  await checkProof(host, call, customer, proof);
+  await host.db.transaction(async (trx) => {
+    await lockPerson(trx, customer.id);
+    await adoptGuests(trx, adoptions, customer, call.now);
+    const owner = await ownerOf(trx, customer);
+    await refuseOpen(trx, rooms, owner, call);
+    for (const { erase } of rooms.toReversed()) await erase(trx, owner, call.now);
+    const { locale } = call;
+    await queueMail(trx, {
+      kind: 'account-erased',
+      to: customer.email,
+      customerId: null,
+      locale,
+      values: {},
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import { passkeyEndpoints as endpoints } from '#kernel/wire/contracts/passkeys.contract.ts';
+import type { Host } from '#server/platform/host.ts';
+import { nothing } from '#server/platform/http/nothing.ts';
+import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import type { Adopt } from './guests.service.ts';
+import {
+  addPasskey,
+  endPasskey,
+  loginByPasskey,
+  passkeyAddOptions,
+  passkeyLoginOptions,
+  passkeysOf,
+} from './passkeys.service.ts';
+
+const unixSeconds = (time: Date | null) => (time ? Math.floor(time.getTime() / 1000) : 0);
+
+export function passkeyRoutes(host: Host, adoptions: readonly Adopt[]): Route[] {
+  return [
+    signedRoute(endpoints.passkeys, async (call) => ({
+      passkeys: (await passkeysOf(host, call)).map(({ id, name, createdAt, usedAt }) => ({
+        id,
+        name,
+        created_at: unixSeconds(createdAt),
+        used_at: unixSeconds(usedAt),
+      })),
+    })),
+    signedRoute(endpoints.passkeyAddOptions, async (call) => ({
+      options: await passkeyAddOptions(host, call),
+    })),
+    signedRoute(endpoints.passkeyAdd, async (call, input) => {
+      await addPasskey(host, call, input);
+      return nothing;
+    }),
+    signedRoute(endpoints.passkeyRemove, async (call, { id }) => {
+      await endPasskey(host, call, id);
+      return nothing;
+    }),
+    route(endpoints.passkeyLoginOptions, async (call) => ({
+      options: await passkeyLoginOptions(host, call),
+    })),
+    route(endpoints.passkeyLogin, async (call, { response }) => {
+      call.issueToken(await loginByPasskey(host, call, adoptions, response));
+      return nothing;
+    }),
+  ];
+}

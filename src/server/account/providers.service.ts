@@ -1,0 +1,214 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { mailedCode, nameLength } from '#kernel/account/account.rules.ts';
+import {
+  type ProviderIdentity,
+  provesAddress,
+  type SignInProvider,
+  signInProviderNames,
+} from '#kernel/account/identity.ts';
+import { isPrintable } from '#kernel/addresses/printable.ts';
+import { locales, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { email as typedEmail } from '#kernel/text/typed-text.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Config } from '#server/config.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Call } from '#server/platform/http/route.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { authorizationUrl, type IdClaims, OpenIdError, whoCameBack } from '#server/platform/openid/openid.ts';
+import { type OpenIdProvider, openIdProvider } from '#server/platform/openid/providers.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
+import { redeemCode, requestCode } from './codes.service.ts';
+import { findCustomerByEmail } from './customers.repo.ts';
+import { deviceOf } from './devices.service.ts';
+import { enterAccount } from './entry.service.ts';
+import type { Adopt } from './guests.service.ts';
+import { makeAccount, nameFor } from './new-account.service.ts';
+import {
+  customerOfIdentity,
+  findWaitingIdentity,
+  insertIdentity,
+  insertVisit,
+  insertWaitingIdentity,
+  removeWaitingIdentity,
+  takeVisit,
+} from './providers.repo.ts';
+import { refuseSignedIn } from './refusals.ts';
+
+const visitMs = 600_000;
+
+const failedCode = { google: codes.googleFailed, facebook: codes.facebookFailed } as const;
+type Why = 'over' | 'declined' | 'failed' | 'no-email';
+
+function refuseProvider(provider: SignInProvider, why: Why): never {
+  const values = { provider: signInProviderNames[provider] };
+  // As the original answers: Facebook's failure in words, Google's without.
+  const data = provider === 'facebook' ? (words: string) => ({ content: words }) : [];
+  refuse(failedCode[provider], { text: { key: `account-api.provider-${why}`, values }, data });
+}
+
+/**
+ * Where a provider sends the person back to: the login page of ours that asks, or a page of a client that we know. A
+ * code never goes to anybody else's page.
+ */
+function returnUrl({ siteOrigin, mobileOrigin, extraOrigins }: Config, call: Call, wanted: string): string {
+  const own = locales.map((locale) => `${siteOrigin}${localisePath(locale, '/login/')}`);
+  if (own.includes(wanted)) return wanted;
+  const url = URL.parse(wanted);
+  const isClient = url && [mobileOrigin, ...extraOrigins].includes(url.origin) && url.username === '';
+  return isClient ? url.href : `${siteOrigin}${localisePath(call.locale, '/login/')}`;
+}
+
+/** The address of a provider's page, for one visit of the caller's device; '' where the shop has no account there. */
+export async function beginVisit(
+  host: Host,
+  call: Call,
+  id: SignInProvider,
+  wanted: string,
+): Promise<string> {
+  const provider = openIdProvider(host.config, id);
+  if (!provider) return '';
+  await host.limits.take('entranceAddress', call.ip);
+  // The page that is come back to knows by it who has sent the person.
+  const state = `${id}.${createToken()}`;
+  const visit = {
+    nonce: createToken(),
+    verifier: createToken(),
+    returnUrl: returnUrl(host.config, call, wanted),
+  };
+  const { now } = call;
+  await insertVisit(host.db.handle, {
+    ...visit,
+    stateHash: hashToken(state),
+    provider: id,
+    askedBy: deviceOf(call),
+    now,
+    expiresAt: new Date(now.getTime() + visitMs),
+  });
+  return authorizationUrl(provider, { ...visit, state, language: localeTags[call.locale].html });
+}
+
+/** A name that letters can print; a provider's may be anything. */
+function nameOf(name: string): string {
+  const short = [...name.trim()].slice(0, nameLength.max).join('').trim();
+  return isPrintable(short) ? short : '';
+}
+
+function identityOf(provider: SignInProvider, claims: IdClaims): ProviderIdentity {
+  const email = v.is(typedEmail, claims.email) ? claims.email : '';
+  const firstName = nameOf(claims.givenName) || nameOf(email.split('@')[0] ?? '');
+  return { provider, subject: claims.subject, email, firstName, lastName: nameOf(claims.familyName) };
+}
+
+/** Makes a person's identity open the account of an address that is proved, a new one where there is none. */
+async function connect(
+  trx: Transaction<Schema>,
+  call: Call,
+  adoptions: readonly Adopt[],
+  identity: ProviderIdentity,
+): Promise<string> {
+  const { locale, now } = call;
+  const { provider, email, firstName, lastName } = identity;
+  const known = await findCustomerByEmail(trx, email);
+  const fresh = {
+    email,
+    passwordHash: null,
+    firstname: firstName,
+    lastname: lastName,
+    phone: '',
+    birthday: null,
+    relationship: null,
+    anniversary: null,
+    isSubscribed: false,
+    locale,
+  };
+  const id = known?.id ?? (await makeAccount(trx, adoptions, fresh, now));
+  if (!(await insertIdentity(trx, identity, id, now))) refuseProvider(provider, 'over');
+  const letter = { to: email, customerId: id, locale };
+  if (known) {
+    const values = { provider: signInProviderNames[provider] };
+    await queueMail(trx, { kind: 'identity-connected', ...letter, values, url: '/forgetPassword/' });
+  } else {
+    await queueMail(trx, { kind: 'welcome', ...letter, values: { name: nameFor(fresh) }, url: '/' });
+  }
+  return enterAccount(trx, call, adoptions, { id, email });
+}
+
+/** The provider's word is not enough for the address: a code is mailed to it, and the caller told so. */
+async function askForCode(host: Host, call: Call, identity: ProviderIdentity): Promise<never> {
+  const { provider, email } = identity;
+  await requestCode(host, call, 'connect', email);
+  const token = createToken();
+  const { now } = call;
+  await insertWaitingIdentity(host.db.handle, {
+    tokenHash: hashToken(token),
+    askedBy: deviceOf(call),
+    identity,
+    now,
+    expiresAt: new Date(now.getTime() + mailedCode.lifetimeMs),
+  });
+  return refuse(failedCode[provider], {
+    text: { key: 'account-api.provider-code', values: { email } },
+    data: (words: string) => ({ content: words, connect_token: token, email }),
+  });
+}
+
+async function claimsOf(
+  host: Host,
+  call: Call,
+  provider: OpenIdProvider,
+  visit: { code: string; nonce: string; verifier: string; returnUrl: string },
+): Promise<IdClaims> {
+  return whoCameBack(provider, { ...visit, now: call.now }).catch((error: unknown) => {
+    if (!(error instanceof OpenIdError)) throw error;
+    host.log.warn({ provider: provider.id, why: error.message }, 'login by a provider failed');
+    return refuseProvider(provider.id, 'failed');
+  });
+}
+
+/** Logs in who comes back from a provider and gives the token; 1100006, 1100016, 1100017. */
+export async function endVisit(
+  host: Host,
+  call: Call,
+  adoptions: readonly Adopt[],
+  id: SignInProvider,
+  { code, state }: { code: string; state: string },
+): Promise<string> {
+  refuseSignedIn(call);
+  const provider = openIdProvider(host.config, id);
+  const stateHash = hashToken(state);
+  const visit =
+    provider &&
+    (await takeVisit(host.db.handle, { stateHash, provider: id, askedBy: deviceOf(call), now: call.now }));
+  if (!provider || !visit) return refuseProvider(id, 'over');
+  if (code === '') refuseProvider(id, 'declined');
+  const claims = await claimsOf(host, call, provider, { ...visit, code });
+  const identity = identityOf(id, claims);
+  const known = await customerOfIdentity(host.db.handle, identity);
+  if (known) return host.db.transaction((trx) => enterAccount(trx, call, adoptions, known));
+  if (identity.email === '') refuseProvider(id, 'no-email');
+  if (!provesAddress(id, claims)) return askForCode(host, call, identity);
+  return host.db.transaction((trx) => connect(trx, call, adoptions, identity));
+}
+
+/** Logs in who has come back from a provider and has now proved the address by the mailed code. */
+export async function connectByCode(
+  host: Host,
+  call: Call,
+  adoptions: readonly Adopt[],
+  { token, code }: { token: string; code: string },
+): Promise<string> {
+  refuseSignedIn(call);
+  const tokenHash = hashToken(token);
+  const waiting = { tokenHash, askedBy: deviceOf(call), now: call.now };
+  const identity = await findWaitingIdentity(host.db.handle, waiting);
+  const isProved = identity && (await redeemCode(host, call, 'connect', identity.email, code));
+  if (!isProved) refuse(codes.loginFailed, { text: { key: 'account-api.code-wrong' }, field: 'code' });
+  return host.db.transaction(async (trx) => {
+    await removeWaitingIdentity(trx, tokenHash);
+    return connect(trx, call, adoptions, identity);
+  });
+}

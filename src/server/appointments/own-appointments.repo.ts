@@ -1,0 +1,18 @@
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Appointments that hold their time and are not over. */
+export async function readComingAppointments(
+  executor: Executor,
+  customerIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('appointment')
+    .select('id')
+    .where('customer_id', 'in', [...customerIds])
+    .where('state', 'in', ['requested', 'approved'])
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .execute();
+  return rows.map(({ id }) => id);
+}

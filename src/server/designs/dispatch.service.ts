@@ -1,0 +1,54 @@
+import { engravingTextKey } from '#kernel/catalogue/option-price.ts';
+import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
+import { dispatchOfAll } from '#kernel/checkout/arrival.ts';
+import { readyDispatch } from '#kernel/checkout/dispatch.ts';
+import type { WorkingDays } from '#kernel/checkout/working-days.ts';
+import { consequences, ENGRAVING_DAYS } from '#kernel/design/consequences.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { houseDesigns } from './product-designs.service.ts';
+
+/** What decides how long a piece takes, in a cart or in an order. */
+export type PieceToMake =
+  | { kind: 'diamond' }
+  | { kind: 'design'; design: Design | null }
+  | {
+      kind: 'product';
+      productId: number | null;
+      customizedType: CustomizedType | undefined;
+      options: Readonly<Record<string, string>>;
+    };
+
+const exactly = (days: number): WorkingDays => ({ min: days, max: days });
+
+async function dispatchOf(executor: Executor, piece: PieceToMake): Promise<WorkingDays | undefined> {
+  if (piece.kind === 'diamond') return readyDispatch;
+  if (piece.kind === 'design') {
+    const asOwn = { isCatalogue: false, heightAboveFingerMm: null };
+    return piece.design ? exactly(consequences(piece.design, asOwn).daysToMake) : undefined;
+  }
+  const { productId, customizedType, options } = piece;
+  if (customizedType === 0) {
+    const engraving = options[engravingTextKey] === undefined ? 0 : ENGRAVING_DAYS;
+    return { min: readyDispatch.min + engraving, max: readyDispatch.max + engraving };
+  }
+  const own = (await houseDesigns(executor)).find((house) => house.productId === productId);
+  if (!own) return undefined;
+  const asSold = { isCatalogue: true, heightAboveFingerMm: null };
+  return exactly(consequences(withOptions(own.design, options), asSold).daysToMake);
+}
+
+/** Until all pieces can leave the house together; undefined where one of them nobody knows. */
+export async function dispatchOfPieces(
+  executor: Executor,
+  pieces: readonly PieceToMake[],
+): Promise<WorkingDays | undefined> {
+  const days: WorkingDays[] = [];
+  for (const piece of pieces) {
+    const own = await dispatchOf(executor, piece);
+    if (!own) return undefined;
+    days.push(own);
+  }
+  return dispatchOfAll(days);
+}

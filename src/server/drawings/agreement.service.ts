@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
+import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
+import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { type Drawing, readDrawings } from './drawings.repo.ts';
+
+/** A line that waits for its drawing, with those that were sent for it, newest first. */
+export interface DrawnPiece {
+  item: OrderItem;
+  /** The one in force. */
+  current: Drawing | undefined;
+  all: Drawing[];
+}
+
+const needsDrawing = ({ kind, customized_type, options }: OrderItem): boolean =>
+  isMadeForBuyer({ kind, customizedType: customized_type, options });
+
+/** The pieces of an order that are made to order, with their drawings. */
+export async function drawnPieces(
+  executor: Executor,
+  orderId: number,
+  items?: readonly OrderItem[],
+): Promise<DrawnPiece[]> {
+  const pieces = (items ?? (await orderLines(executor, orderId))).filter(needsDrawing);
+  if (pieces.length === 0) return [];
+  const drawings = Map.groupBy(await readDrawings(executor, [orderId]), (drawing) => drawing.order_item_id);
+  return pieces.map((item) => {
+    const all = drawings.get(item.id) ?? [];
+    return { item, all, current: all.find(({ state }) => isCurrentDrawing(state)) };
+  });
+}
+
+/** Everything that is drawn of the order is approved, which is said of one without drawings too. */
+export function isAgreed(pieces: readonly DrawnPiece[]): boolean {
+  return pieces.every(({ current }) => current?.state === 'approved');
+}
+
+/** Throws a StaffError where a piece of the order waits for its drawing to be approved. */
+export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Promise<void> {
+  const waiting = (await drawnPieces(trx, order.id)).find(({ current }) => current?.state !== 'approved');
+  if (!waiting) return;
+  const { item, current } = waiting;
+  const next =
+    current?.state === 'sent'
+      ? `its customer has drawing ${current.number} since ${current.sent_at.toISOString().slice(0, 10)} and has not approved it yet`
+      : `send it first: send-drawing ${order.increment_id} ${item.id}`;
+  throw new StaffError(
+    `Order ${order.increment_id}, line ${item.id} (${item.name.en}) waits for its drawing: ${next}.`,
+  );
+}

@@ -1,0 +1,128 @@
+import { mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
+import type { PieceChoices } from '#kernel/drawings/piece-changes.ts';
+import { looseOptions } from '#kernel/jewel/chosen-options.ts';
+import { designRows } from '#kernel/jewel/design-rows.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
+import { type Labels, optionInfo, optionName, optionValue } from '#server/cart/option-labels.service.ts';
+import type { Country } from '#server/currencies/currencies.service.ts';
+import { reportedStone } from '#server/orders/orders.mapper.ts';
+import type { Order, OrderItem } from '#server/orders/orders.service.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import type { Drawing, DrawnPicture } from './drawings.repo.ts';
+
+type WirePiece = WireDrawings['pieces'][number];
+type WireDrawing = NonNullable<WirePiece['drawing']>;
+
+/** For whom and with what an answer is written. */
+export interface DrawingView {
+  locale: Locale;
+  labels: Labels;
+  pictures: ReadonlyMap<number, readonly DrawnPicture[]>;
+  uploadUrl: (id: string) => string;
+}
+
+/** What a drawing says in figures: everything of the design, its stone's report, grams and height. */
+export function figuresIn(
+  drawing: Pick<Drawing, 'design' | 'stone' | 'options' | 'grams' | 'height_mm'>,
+  { locale, labels }: Pick<DrawingView, 'locale' | 'labels'>,
+): WireDrawing['figures'] {
+  const t = textsIn(locale);
+  const { design, stone, options, grams, height_mm: height } = drawing;
+  const told = design
+    ? designRows(design, t)
+    : Object.entries(optionInfo(labels, options, locale)).map(([label, value]) => ({
+        key: label,
+        label,
+        value,
+      }));
+  const reported = stone ? looseOptions(reportedStone(stone), t) : {};
+  const report = Object.entries(reported).map(([label, value]) => ({ key: `stone ${label}`, label, value }));
+  const metals = METAL_IDS.flatMap((metal) => {
+    const weight = grams?.[metal];
+    if (weight === undefined) return [];
+    const value = t('drawings-api.grams', {
+      grams: weight.toFixed(2),
+      metal: nameOf('metal', metal, t),
+    });
+    return [{ key: `grams ${metal}`, label: t('drawings-api.weight'), value }];
+  });
+  const high =
+    height === null
+      ? []
+      : [
+          {
+            key: 'height',
+            label: t('drawings-api.height'),
+            value: t('drawings-api.mm', { mm: height.toFixed(1) }),
+          },
+        ];
+  return [...told, ...report, ...metals, ...high];
+}
+
+export function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
+  const { id, number, state, hash, note, asked, answered_by } = drawing;
+  const pictures = (view.pictures.get(id) ?? []).map(({ id: own, width, height }) => ({
+    url: view.uploadUrl(own),
+    width,
+    height,
+  }));
+  return {
+    id,
+    number,
+    state,
+    hash,
+    pictures,
+    figures: figuresIn(drawing, view),
+    note,
+    asked,
+    sent_at: drawing.sent_at.toISOString(),
+    answered_at: drawing.answered_at?.toISOString() ?? null,
+    answered_by,
+  };
+}
+
+/** What may be another of a piece, in words: `US 6 ½` for a ring, what the shop calls it for a product’s size. */
+export function wireChoices(
+  choices: PieceChoices,
+  item: OrderItem,
+  { locale, labels }: Pick<DrawingView, 'locale' | 'labels'>,
+): WirePiece['choices'] {
+  const t = textsIn(locale);
+  const { sizes, engraving } = choices;
+  if (sizes.length === 0 && !engraving) return null;
+  const worded = (key: string, value: string) =>
+    item.design ? t('drawings-api.us-size', { size: value }) : optionValue(labels, key, value, locale);
+  return {
+    sizes: sizes.map(({ key, chosen, values }) => ({
+      key,
+      label: item.design
+        ? t(key === 'size-2' ? 'drawings-api.size-2' : 'drawings-api.size')
+        : optionName(labels, key, locale),
+      chosen,
+      values: values.map((value) => ({ value, label: worded(key, value) })),
+    })),
+    engraving: engraving && {
+      text: engraving.text,
+      characters: 'characters' in engraving.limit ? engraving.limit.characters : null,
+      width: 'width' in engraving.limit ? engraving.limit.width : null,
+    },
+  };
+}
+
+/** The address of a parcel as long as its owner may change it. */
+export function wireAddress(
+  order: Order,
+  { isOwner, country, locale }: { isOwner: boolean; country: Country | undefined; locale: Locale },
+): WireDrawings['address'] {
+  if (!isOwner || order.store_id !== null || !mayChangePieces(order.status)) return null;
+  const { title, first_name, last_name, telephone, street1, street2, state, city, zip } = order;
+  return {
+    ...{ title, first_name, last_name, telephone, street1, street2, state, city, zip },
+    country: order.country,
+    country_name: country?.name[locale] ?? order.country,
+    states: (country?.states ?? []).map(({ code, name }) => ({ code, name: name[locale] })),
+  };
+}

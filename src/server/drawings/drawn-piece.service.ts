@@ -1,0 +1,35 @@
+import type { ByMetal } from '#kernel/casting/metal-volume.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
+import { gramsByMetal } from '#kernel/pricing/measures.ts';
+import { knownComposition } from '#server/designs/compositions.service.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import type { OrderItem } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { digestOf } from '#server/platform/digest.ts';
+
+/** The design a line is made after: its own, or the house's with the choices; null where there is none. */
+async function designOf(executor: Executor, item: OrderItem): Promise<Design | null> {
+  if (item.design) return item.design;
+  if (item.product_id === null) return null;
+  const own = (await houseDesigns(executor)).find(({ productId }) => productId === item.product_id);
+  return own ? withOptions(own.design, item.options) : null;
+}
+
+/** Figures of a piece as the kernel that stands reckons them now. */
+interface PieceFigures {
+  design: Design | null;
+  /** What an approval is kept with: of the design, or of a product without one and its choices. */
+  hash: string;
+  grams: ByMetal | null;
+  heightMm: number | null;
+}
+
+export async function figuresOf(executor: Executor, item: OrderItem): Promise<PieceFigures> {
+  const made = await knownComposition(await designOf(executor, item), null);
+  if (!made) {
+    return { design: null, hash: digestOf([item.sku, item.options_key]), grams: null, heightMm: null };
+  }
+  const { design, hash, measures } = made;
+  return { design, hash, grams: gramsByMetal(measures), heightMm: measures.heightAboveFingerMm };
+}

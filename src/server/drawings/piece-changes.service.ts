@@ -1,0 +1,168 @@
+import type { Transaction } from 'kysely';
+import { itemKey } from '#kernel/cart/cart-item.ts';
+import { optionPrice } from '#kernel/catalogue/option-price.ts';
+import { mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
+import {
+  type ChangeProblem,
+  changedDesign,
+  changedOptions,
+  changeProblem,
+  type PieceChange,
+} from '#kernel/drawings/piece-changes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
+import type { EndpointValues } from '#kernel/wire/endpoint.ts';
+import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
+import { deliverable } from '#server/addresses/addresses.service.ts';
+import { itemOf } from '#server/cart/cart-snapshot.service.ts';
+import { saleProducts } from '#server/catalogue/sale-products.service.ts';
+import { knownComposition, refuseUncastable } from '#server/designs/compositions.service.ts';
+import {
+  changeAddress,
+  holdOrder,
+  isProvenOrder,
+  lineOrder,
+  type Order,
+  type OrderItem,
+  ownOrder,
+} from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
+import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
+import { updatePiece } from './drawings.repo.ts';
+import { moveDrawing } from './drawings.service.ts';
+import { choicesOf } from './piece-choices.service.ts';
+
+type PieceForm = EndpointValues<typeof drawingEndpoints.drawingPiece>;
+type AddressForm = EndpointValues<typeof drawingEndpoints.drawingAddress>;
+
+function refuseChange(problem: ChangeProblem | 'unmade', field: string): never {
+  refuse(codes.parameterInvalid, { text: { key: `drawings-api.change-${problem}` }, field });
+}
+
+const keyed = (item: OrderItem): OrderItem => ({ ...item, options_key: itemKey(itemOf(item, '')) });
+
+/** The piece with the change made, with its hash; refuses what cannot be made. */
+async function changedItem(
+  trx: Transaction<Schema>,
+  item: OrderItem,
+  change: PieceChange,
+): Promise<OrderItem> {
+  const field = Object.keys(change.sizes).length > 0 ? 'size' : 'engraving';
+  const as_ordered = item.as_ordered ?? { design: item.design, options: item.options };
+  if (item.design) {
+    const made = await knownComposition(changedDesign(item.design, change), null);
+    if (!made) refuseChange('unmade', field);
+    refuseUncastable(made);
+    return keyed({ ...item, design: made.design, design_hash: made.hash, as_ordered });
+  }
+  const product = (await saleProducts(trx, [item.product_id ?? 0])).get(item.product_id ?? 0);
+  const options = changedOptions(item.options, change);
+  if (!product || !optionPrice({ ...product, originalMinor: product.priceMinor }, options).ok)
+    refuseChange('unmade', field);
+  return keyed({ ...item, options, as_ordered });
+}
+
+/** Writes a change of a piece of a held order; the drawing in force is one of another piece by then. */
+export async function writeChange(
+  trx: Transaction<Schema>,
+  { item, current }: DrawnPiece,
+  change: PieceChange,
+  now: Date,
+): Promise<void> {
+  await updatePiece(trx, await changedItem(trx, item, change));
+  if (!current) return;
+  const event = current.state === 'approved' ? 'approval-voided' : 'piece-changed';
+  await moveDrawing(trx, current, event, { ended_at: now });
+}
+
+/** A change in the words of the house. */
+function changeWords({ sizes, engraving }: PieceChange): string {
+  const said = Object.entries(sizes).map(([key, value]) => `${key}: ${value}`);
+  return [...said, ...(engraving === undefined ? [] : [`engraving: ${engraving}`])].join('\n');
+}
+
+function changeOf({ size, size_2, engraving }: PieceForm): PieceChange {
+  return {
+    sizes: { ...(size === '' ? {} : { size }), ...(size_2 === '' ? {} : { 'size-2': size_2 }) },
+    engraving: engraving === '' ? undefined : engraving,
+  };
+}
+
+/** Only who is known to have ordered changes what was ordered: a letter's link may have been passed on. */
+async function mustOwn(trx: Transaction<Schema>, { shopper }: SignedCall, order: Order): Promise<void> {
+  if (await isProvenOrder(trx, shopper.customerId, order.id)) return;
+  refuse(codes.parameterInvalid, {
+    text: { key: 'drawings-api.change-unproven' },
+    data: (words: string) => ({ error: words, errors: words }),
+  });
+}
+
+/**
+ * The shopper changes size or engraving of a piece before its drawing is approved, at the price that was paid; a
+ * drawing that was sent is superseded. Throws 1500018 for a stranger's piece, 1500032 when it is too late.
+ */
+export async function changePiece(host: Pick<Host, 'db'>, call: SignedCall, form: PieceForm): Promise<Order> {
+  return host.db.transaction(async (trx) => {
+    const orderId = await lineOrder(trx, form.item_id);
+    if (orderId === undefined) refuse(codes.orderNotFound);
+    await ownOrder(trx, call.shopper.customerId, { id: orderId });
+    const order = await holdOrder(trx, orderId);
+    const piece = (await drawnPieces(trx, orderId)).find(({ item }) => item.id === form.item_id);
+    if (!order || !piece) refuse(codes.orderNotFound);
+    await mustOwn(trx, call, order);
+    if (!mayChangePieces(order.status) || piece.current?.state === 'approved') refuse(codes.drawingSettled);
+    const change = changeOf(form);
+    const problem = changeProblem(await choicesOf(trx, piece.item), change);
+    if (problem) refuseChange(problem, problem === 'size' ? 'size' : 'engraving');
+    await writeChange(trx, piece, change, call.now);
+    await queueHouseNews(trx, 'piece', order, { piece: piece.item, said: changeWords(change) });
+    return order;
+  });
+}
+
+const addressRefusal = {
+  code: codes.addressInvalid,
+  fieldName: (field: string) =>
+    field === 'firstName' ? 'first_name' : field === 'lastName' ? 'last_name' : field,
+};
+
+/** Writes another address, by the rules of every address, in the country the order was reckoned for. */
+export async function writeAddress(
+  trx: Transaction<Schema>,
+  order: Order,
+  form: Omit<AddressForm, 'increment_id'>,
+  now: Date,
+): Promise<Order> {
+  const { country, area, postscript } = order;
+  const values = await deliverable(
+    trx,
+    valuesOf(typedOf({ ...form, country, area, postscript })),
+    addressRefusal,
+  );
+  const moved = await changeAddress(trx, order.id, { ...values, updated_at: now });
+  await queueDrawingMail(trx, 'order-readdressed', moved, {});
+  return moved;
+}
+
+/** The shopper has the parcel sent elsewhere in its country, before the last drawing is approved. */
+export async function readdress(
+  host: Pick<Host, 'db'>,
+  call: SignedCall,
+  { increment_id: incrementId, ...form }: AddressForm,
+): Promise<Order> {
+  return host.db.transaction(async (trx) => {
+    const { id } = await ownOrder(trx, call.shopper.customerId, { incrementId });
+    const order = await holdOrder(trx, id);
+    if (!order) refuse(codes.orderNotFound);
+    await mustOwn(trx, call, order);
+    const isDrawn = (await drawnPieces(trx, id)).length > 0;
+    if (!isDrawn || order.store_id !== null || !mayChangePieces(order.status)) refuse(codes.drawingSettled);
+    const moved = await writeAddress(trx, order, form, call.now);
+    await queueHouseNews(trx, 'address', moved, {});
+    return moved;
+  });
+}

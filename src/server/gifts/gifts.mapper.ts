@@ -1,0 +1,39 @@
+import { type GiftStanding, giftState } from '#kernel/gifts/gift.rules.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { WireGift } from '#kernel/wire/contracts/gifts.contract.ts';
+import type { ClaimRow } from './gifts.repo.ts';
+
+/** Until when a gift is of use: its coupon's last moment, or its own. */
+const endOf = (row: ClaimRow): Date => row.coupon_ends_at ?? row.ends_at;
+
+function standingOf(row: ClaimRow): GiftStanding {
+  if (row.coupon_code === null)
+    return { kind: 'parcel', isAddressed: row.asked_at !== null, isSent: row.sent_at !== null };
+  return {
+    kind: 'coupon',
+    endsAt: endOf(row),
+    isUsed: (row.used ?? 0) >= (row.times_per_customer ?? 1),
+  };
+}
+
+/** A claimed gift as the wire shows it; amounts are of the request's currency. */
+export function wireGift(
+  row: ClaimRow,
+  { locale, currency, now }: { locale: Locale; currency: CurrencyRate; now: Date },
+): WireGift {
+  const standing = standingOf(row);
+  const amount = (minor: number | null) => (minor ? toDecimalString(convertPriceMinor(minor, currency)) : '');
+  return {
+    code: row.code,
+    kind: standing.kind,
+    state: giftState(standing, now),
+    ...row.text[locale],
+    coupon_code: row.coupon_code ?? '',
+    percent_off: row.type === 1 && row.pay_percent !== null ? 100 - row.pay_percent : 0,
+    amount_off: row.type === 2 ? amount(row.discount_minor) : '',
+    min_subtotal: amount(row.min_subtotal_minor),
+    currency: currency.code,
+    expires_at: endOf(row).toISOString(),
+  };
+}

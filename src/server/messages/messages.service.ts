@@ -1,0 +1,20 @@
+import type { Executor } from '#server/platform/db/database.ts';
+import type { MailValues } from '#server/platform/db/schema/platform.ts';
+import { hasText } from '#server/platform/texts.ts';
+import { insertMessage } from './messages.repo.ts';
+
+/**
+ * Posts a message in a customer's account, in the caller's transaction, without a letter; `queueMail` with a
+ * `customerId` does both, and a letter needs no message beside it.
+ *
+ * Its words are `mail.<kind>-subject` and `mail.<kind>-text`, read in the reader's language; its topic follows from the
+ * beginning of `kind` (`topicPrefixes` of kernel/messages). A value that differs between languages is given once for each,
+ * as `name_en`, `name_tc` and `name_zh` for `{name}`. `url` is the page of what it is about, a path without a language.
+ */
+export async function postMessage(
+  executor: Executor,
+  message: { customerId: number; kind: string; values: MailValues; url: string; now: Date },
+): Promise<void> {
+  if (!hasText(`mail.${message.kind}-subject`)) throw new Error(`i18n has no mail.${message.kind}-subject`);
+  await insertMessage(executor, message);
+}

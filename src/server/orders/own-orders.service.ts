@@ -1,0 +1,44 @@
+import { bookYears } from '#kernel/account/own-data.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { OwnData } from '#server/platform/own-data.ts';
+import {
+  countPaidOrders,
+  eraseOldOrders,
+  eraseOrders,
+  readOpenOrders,
+  readToldOrders,
+} from './own-orders.repo.ts';
+
+/**
+ * Orders with their pieces. An order that was paid stays, as the law on books and receipts asks, with the name, the
+ * address and the e-mail address that its receipt is made out to and nothing else; any other becomes nobody's.
+ */
+export const ownOrders: OwnData = {
+  name: 'orders',
+  tables: ['orders', 'order_link'],
+  read: (executor, { ids }) => readToldOrders(executor, ids),
+  erase: (trx, { ids }) => eraseOrders(trx, ids),
+  open: async (executor, { ids }) => {
+    const numbers = await readOpenOrders(executor, ids);
+    return numbers.map((number) => ({
+      kind: 'order',
+      number: String(number),
+      path: `/myOrder/details/?increment_id=${number}`,
+    }));
+  },
+};
+
+const batch = 100;
+
+/** Paid orders of deleted accounts become nobody's when the law does not ask for them any longer. */
+export function forgetOldOrders({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
+  const before = clock.now();
+  before.setUTCFullYear(before.getUTCFullYear() - bookYears);
+  return eraseOldOrders(db.handle, before, batch);
+}
+
+/** How many of these customers' orders were paid, which the shop has to keep. */
+export function paidOrdersOf(executor: Executor, customerIds: readonly number[]): Promise<number> {
+  return countPaidOrders(executor, customerIds);
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely';
+import type { ParcelStage } from '#kernel/orders/parcel.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** What has been told of the parcel of an order, newest first. */
+export async function readTracking(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('order_tracking')
+    .select(['at', 'text', 'stage', 'place'])
+    .where('order_id', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+interface TrackingEntry {
+  order_id: number;
+  at: Date;
+  stage: ParcelStage;
+  text: Localised;
+  place: string;
+  reference: string | null;
+}
+
+/** How many of the entries were new. */
+export async function addTracking(
+  trx: Transaction<Schema>,
+  entries: readonly TrackingEntry[],
+): Promise<number> {
+  if (entries.length === 0) return 0;
+  const added = await trx
+    .insertInto('order_tracking')
+    .values(entries.map((entry) => ({ ...entry, text: jsonb(entry.text) })))
+    .onConflict((conflict) =>
+      conflict.columns(['order_id', 'reference']).where('reference', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .execute();
+  return added.length;
+}
+
+/** The carrier of the parcel is asked from now on. */
+export async function followParcel(trx: Transaction<Schema>, orderId: number, from: Date): Promise<void> {
+  await trx
+    .insertInto('followed_parcel')
+    .values({ order_id: orderId, next_check_at: from })
+    .onConflict((conflict) =>
+      conflict.column('order_id').doUpdateSet({ next_check_at: from, checks_without_news: 0 }),
+    )
+    .execute();
+}
+
+export async function unfollowParcel(executor: Executor, orderId: number): Promise<void> {
+  await executor.deleteFrom('followed_parcel').where('order_id', '=', orderId).execute();
+}
+
+/** Parcels whose carriers are to be asked now; others leave them alone for `leaseMs`. */
+export async function claimParcels(
+  trx: Transaction<Schema>,
+  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
+) {
+  return trx
+    .updateTable('followed_parcel')
+    .set({ next_check_at: new Date(now.getTime() + leaseMs) })
+    .where('order_id', 'in', (query) =>
+      query
+        .selectFrom('followed_parcel')
+        .select('order_id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['order_id as orderId', 'checks_without_news as checksWithoutNews'])
+    .execute();
+}
+
+export async function postponeParcel(
+  executor: Executor,
+  orderId: number,
+  next: { at: Date; checksWithoutNews: number },
+): Promise<void> {
+  await executor
+    .updateTable('followed_parcel')
+    .set({ next_check_at: next.at, checks_without_news: next.checksWithoutNews })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Addressee and number of a parcel, as long as its order is under way. */
+export async function readParcel(executor: Executor, orderId: number) {
+  return executor
+    .selectFrom('orders')
+    .select(['id', 'tracking_company as company', 'tracking_number as number', 'telephone as phone'])
+    .where('id', '=', orderId)
+    .where('status', '=', 'dispatched')
+    .where('tracking_number', 'is not', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,75 @@
+import type { Transaction } from 'kysely';
+import { nextParcelCheckMs, type ParcelStage } from '#kernel/orders/parcel.ts';
+import { type Localised, locales } from '#kernel/text/locales.ts';
+import { CarrierError, type CarrierReport } from '#server/platform/carriers/carrier.ts';
+import { carrierOf } from '#server/platform/carriers/carriers.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { text } from '#server/platform/texts.ts';
+import { receiveFromCarrier } from './order-life.service.ts';
+import { lockOrder } from './orders.repo.ts';
+import { addTracking, claimParcels, postponeParcel, readParcel, unfollowParcel } from './parcels.repo.ts';
+
+const leaseMs = 120_000;
+const batch = 20;
+/** The sandbox's parcels are as quick as whoever tries the shop out. */
+const sandboxPauseMs = 15_000;
+
+function wordsOf(stage: ParcelStage): Localised {
+  const [en, tc, zh] = locales.map((locale) => text(locale, `orders-api.parcel-${stage}`));
+  return { en: en ?? '', tc: tc ?? '', zh: zh ?? '' };
+}
+
+/** Writes down what is new; a parcel that has been handed over is received. Gives how many reports were new. */
+async function record(
+  trx: Transaction<Schema>,
+  orderId: number,
+  reports: readonly CarrierReport[],
+  now: Date,
+): Promise<number> {
+  const order = await lockOrder(trx, orderId);
+  if (order?.status !== 'dispatched') {
+    await unfollowParcel(trx, orderId);
+    return 0;
+  }
+  const entries = reports.map(({ at, stage, place, reference }) => ({
+    order_id: orderId,
+    ...{ at, stage, place, reference },
+    text: wordsOf(stage),
+  }));
+  const added = await addTracking(trx, entries);
+  if (reports.at(-1)?.stage === 'delivered') {
+    await receiveFromCarrier(trx, order, now);
+    await unfollowParcel(trx, orderId);
+  }
+  return added;
+}
+
+/** Asks the carriers of parcels on their way, each now and then, and keeps what they report. */
+export async function followParcels(host: Host): Promise<number> {
+  const { db, clock, config, log } = host;
+  const now = clock.now();
+  const due = await db.transaction((trx) => claimParcels(trx, { now, leaseMs, limit: batch }));
+  for (const { orderId, checksWithoutNews } of due) {
+    const parcel = await readParcel(db.handle, orderId);
+    const carrier = parcel && carrierOf(config, parcel.company ?? '');
+    if (!parcel?.number || !carrier) {
+      await unfollowParcel(db.handle, orderId);
+      continue;
+    }
+    const { number, phone } = parcel;
+    let added = 0;
+    try {
+      const reports = await carrier.reports({ number, phone }, now);
+      added = await db.transaction((trx) => record(trx, orderId, reports, now));
+    } catch (error) {
+      if (!(error instanceof CarrierError)) throw error;
+      log.warn({ err: error, order: orderId }, 'carrier could not be asked');
+    }
+    const without = added > 0 ? 0 : checksWithoutNews + 1;
+    const pause = config.sfExpress ? nextParcelCheckMs(without) : sandboxPauseMs;
+    const at = new Date(now.getTime() + pause);
+    await postponeParcel(db.handle, orderId, { at, checksWithoutNews: without });
+  }
+  return due.length;
+}

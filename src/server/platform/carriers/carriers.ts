@@ -1,0 +1,16 @@
+import type { Config } from '#server/config.ts';
+import { sandboxCarrierAccount } from '#server/platform/sandbox/carrier-sandbox.ts';
+import type { Carrier } from './carrier.ts';
+import { sfExpress } from './sf-express.ts';
+
+const isSfExpress = (company: string): boolean => /^(sf\b|s\.f\.|順豐|顺丰)/i.test(company.trim());
+
+/** Who tells where parcels of a company are; undefined where nobody does. */
+export function carrierOf(
+  { sfExpress: account, sandboxOrigin }: Pick<Config, 'sfExpress' | 'sandboxOrigin'>,
+  company: string,
+): Carrier | undefined {
+  if (!isSfExpress(company)) return undefined;
+  if (account) return sfExpress(account);
+  return sandboxOrigin ? sfExpress({ origin: sandboxOrigin, ...sandboxCarrierAccount }) : undefined;
+}

@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+import type { ReviewState } from '#kernel/reviews/review.moves.ts';
+import type { Stars } from '#kernel/reviews/reviews.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Timestamp } from '#server/platform/db/columns.ts';
+
+interface ReviewTable {
+  id: Generated<number>;
+  product_id: number;
+  /** The piece it is of; null for what demonstrates the shop. */
+  order_item_id: number | null;
+  customer_id: number | null;
+  /** Key in the seed; null for what a customer wrote. */
+  demonstration: string | null;
+  /** Of who is made up; a customer's name is read where it is kept. */
+  demonstration_name: Generated<string>;
+  locale: Locale;
+  state: ReviewState;
+  stars: Stars;
+  recommend: number | null;
+  title: string;
+  text: string;
+  is_anonymous: boolean;
+  /** Why the house does not publish it. */
+  reason: Generated<string>;
+  answer: Generated<string>;
+  created_at: Timestamp;
+  /** When its words were last written. */
+  written_at: Timestamp;
+  updated_at: Timestamp;
+}
+
+interface ReviewPictureTable {
+  review_id: number;
+  position: number;
+  image_id: string;
+}
+
+interface ReviewVoteTable {
+  review_id: number;
+  customer_id: number;
+}
+
+/** An order whose customer has been asked what they think of it. */
+interface ReviewInvitationTable {
+  order_id: number;
+  created_at: Timestamp;
+}
+
+export interface ReviewTables {
+  review: ReviewTable;
+  review_picture: ReviewPictureTable;
+  review_vote: ReviewVoteTable;
+  review_invitation: ReviewInvitationTable;
+}

@@ -1,0 +1,20 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import type { Order } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { findStore, houseStore } from '#server/stores/stores.service.ts';
+import type { ReturnRow } from './returns.repo.ts';
+
+/** Where a piece comes to: by parcel to the house; by hand to the store it was collected in, else to the house's own. */
+export async function sendTo(
+  executor: Executor,
+  { row, order }: { row: Pick<ReturnRow, 'way'>; order: Pick<Order, 'store_id'> },
+  locale: Locale,
+): Promise<string[]> {
+  const house = await houseStore(executor);
+  const own = order.store_id === null ? undefined : await findStore(executor, order.store_id);
+  const store = row.way === 'store' && own ? own : house;
+  const { name, address } = store.text[locale];
+  const brand = (await siteDocument(executor)).brand.name[locale];
+  return row.way === 'store' ? [name, address, store.phone] : [`${brand} · ${name}`, address, store.phone];
+}

@@ -1,0 +1,69 @@
+import { addressLines } from '#kernel/addresses/address-lines.ts';
+import { fullName } from '#kernel/addresses/person-name.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
+import { returnAfter } from '#kernel/returns/return.moves.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import { countries } from '#server/currencies/currencies.service.ts';
+import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { sendTo } from './return-addresses.service.ts';
+import { anyCarrier } from './return-carrier.ts';
+import type { ReturnRow } from './returns.repo.ts';
+
+/** A parcel is labelled from the moment it may be sent until it has come. */
+export function hasLabel({ way, state }: Pick<ReturnRow, 'way' | 'state'>): boolean {
+  return way === 'parcel' && returnAfter(state, 'parcel-received') !== undefined;
+}
+
+/** The label of a return, in the language of who prints it; 1800003 where it is not to be sent. */
+export async function labelFile(
+  host: Host,
+  { locale }: { locale: Locale },
+  row: ReturnRow,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  if (!hasLabel(row)) refuse(codes.returnSettled, { text: { key: 'returns-api.no-label' } });
+  const { handle } = host.db;
+  const order = await orderById(handle, row.order_id);
+  const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
+  if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+  const t = textsIn(locale);
+  const site = await siteDocument(handle);
+  const country = (await countries(handle)).find(({ code }) => code === order.country);
+  const stateName = country?.states.find(({ code }) => code === order.state)?.name[locale] ?? order.state;
+  const number = returnNumber(row.id);
+  const name = fullName({ firstName: order.first_name, lastName: order.last_name });
+  const from = addressLines({ ...order, stateName, countryName: country?.name[locale] ?? order.country });
+  const bytes = await anyCarrier.label({
+    language: localeTags[locale].intl,
+    title: t('returns-api.label-title', { number }),
+    brand: site.brand.name[locale],
+    madeAt: host.clock.now(),
+    number,
+    // Read by the house's scanner as the parcel comes in.
+    code: `${number} ${order.increment_id}`,
+    from: {
+      label: t('returns-api.label-from'),
+      lines: [name, ...from, formatPhone(order.telephone, order.country)],
+    },
+    to: { label: t('returns-api.label-to'), lines: await sendTo(handle, { row, order }, locale) },
+    facts: [
+      { label: t('returns-api.mail-number'), lines: [number] },
+      { label: t('returns-api.mail-order'), lines: [String(order.increment_id)] },
+      {
+        label: t('returns-api.label-piece'),
+        lines: [`${item.name[locale]}${row.qty > 1 ? ` × ${row.qty}` : ''}`],
+      },
+    ],
+    cut: t('returns-api.label-cut'),
+    steps: {
+      label: t('returns-api.label-steps'),
+      lines: (['pack', 'enclose', 'stick', 'hand'] as const).map((step) => t(`returns-api.label-${step}`)),
+    },
+  });
+  return { name: `aurelle-return-${number}.pdf`, bytes };
+}

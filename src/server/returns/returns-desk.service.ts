@@ -1,0 +1,145 @@
+import type { Transaction } from 'kysely';
+import type { Money } from '#kernel/money/money.ts';
+import {
+  isOpenReturn,
+  type ReturnEvent,
+  returnAfter,
+  returnMoves,
+  returnStates,
+} from '#kernel/returns/return.moves.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import { moveStock } from '#server/catalogue/sale-products.service.ts';
+import { orderById } from '#server/orders/orders.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { queueReplyMail } from './return-letters.service.ts';
+import { oweReturn } from './return-money.service.ts';
+import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
+import { type ReturnChanges, type ReturnRow, readReturnsIn, updateReturn } from './returns.repo.ts';
+import { holdReturn } from './returns.service.ts';
+
+/** What of the host the house's own work needs. */
+type DeskHost = Pick<Host, 'db' | 'clock'>;
+
+async function hold(trx: Transaction<Schema>, id: number, event?: ReturnEvent): Promise<HeldReturn> {
+  const held = await holdReturn(trx, id);
+  if (!held) throw new StaffError(`There is no return ${id}.`);
+  if (event === undefined || returnAfter(held.row.state, event)) return held;
+  const before = returnMoves.filter((move) => move.event === event).flatMap(({ from }) => from);
+  throw new StaffError(
+    `Return ${id} is ${held.row.state}; this is done to a return that is ${before.join(' or ')}.`,
+  );
+}
+
+interface DeskStep {
+  event: ReturnEvent;
+  changes?: Omit<ReturnChanges, 'state'>;
+  /** Refuses a return that it does not suit, or does what belongs to it. */
+  before?: (trx: Transaction<Schema>, held: HeldReturn) => Promise<void> | void;
+}
+
+/** One move by staff: state, history and letter together, or nothing. */
+function deskStep({ db, clock }: DeskHost, id: number, step: DeskStep): Promise<ReturnRow> {
+  const { event, changes = {}, before } = step;
+  return db.transaction(async (trx) => {
+    const held = await hold(trx, id, event);
+    await before?.(trx, held);
+    return moveReturn(trx, held, event, { at: clock.now(), changes });
+  });
+}
+
+/** The house agrees: the piece may be sent or brought. */
+export function approveReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'approved', changes: { reply } });
+}
+
+/** The house does not agree, and says why. */
+export function denyReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'denied', changes: { reply } });
+}
+
+/** The piece has come. */
+export function receiveReturn(host: DeskHost, id: number): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'parcel-received' });
+}
+
+/** The piece has been looked at: what was found, and whether it may be sold again. */
+export function inspectReturn(
+  host: DeskHost,
+  id: number,
+  { isSellable, remark }: { isSellable: boolean; remark: string },
+): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'parcel-inspected', changes: { is_sellable: isSellable, remark } });
+}
+
+/** After the inspection the house does not take the piece; it goes back to its shopper with the reason. */
+export function rejectReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'piece-rejected', changes: { reply } });
+}
+
+/** There is no other piece to exchange it for: its shopper may take the money. */
+export function refuseExchange(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+  return deskStep(host, id, {
+    event: 'no-exchange',
+    changes: { reply },
+    before: (_trx, { row }) => {
+      if (row.service !== 'exchange') throw new StaffError(`Return ${id} is a ${row.service}, no exchange.`);
+    },
+  });
+}
+
+/** Gives the money of an inspected return back, all that was expected or another amount; the job pays it. */
+export function refundReturn({ db, clock }: DeskHost, id: number, amount?: Money): Promise<ReturnRow> {
+  return db.transaction(async (trx) => {
+    const held = await hold(trx, id, 'piece-accepted');
+    return oweReturn(trx, held, 'piece-accepted', { at: clock.now(), amount });
+  });
+}
+
+/** Of an exchange: another piece leaves the stock before the old one comes back to it. */
+async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
+  const { row, item } = held;
+  if (row.service === 'refund')
+    throw new StaffError(`Return ${row.id} asks for its money: use refund-return, or reject-return.`);
+  if (row.service !== 'exchange') return;
+  if (item.kind !== 'product' || item.product_id === null)
+    throw new StaffError(`There is no second ${item.kind} like this one: use no-exchange.`);
+  await moveStock(trx, [{ productId: item.product_id, quantity: row.qty }], 'take');
+  await restockReturn(trx, held);
+}
+
+/** The exchanged, resized or repaired piece is on its way to its shopper, or lies in the store. */
+export function sendPiece(
+  host: DeskHost,
+  id: number,
+  { carrier, parcel }: { carrier: string; parcel: string },
+): Promise<ReturnRow> {
+  return deskStep(host, id, {
+    event: 'piece-sent',
+    changes: { sent_company: carrier, sent_number: parcel },
+    before: swap,
+  });
+}
+
+/** The house answers in words, whatever the state. */
+export function replyToReturn({ db, clock }: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+  return db.transaction(async (trx) => {
+    const held = await hold(trx, id);
+    const row = await updateReturn(trx, id, { reply, updated_at: clock.now() });
+    await queueReplyMail(trx, { ...held, row });
+    return row;
+  });
+}
+
+/** Two lines per open return, the oldest first. */
+export async function returnsOnDesk({ db }: DeskHost): Promise<string[]> {
+  const rows = await readReturnsIn(db.handle, returnStates.filter(isOpenReturn));
+  return Promise.all(
+    rows.map(async (row) => {
+      const order = await orderById(db.handle, row.order_id);
+      const asked = `${row.service} of ${row.qty}, ${row.reason}, order ${order?.increment_id ?? ''}`;
+      return `${row.id}  ${returnNumber(row.id)}  ${row.state}\n    ${asked}, ${order?.email ?? ''}`;
+    }),
+  );
+}

@@ -1,0 +1,175 @@
+import { toDecimalString } from '#kernel/money/money.ts';
+import { isOpenReturn, returnAfter } from '#kernel/returns/return.moves.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import { type ReturnObstacle, reasonsOf, returnServices, returnWays } from '#kernel/returns/returns.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { WireReturn, WireReturnable } from '#kernel/wire/contracts/returns.contract.ts';
+import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { type Order, type OrderItem, orderById, orderLines } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { phpMap } from '#server/platform/http/php-map.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { text } from '#server/platform/texts.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { sendTo } from './return-addresses.service.ts';
+import { hasLabel } from './return-label.service.ts';
+import { type ReturnRow, readPictures, readSteps } from './returns.repo.ts';
+import { amountOf, returnabilityOf } from './returns.service.ts';
+
+interface Reader {
+  locale: Locale;
+  now: Date;
+}
+
+function wireItem(host: Host, item: OrderItem, labels: Labels, locale: Locale): WireReturn['item'] {
+  const media = mediaOf(item.image);
+  const own = item.image_id === null ? '' : uploadUrl(host, item.image_id);
+  return {
+    item_id: item.id,
+    name: item.name[locale],
+    image: own || imageUrl(host.config.siteOrigin, media, 320),
+    media,
+    picture_url: own,
+    custom_option_info: phpMap(itemOptions(item, labels, locale)),
+  };
+}
+
+function amount({ currency, symbol }: Order, minor: number) {
+  return { code: currency, symbol, value: Number(toDecimalString(minor)) };
+}
+
+function obstacleText(obstacle: ReturnObstacle | null, locale: Locale, days: number): string {
+  return obstacle === null ? '' : text(locale, `returns-api.obstacle-${obstacle}`, { days });
+}
+
+/** The lines of an order with what may be asked for them, and why not. */
+export async function wireReturnables(
+  host: Host,
+  { locale, now }: Reader,
+  order: Order,
+  earlier: readonly ReturnRow[],
+): Promise<WireReturnable[]> {
+  const labels = await optionLabels(host.db.handle);
+  const items = await orderLines(host.db.handle, order.id);
+  const { refundDays } = host.config;
+  return items.map((item) => ({
+    ...wireItem(host, item, labels, locale),
+    qty: item.qty,
+    price: amount(order, item.price_minor),
+    services: returnabilityOf(host, { order, item, earlier, now }).offers.map(
+      ({ service, quantity, obstacle }) => ({
+        service_type: service,
+        qty: quantity,
+        amounts:
+          service === 'refund' || service === 'exchange'
+            ? Array.from({ length: quantity }, (_, index) =>
+                amount(order, amountOf(order, items, { item, earlier, quantity: index + 1 })),
+              )
+            : [],
+        obstacle: obstacle ?? '',
+        obstacle_text: obstacleText(obstacle, locale, refundDays),
+      }),
+    ),
+  }));
+}
+
+/** The services with their reasons, and the ways to the house, in the reader's language. */
+export function wireChoices(locale: Locale) {
+  return {
+    service_types: returnServices.map((key) => ({
+      key,
+      label: text(locale, `returns-api.service-${key}`),
+      reasons: reasonsOf[key].map((reason) => ({
+        key: reason,
+        label: text(locale, `returns-api.reason-${reason}`),
+      })),
+    })),
+    return_types: returnWays.map((key) => ({ key, label: text(locale, `returns-api.way-${key}`) })),
+  };
+}
+
+function wireReturn(
+  host: Host,
+  locale: Locale,
+  row: ReturnRow,
+  of: {
+    order: Order;
+    item: OrderItem;
+    labels: Labels;
+    pictures: readonly string[];
+    address: string[];
+    history: WireReturn['history'];
+  },
+): WireReturn {
+  const { order, item, labels, pictures, address, history } = of;
+  const money = (minor: number | null) => (minor === null ? null : amount(order, minor));
+  const kind = row.service === 'refund' ? 'refund' : row.service === 'exchange' ? 'exchange' : 'work';
+  return {
+    id: row.id,
+    number: returnNumber(row.id),
+    order_id: order.id,
+    increment_id: order.increment_id,
+    item: wireItem(host, item, labels, locale),
+    qty: row.qty,
+    status: row.state,
+    status_label: text(locale, `returns-api.state-${row.state}`),
+    status_text: text(locale, `returns-api.text-${row.state}`, { way: row.way, kind }),
+    service_type: row.service,
+    service_label: text(locale, `returns-api.service-${row.service}`),
+    reason: row.reason,
+    reason_label: text(locale, `returns-api.reason-${row.reason}`),
+    description: row.description,
+    images: pictures.map((id) => ({ id, url: uploadUrl(host, id) })),
+    return_type: row.way,
+    return_type_label: text(locale, `returns-api.way-${row.way}`),
+    applied_at: row.created_at.toISOString(),
+    remark: row.remark,
+    expected_amount: money(row.expected_minor),
+    actual_amount: money(row.actual_minor),
+    merchant_reply: row.reply,
+    can_cancel: returnAfter(row.state, 'withdrawn') !== undefined,
+    can_track: row.way === 'parcel' && returnAfter(row.state, 'parcel-received') !== undefined,
+    can_take_money: returnAfter(row.state, 'money-chosen') !== undefined,
+    has_label: hasLabel(row),
+    send_to: address,
+    tracking_company: row.tracking_company ?? '',
+    tracking_number: row.tracking_number ?? '',
+    sent_company: row.sent_company ?? '',
+    sent_number: row.sent_number ?? '',
+    history,
+  };
+}
+
+/** Returns in the reader's language. */
+export async function wireReturns(
+  host: Host,
+  { locale }: Pick<Reader, 'locale'>,
+  rows: readonly ReturnRow[],
+): Promise<WireReturn[]> {
+  const { handle } = host.db;
+  const ids = rows.map(({ id }) => id);
+  const labels = await optionLabels(handle);
+  const steps = Map.groupBy(await readSteps(handle, ids), (step) => step.return_id);
+  const pictures = Map.groupBy(await readPictures(handle, ids), (picture) => picture.return_id);
+  return Promise.all(
+    rows.map(async (row) => {
+      const order = await orderById(handle, row.order_id);
+      const item = (await orderLines(handle, row.order_id)).find(({ id }) => id === row.order_item_id);
+      if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+      const isOnWay = isOpenReturn(row.state) && returnAfter(row.state, 'parcel-received') !== undefined;
+      return wireReturn(host, locale, row, {
+        order,
+        item,
+        labels,
+        pictures: (pictures.get(row.id) ?? []).map(({ upload_id }) => upload_id),
+        address: isOnWay ? await sendTo(handle, { row, order }, locale) : [],
+        history: (steps.get(row.id) ?? []).map(({ state, at }) => ({
+          status: state,
+          label: text(locale, `returns-api.state-${state}`),
+          at: at.toISOString(),
+        })),
+      });
+    }),
+  );
+}

@@ -1,0 +1,233 @@
+import type { Transaction } from 'kysely';
+import { type ReturnEvent, returnAfter } from '#kernel/returns/return.moves.ts';
+import {
+  heldQuantity,
+  maxReturnPictures,
+  paidForPieces,
+  type Returnability,
+  type ReturnReason,
+  type ReturnService,
+  type ReturnWay,
+  reasonsOf,
+  returnability,
+} from '#kernel/returns/returns.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import {
+  holdOrder,
+  isProvenOrder,
+  type Order,
+  type OrderItem,
+  orderLines,
+  provenOrder,
+} from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import type { SignedCall } from '#server/platform/http/route.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { pictureOf } from '#server/uploads/uploads.service.ts';
+import { queueHouseReturn, queueReturnMail } from './return-letters.service.ts';
+import { oweReturn } from './return-money.service.ts';
+import { type HeldReturn, moveReturn } from './return-moves.service.ts';
+import {
+  insertReturn,
+  lockReturn,
+  type ReturnRow,
+  readOrderOfItem,
+  readReturn,
+  readReturnsOfOrder,
+  updateReturn,
+} from './returns.repo.ts';
+
+/** What the rules know of a line of an order and of its returns. */
+export function returnabilityOf(
+  host: Pick<Host, 'config'>,
+  { order, item, earlier, now }: { order: Order; item: OrderItem; earlier: readonly ReturnRow[]; now: Date },
+): Returnability {
+  return returnability(
+    { status: order.status, receivedAt: order.received_at },
+    { kind: item.kind, quantity: item.qty, finalReason: item.final_reason },
+    earlierOf(item, earlier),
+    { now, refundDays: host.config.refundDays },
+  );
+}
+
+const earlierOf = (item: OrderItem, rows: readonly ReturnRow[]) =>
+  rows
+    .filter(({ order_item_id }) => order_item_id === item.id)
+    .map(({ state, service, qty }) => ({ state, service, quantity: qty }));
+
+/** What was paid for the next `quantity` pieces of a line that go back. */
+export function amountOf(
+  order: Order,
+  items: readonly OrderItem[],
+  { item, earlier, quantity }: { item: OrderItem; earlier: readonly ReturnRow[]; quantity: number },
+): number {
+  const lines = items.map(({ id, row_minor, qty }) => ({ id, rowMinor: row_minor, quantity: qty }));
+  const { currency, subtotal_minor: subtotalMinor, discount_minor: discountMinor } = order;
+  const before = heldQuantity(earlierOf(item, earlier), 'refund');
+  return paidForPieces(
+    { currency, subtotalMinor, discountMinor, lines },
+    { lineId: item.id, before, quantity },
+  );
+}
+
+export interface ReturnForm {
+  item_id?: number | undefined;
+  qty: number;
+  service_type?: ReturnService | undefined;
+  reason?: ReturnReason | undefined;
+  description: string;
+  images: readonly string[];
+  return_type: ReturnWay;
+}
+
+function refuseReturn(obstacle: string, refundDays: number): never {
+  refuse(codes.notReturnable, {
+    text: {
+      key: `returns-api.obstacle-${obstacle}` as 'returns-api.obstacle-sale',
+      values: { days: refundDays },
+    },
+    data: { obstacle },
+  });
+}
+
+/** Pictures that the shopper has uploaded for it. */
+async function picturesOf(host: Host, call: SignedCall, images: readonly string[]): Promise<string[]> {
+  if (images.length > maxReturnPictures) refuseParameter('images', 'invalid');
+  const ids = await Promise.all([...new Set(images)].map((image) => pictureOf(host, call, image)));
+  return ids.filter((id) => id !== null);
+}
+
+/**
+ * Asks to give pieces of a line of the caller's own order back. The order is held: of two requests for the same piece at
+ * once the second finds nothing left. Throws 1800001 with the rule that forbids it.
+ */
+export async function askReturn(host: Host, call: SignedCall, form: ReturnForm): Promise<ReturnRow> {
+  const { item_id: itemId, service_type: service, reason } = form;
+  if (itemId === undefined) refuseParameter('item_id', 'missing');
+  if (service === undefined) refuseParameter('service_type', 'missing');
+  if (reason === undefined) refuseParameter('reason', 'missing');
+  if (!reasonsOf[service].includes(reason)) refuseParameter('reason', 'invalid');
+  const orderId = await readOrderOfItem(host.db.handle, itemId);
+  if (orderId === undefined) refuse(codes.orderNotFound);
+  await provenOrder(host.db.handle, call.shopper.customerId, { id: orderId });
+  const pictures = await picturesOf(host, call, form.images);
+  return host.db.transaction(async (trx) => {
+    const order = await holdOrder(trx, orderId);
+    const items = await orderLines(trx, orderId);
+    const item = items.find(({ id }) => id === itemId);
+    if (!order || !item) refuse(codes.orderNotFound);
+    const earlier = await readReturnsOfOrder(trx, orderId);
+    const { offers } = returnabilityOf(host, { order, item, earlier, now: call.now });
+    const offer = offers.find((each) => each.service === service);
+    if (!offer || offer.obstacle) refuseReturn(offer?.obstacle ?? 'settled', host.config.refundDays);
+    if (form.qty > offer.quantity)
+      refuseParameter('qty', 'invalid', { key: 'returns-api.too-many', values: { count: offer.quantity } });
+    const isPaid = service === 'refund' || service === 'exchange';
+    const row = await insertReturn(
+      trx,
+      {
+        order_id: order.id,
+        order_item_id: item.id,
+        qty: form.qty,
+        service,
+        reason,
+        description: form.description,
+        way: form.return_type,
+        state: 'in_review',
+        locale: call.locale,
+        expected_minor: isPaid ? amountOf(order, items, { item, earlier, quantity: form.qty }) : null,
+        actual_minor: null,
+        refund_id: null,
+        is_sellable: null,
+        tracking_company: null,
+        tracking_number: null,
+        sent_company: null,
+        sent_number: null,
+        created_at: call.now,
+        updated_at: call.now,
+      },
+      pictures,
+    );
+    await queueReturnMail(trx, { row, order, item });
+    await queueHouseReturn(trx, 'house-return', { row, order, item });
+    return row;
+  });
+}
+
+/** The return, when it is of an order that is the caller's own; a stranger's looks like one that does not exist. */
+export async function ownReturn(executor: Executor, customerId: number, id: number): Promise<ReturnRow> {
+  const row = await readReturn(executor, id);
+  if (!row || !(await isProvenOrder(executor, customerId, row.order_id))) refuse(codes.returnNotFound);
+  return row;
+}
+
+/** A return with its order and its line, held until the transaction ends; undefined for one that does not exist. */
+export async function holdReturn(trx: Transaction<Schema>, id: number): Promise<HeldReturn | undefined> {
+  const known = await readReturn(trx, id);
+  const order = known && (await holdOrder(trx, known.order_id));
+  const row = order && (await lockReturn(trx, id));
+  const item = row && (await orderLines(trx, row.order_id)).find((each) => each.id === row.order_item_id);
+  return row && order && item ? { row, order, item } : undefined;
+}
+
+/** The caller's own return, held, as long as the event may happen to it; 1800003. */
+async function holdOwn(
+  trx: Transaction<Schema>,
+  { shopper }: SignedCall,
+  id: number,
+  ...events: readonly ReturnEvent[]
+): Promise<HeldReturn> {
+  await ownReturn(trx, shopper.customerId, id);
+  const held = await holdReturn(trx, id);
+  if (!held) refuse(codes.returnNotFound);
+  if (!events.some((event) => returnAfter(held.row.state, event))) refuse(codes.returnSettled);
+  return held;
+}
+
+/** Calls an own return off, until the piece has been inspected. */
+export async function withdrawReturn(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
+  return host.db.transaction(async (trx) => {
+    const held = await holdOwn(trx, call, id, 'withdrawn');
+    const row = await moveReturn(trx, held, 'withdrawn', { at: call.now });
+    await queueHouseReturn(trx, 'house-return-cancelled', { ...held, row });
+    return row;
+  });
+}
+
+/** The shopper has sent the parcel; its number may be corrected until it has come. */
+export async function sayTracking(
+  host: Host,
+  call: SignedCall,
+  id: number,
+  parcel: { company: string; number: string | undefined },
+): Promise<ReturnRow> {
+  const { number } = parcel;
+  if (number === undefined) refuseParameter('tracking_number', 'missing');
+  return host.db.transaction(async (trx) => {
+    const held = await holdOwn(trx, call, id, 'parcel-sent', 'parcel-received');
+    const changes = { tracking_company: parcel.company || null, tracking_number: number };
+    return held.row.state === 'approved'
+      ? moveReturn(trx, held, 'parcel-sent', { at: call.now, changes })
+      : updateReturn(trx, id, { ...changes, updated_at: call.now });
+  });
+}
+
+/** There is no other piece to exchange it for: the shopper takes the money instead. */
+export async function takeMoney(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
+  try {
+    return await host.db.transaction(async (trx) => {
+      const held = await holdOwn(trx, call, id, 'money-chosen');
+      const row = await oweReturn(trx, held, 'money-chosen', { at: call.now });
+      await queueHouseReturn(trx, 'house-return-money', { ...held, row });
+      return row;
+    });
+  } catch (error) {
+    // What stands against it at the provider is the house's to settle, in words of its own.
+    if (!(error instanceof StaffError)) throw error;
+    host.log.warn({ err: error, return: id }, 'the money of a return cannot be given back');
+    refuse(codes.returnSettled, { text: { key: 'returns-api.money-later' } });
+  }
+}

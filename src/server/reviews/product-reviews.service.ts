@@ -1,0 +1,88 @@
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { toDatedReview, toWireReview, toWireSummary } from './reviews.mapper.ts';
+import {
+  type PictureRow,
+  type ReviewQuery,
+  type ReviewRow,
+  readCounts,
+  readPictures,
+  readReviews,
+} from './reviews.repo.ts';
+
+type Named = Pick<SaleProduct, 'id' | 'sku' | 'spu'>;
+
+/** The pictures of reviews, by review. */
+export async function picturesOf(
+  executor: Executor,
+  rows: readonly ReviewRow[],
+): Promise<ReadonlyMap<number, readonly PictureRow[]>> {
+  const pictures = await readPictures(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return Map.groupBy(pictures, ({ reviewId }) => reviewId);
+}
+
+/** What all customers together say of a product; what is made up counts nowhere in production. */
+async function summaryOf(executor: Executor, productId: number, { isProduction }: Presentation) {
+  return toWireSummary(await readCounts(executor, productId, { withDemonstrations: !isProduction }));
+}
+
+/** So many stand on the page of a product. */
+const onPage = 10;
+
+/** What the page of a product says of it: the newest reviews, those in the page's language first, and their sum. */
+export async function reviewsOnPage(
+  executor: Executor,
+  product: Named,
+  view: Presentation,
+): Promise<
+  Pick<
+    Product,
+    'productReview' | 'review_summary' | 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info'
+  >
+> {
+  const { rows } = await readReviews(
+    executor,
+    { productId: product.id, reader: null, locale: view.locale },
+    { sort: 'newest', star: '', withPictures: false, limit: onPage, offset: 0 },
+  );
+  const summary = await summaryOf(executor, product.id, view);
+  const shown = { ...view, reader: null, pictures: await picturesOf(executor, rows) };
+  return {
+    ...summary,
+    productReview:
+      rows.length === 0
+        ? null
+        : {
+            _id: String(product.id),
+            spu: product.spu,
+            review_count: summary.review_count,
+            coll: rows.map((row) => toDatedReview(row, product, shown)),
+            noActiveStatus: 10,
+          },
+  };
+}
+
+/** A page of what is said of a product, for whoever asks. */
+export async function reviewPage(
+  executor: Executor,
+  product: Named,
+  view: Presentation & { reader: number | null },
+  query: ReviewQuery,
+) {
+  const { rows, count } = await readReviews(
+    executor,
+    { productId: product.id, reader: view.reader, locale: view.locale },
+    query,
+  );
+  const shown = { ...view, pictures: await picturesOf(executor, rows) };
+  return {
+    ...(await summaryOf(executor, product.id, view)),
+    reviewList: rows.map((row) => toWireReview(row, product, shown)),
+    count,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import { type ReviewEvent, reviewAfter } from '#kernel/reviews/review.moves.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { type ReviewChanges, type ReviewRecord, updateReview } from './reviews.repo.ts';
+
+/** Moves a locked review as its table says; refuses with 1300003 what the table has not. */
+export async function moveReview(
+  trx: Transaction<Schema>,
+  review: ReviewRecord,
+  event: ReviewEvent,
+  { at, changes = {} }: { at: Date; changes?: Omit<ReviewChanges, 'state'> },
+): Promise<ReviewRecord> {
+  const state = reviewAfter(review.state, event);
+  if (!state) refuse(codes.reviewFailed);
+  return updateReview(trx, review.id, { ...changes, state, updated_at: at });
+}

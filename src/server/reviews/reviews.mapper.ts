@@ -1,0 +1,144 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { type Stars, starSteps } from '#kernel/reviews/reviews.rules.ts';
+import { shareOf, summarise } from '#kernel/reviews/summary.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { localisePath, productPath } from '#kernel/text/paths.ts';
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import {
+  reviewStatus,
+  type WireOwnReview,
+  type WireReview,
+  type WireReviewSummary,
+} from '#kernel/wire/contracts/review-row.contract.ts';
+import type { WireOwnReviewRow, WireUnreviewed } from '#kernel/wire/contracts/reviews.contract.ts';
+import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import { wireTime } from '#server/platform/wire-time.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import type { ReceivedLine } from './review-lines.repo.ts';
+import type { PictureRow, ReviewRow, readCounts } from './reviews.repo.ts';
+
+/** What a row of reviews is read beside. */
+export interface ReviewView extends Presentation {
+  /** Who looks; null for anybody. */
+  reader: number | null;
+  pictures: ReadonlyMap<number, readonly PictureRow[]>;
+}
+
+type Named = Pick<SaleProduct, 'id' | 'sku' | 'spu'>;
+
+const picture = ({ id, width, height }: PictureRow, { apiOrigin }: Presentation) => ({
+  url: uploadUrl({ config: { apiOrigin } }, id),
+  width,
+  height,
+});
+
+function statusOf({ state }: ReviewRow): WireReview['status'] {
+  if (state === 'withdrawn') throw new Error('a review that was taken back is shown to nobody');
+  return reviewStatus[state];
+}
+
+export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): WireReview {
+  return {
+    _id: String(row.id),
+    id: row.id,
+    product_spu: product.spu,
+    product_sku: product.sku,
+    product_id: String(product.id),
+    rate_star: row.stars,
+    name: row.name,
+    summary: row.title,
+    review_content: row.text,
+    review_date: Math.floor(row.written_at.getTime() / 1000),
+    store: '',
+    lang_code: row.locale,
+    status: statusOf(row),
+    images: (view.pictures.get(row.id) ?? []).map((each) => picture(each, view)),
+    answer: row.answer,
+    votes: row.votes,
+    voted: row.voted,
+    is_own: row.customer_id !== null && row.customer_id === view.reader,
+    is_purchase: row.demonstration === null,
+    is_demonstration: row.demonstration !== null,
+  };
+}
+
+/** As the page of a product shows it. */
+export function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
+  const day = new Intl.DateTimeFormat(localeTags[view.locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
+  return { ...toWireReview(row, product, view), review_date_str: day.format(row.written_at) };
+}
+
+const pathOf = ({ id, onShelf, customizedType }: SaleProduct, { locale }: Presentation) =>
+  onShelf ? localisePath(locale, productPath({ id, kind: productKind(customizedType) })) : '';
+
+/** A product as the calls about reviews name it. */
+export function toReviewedProduct(product: SaleProduct, view: Presentation) {
+  const { priceMinor: price_minor, originalPriceMinor: original_price_minor } = product;
+  const { price, special_price } = wirePrices({ price_minor, original_price_minor }, view);
+  const media = mediaOf(product.heroKey);
+  return {
+    product_id: String(product.id),
+    spu: product.spu,
+    price_info: special_price === '' ? { price } : { price, special_price },
+    imgUrl: imageUrl(view.siteOrigin, media, 320),
+    name: product.text[view.locale].name,
+    media,
+    path: pathOf(product, view),
+  };
+}
+
+export function toOwnReview(row: ReviewRow, product: SaleProduct, view: ReviewView): WireOwnReviewRow {
+  const { name: product_name, media, path, imgUrl } = toReviewedProduct(product, view);
+  const own: WireOwnReview = {
+    ...toWireReview(row, product, view),
+    review_date: wireTime(row.written_at),
+    images: (view.pictures.get(row.id) ?? []).map((each) => ({ id: each.id, ...picture(each, view) })),
+    anonymous: row.is_anonymous ? 1 : 2,
+    recommend: row.recommend,
+    reason: row.state === 'refused' ? row.reason : '',
+  };
+  return { ...own, product_name, media, path, imgUrl };
+}
+
+export function toUnreviewed(
+  line: ReceivedLine,
+  product: SaleProduct | undefined,
+  view: Presentation,
+): WireUnreviewed {
+  const media = mediaOf(line.image);
+  return {
+    item_id: line.id,
+    product_id: String(line.product_id),
+    name: line.name[view.locale],
+    path: product ? pathOf(product, view) : '',
+    imgUrl: imageUrl(view.siteOrigin, media, 320),
+    media,
+    increment_id: line.increment_id,
+    received_at: line.received_at?.toISOString() ?? '',
+  };
+}
+
+/** The counts as one summary, and in the original's fields. */
+export function toWireSummary(rows: Awaited<ReturnType<typeof readCounts>>): {
+  review_summary: WireReviewSummary;
+} & Pick<Product, 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info'> {
+  const of = (step: Stars) => rows.find(({ stars }) => stars === step)?.count ?? 0;
+  const counts = { 5: of(5), 4: of(4), 3: of(3), 2: of(2), 1: of(1) };
+  const sum = (part: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((sofar, row) => sofar + part(row), 0);
+  const summary = summarise(counts, {
+    sum: sum(({ recommendSum }) => recommendSum),
+    count: sum(({ recommended }) => recommended),
+  });
+  return {
+    review_summary: { ...summary, counts, has_demonstrations: rows.some((row) => row.demonstrations > 0) },
+    review_count: summary.count,
+    reviw_rate_star_average: summary.average,
+    reviw_rate_star_info: Object.fromEntries([
+      ['star_0', 0],
+      ...starSteps.map((step) => [`star_${step}`, shareOf(summary, step)]),
+    ]),
+  };
+}

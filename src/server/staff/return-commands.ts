@@ -1,0 +1,119 @@
+import { fromDecimalString, isCurrencyCode, type Money } from '#kernel/money/money.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import {
+  approveReturn,
+  denyReturn,
+  inspectReturn,
+  receiveReturn,
+  refundReturn,
+  refuseExchange,
+  rejectReturn,
+  replyToReturn,
+  returnsOnDesk,
+  sendPiece,
+} from '#server/returns/returns-desk.service.ts';
+import { named, type StaffCommand } from './staff-command.ts';
+
+function returnOf(word: string | undefined): number {
+  return Number(named(word, 'return: take its number from the list of returns', /^[1-9]\d{0,8}$/));
+}
+
+/** Words for the shopper, who reads them in letter and account. */
+function told(words: readonly string[]): string {
+  const reply = words.join(' ').trim();
+  if (reply.length <= 1000) return reply;
+  throw new StaffError('These words are longer than 1000 characters: write fewer.');
+}
+
+function amountOf([amount, currency]: readonly string[]): Money | undefined {
+  if (amount === undefined) return undefined;
+  if (/^\d{1,12}\.\d{2}$/.test(amount) && currency && isCurrencyCode(currency))
+    return { currency, minor: fromDecimalString(amount) };
+  throw new StaffError(`'${amount} ${currency ?? ''}' is no amount: write 200.00 HKD.`);
+}
+
+/** What staff do with pieces that are given back. */
+export const returnCommands: Readonly<Record<string, StaffCommand>> = {
+  returns: {
+    words: '',
+    says: 'Every return that goes on, the oldest at the top.',
+    run: async (host) => (await returnsOnDesk(host)).join('\n') || 'No return goes on.',
+  },
+  'approve-return': {
+    words: '<return> [words]',
+    says: 'The piece may be sent or brought; its customer is sent the address and prints the label.',
+    run: async (host, [id, ...words]) => {
+      const { state } = await approveReturn(host, returnOf(id), told(words));
+      return `Return ${id} is ${state}.`;
+    },
+  },
+  'deny-return': {
+    words: '<return> <reason>',
+    says: 'The request is refused; the reason is mailed.',
+    run: async (host, [id, ...words]) => {
+      const { state } = await denyReturn(host, returnOf(id), told(words));
+      return `Return ${id} is ${state}; its reason is on the way.`;
+    },
+  },
+  'receive-return': {
+    words: '<return>',
+    says: 'The piece has come.',
+    run: async (host, [id]) => {
+      const { state } = await receiveReturn(host, returnOf(id));
+      return `Return ${id} is ${state}; inspect it next.`;
+    },
+  },
+  'inspect-return': {
+    words: '<return> <sellable|used> [findings]',
+    says: 'The piece has been looked at: whether it may be sold again, and what was found.',
+    run: async (host, [id, condition, ...words]) => {
+      const isSellable =
+        named(condition, 'condition: write sellable or used', /^(sellable|used)$/) === 'sellable';
+      const { state } = await inspectReturn(host, returnOf(id), { isSellable, remark: told(words) });
+      return `Return ${id} is ${state}.`;
+    },
+  },
+  'reject-return': {
+    words: '<return> <reason>',
+    says: 'After the inspection: the piece goes back to its customer, the reason is mailed.',
+    run: async (host, [id, ...words]) => {
+      const { state } = await rejectReturn(host, returnOf(id), told(words));
+      return `Return ${id} is ${state}; send the piece back.`;
+    },
+  },
+  'refund-return': {
+    words: '<return> [amount] [currency]',
+    says: 'Pays the expected amount back, or another one: 12 180.00 HKD; once only.',
+    run: async (host, [id, ...amount]) => {
+      const { state } = await refundReturn(host, returnOf(id), amountOf(amount));
+      return `Return ${id} is ${state}; the customer is told by letter when the money has gone.`;
+    },
+  },
+  'no-exchange': {
+    words: '<return> [words]',
+    says: 'There is no other piece; its customer may take the money.',
+    run: async (host, [id, ...words]) => {
+      const { state } = await refuseExchange(host, returnOf(id), told(words));
+      return `Return ${id} is ${state}; its customer is asked whether the money is wanted.`;
+    },
+  },
+  'send-return': {
+    words: '<return> <carrier> <parcel number>',
+    says: 'The exchanged, resized or repaired piece is on its way: 12 "SF Express" SF1234567890.',
+    run: async (host, [id, carrier, parcel]) => {
+      const { state } = await sendPiece(host, returnOf(id), {
+        carrier: named(carrier, 'carrier'),
+        parcel: named(parcel, 'parcel number', /^[A-Za-z0-9-]{4,40}$/),
+      });
+      return `Return ${id} is ${state}; its customer is told by letter.`;
+    },
+  },
+  'reply-return': {
+    words: '<return> <words>',
+    says: 'Answers its customer by letter and in the account.',
+    run: async (host, [id, ...words]) => {
+      await replyToReturn(host, returnOf(id), told(words));
+      return `The answer to return ${id} is on the way.`;
+    },
+  },
+};

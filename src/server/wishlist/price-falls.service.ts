@@ -1,0 +1,20 @@
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { productPath } from '#kernel/text/paths.ts';
+import { postMessage } from '#server/messages/messages.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { takeFallenFavourites } from './price-falls.repo.ts';
+
+const batch = 200;
+
+/** Posts a message to everybody whose favourite costs less than ever since they keep it. */
+export async function tellOfPriceFalls({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const fallen = await takeFallenFavourites(trx, batch);
+    for (const { customerId, productId, kind, ...names } of fallen) {
+      const url = productPath({ id: productId, kind: productKind(kind) });
+      await postMessage(trx, { customerId, kind: 'price-fallen', values: names, url, now });
+    }
+    return fallen.length;
+  });
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodeParameters } from '#client/api/encode.ts';
+import { allEndpoints } from '#kernel/all-endpoints.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import type { Endpoint } from '#kernel/wire/endpoint.ts';
+import { accessRows } from '../fixtures/access-rows.ts';
+import { type OwnedWorld, ownEverything, ownersMarks, ownersView } from '../fixtures/owned-world.ts';
+import { openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
+
+type Schema = v.GenericSchema;
+
+/** Calls that the shop leaves out; they refuse everybody (tests/api/payment.test.ts). */
+const isLeftOut = (name: string): boolean => /^(?:express|weChat|wx(?!pay))/.test(name);
+const table = (Object.entries(allEndpoints) as [string, Endpoint][]).filter(([name]) => !isLeftOut(name));
+
+/** Names of parameters, those inside others too. */
+function* namesIn(schema: Schema): Generator<string> {
+  if ('wrapped' in schema) yield* namesIn(schema.wrapped as Schema);
+  if ('pipe' in schema)
+    for (const part of schema.pipe as Schema[])
+      if (part !== schema && part.kind === 'schema') yield* namesIn(part);
+  if ('options' in schema && Array.isArray(schema.options))
+    for (const part of schema.options) if (typeof part === 'object') yield* namesIn(part as Schema);
+  if ('entries' in schema)
+    for (const [name, entry] of Object.entries(schema.entries as Record<string, Schema>)) {
+      yield name;
+      yield* namesIn(entry);
+    }
+}
+
+/** An id, a number, a token, a picture: what somebody may own goes by such a name. */
+const namesObject = (name: string): boolean =>
+  /(?:^|_)(?:ids?|number|no|token|link|image|images|pictures|code_of|key)$|[a-z](?:Ids?|Token|ID|Number|Key)$|^[ta]id$/.test(
+    name,
+  );
+
+const ownersOnly = table.filter(([name]) => typeof accessRows[name] === 'object');
+
+let shop: PayShop;
+let world: OwnedWorld;
+let before: unknown;
+const others: Record<'second customer' | 'guest' | 'nobody', () => TestBrowser> = {
+  'second customer': () => second,
+  guest: () => guest,
+  nobody: () => shop.browser(),
+};
+let second: TestBrowser;
+let guest: TestBrowser;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  world = await ownEverything(shop);
+  second = await shop.customer('second@example.com');
+  guest = await shop.guest('guest-of-none@example.com');
+  // Something to order, so that an address of somebody else is what such a call fails for.
+  for (const browser of [second, guest]) await browser.call('cartAdd', { product_id: 1202, qty: 1 });
+  before = await ownersView(world);
+});
+afterAll(() => shop.close());
+
+async function send(endpoint: Endpoint, input: object, token: string) {
+  const parameters = encodeParameters(endpoint, input);
+  const isPost = endpoint.methods[0] === 'POST';
+  const response = await shop.app.request(`/${endpoint.path}${isPost ? '' : `?${parameters}`}`, {
+    method: isPost ? 'POST' : 'GET',
+    headers: token === '' ? {} : { 'access-token': token },
+    ...(isPost ? { body: parameters } : {}),
+  });
+  const text = await response.text();
+  const read: unknown = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {};
+  const { code = 0 } = v.parse(v.looseObject({ code: v.optional(v.number()) }), read);
+  return { code, text };
+}
+
+/** What an answer must not hold, whoever it is written for. */
+function expectNothingOfTheirs(text: string, title: string): void {
+  const secrets = [...ownersMarks, String(world.number), world.uploadId, ...world.attempts];
+  expect(
+    secrets.filter((secret) => text.includes(secret)),
+    title,
+  ).toEqual([]);
+}
+
+describe('the table of who may reach what', () => {
+  it.each(table.filter(([, { input }]) => [...namesIn(input)].some(namesObject)))(
+    '%s names an object and has a row in tests/fixtures/access-rows.ts',
+    (name) => {
+      expect(accessRows[name], `add how ${name} is called with another customer's object`).toBeDefined();
+    },
+  );
+
+  it('has no row of a call that does not exist', () => {
+    expect(Object.keys(accessRows).filter((name) => !Object.hasOwn(allEndpoints, name))).toEqual([]);
+  });
+
+  it('is called with what its owner can reach', async () => {
+    const { owner, appointmentId, designId, addressId, number } = world;
+    await owner.call('orderView', { increment_id: number });
+    await owner.call('designDetail', { id: designId });
+    await owner.call('addressEdit', { address_id: addressId });
+    await owner.call('reservationDetail', { id: appointmentId });
+    for (const [name, value] of Object.entries(world)) {
+      expect(value, name).toBeTruthy();
+      if (Array.isArray(value)) expect(value.length, name).toBeGreaterThan(1);
+    }
+    const text = JSON.stringify(before);
+    for (const mark of ownersMarks) expect(text, mark).toContain(mark);
+  });
+});
+
+describe.each(Object.keys(others) as (keyof typeof others)[])('%s', (who) => {
+  it.each(ownersOnly)('reaches nothing of another customer by %s', async (name, endpoint) => {
+    const row = accessRows[name];
+    if (typeof row !== 'object') throw new Error(`${name} has no inputs`);
+    const { token } = others[who]();
+    const inputs = 'theirs' in row ? row.theirs(world) : row.lists(world);
+    expect(inputs.length).toBeGreaterThan(0);
+    for (const input of inputs) {
+      const title = `${name} ${JSON.stringify(input)}`;
+      const { code, text } = await send(endpoint, input, token);
+      if ('theirs' in row) expect(code, `${title}: ${text.slice(0, 300)}`).not.toBe(codes.success);
+      if (who === 'nobody' && endpoint.access !== 'public') expect(code, title).toBe(codes.notSignedIn);
+      const sent = JSON.stringify(input);
+      const echoed = [String(world.number), world.uploadId, ...world.attempts].filter((part) =>
+        sent.includes(part),
+      );
+      expectNothingOfTheirs(
+        echoed.reduce((rest, part) => rest.replaceAll(part, ''), text),
+        title,
+      );
+    }
+  });
+
+  it('is told nothing of another customer by any other call', async () => {
+    const { token } = others[who]();
+    const rest = table.filter(
+      ([name, { takesFiles }]) => typeof accessRows[name] !== 'object' && name !== 'logout' && !takesFiles,
+    );
+    for (const [name, endpoint] of rest) {
+      const { code, text } = await send(endpoint, {}, token);
+      if (who === 'nobody' && endpoint.access !== 'public') expect(code, name).toBe(codes.notSignedIn);
+      expectNothingOfTheirs(text, name);
+    }
+  });
+});
+
+describe('the owner', () => {
+  it('finds everything as it was after all of them have tried', async () => {
+    expect(await ownersView(world)).toEqual(before);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let owner: TestBrowser;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.customer('keeper@example.com');
+  await owner.call('favourite', { product_id: 1001 });
+});
+afterAll(() => shop.close());
+
+it('keeps a note beside a favourite, of its own only, and lets it go with an empty one', async () => {
+  const { stones } = await owner.call('diamonds', {});
+  const stone = stones[0]?.id ?? 0;
+  await owner.call('diamondFavouriteAdd', { diamond_id: stone });
+  await owner.call('favouriteNote', { kind: 'product', id: 1001, note: 'For Mei, size 6' });
+  await owner.call('favouriteNote', { kind: 'stone', id: stone, note: 'Ask about the girdle' });
+  expect((await owner.call('favouriteNotes', {})).notes).toEqual([
+    { kind: 'product', id: 1001, note: 'For Mei, size 6' },
+    { kind: 'stone', id: stone, note: 'Ask about the girdle' },
+  ]);
+  const stranger = await shop.customer('no-keeper@example.com');
+  const refusal = await refusalOf(
+    stranger.call('favouriteNote', { kind: 'product', id: 1001, note: 'mine' }),
+  );
+  expect(refusal.code).toBe(codes.favouriteMissing);
+  expect((await stranger.call('favouriteNotes', {})).notes).toEqual([]);
+  await owner.call('favouriteNote', { kind: 'stone', id: stone, note: '' });
+  expect((await owner.call('favouriteNotes', {})).notes).toHaveLength(1);
+});
+
+it('shows the favourites to whoever has the link, without whose they are, until it is taken back', async () => {
+  expect(await owner.call('listShared', {})).toEqual({ token: '' });
+  const { token } = await owner.call('listShare', {});
+  expect(await owner.call('listShare', {})).toEqual({ token });
+  const visitor = shop.browser();
+  const shown = await visitor.call('sharedList', { token });
+  expect(shown.products.map(({ product_id }) => product_id)).toEqual(['1001']);
+  expect(shown.stones).toHaveLength(1);
+  expect(JSON.stringify(shown)).not.toMatch(/keeper@example\.com|For Mei/);
+  await owner.call('listUnshare', {});
+  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.sharedListNotFound);
+  const { token: next } = await owner.call('listShare', {});
+  expect(next).not.toBe(token);
+  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.sharedListNotFound);
+  expect((await refusalOf(visitor.call('listShare', {}))).code).toBe(codes.notSignedIn);
+});

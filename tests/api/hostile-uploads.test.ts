@@ -1,0 +1,199 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let buyer: TestBrowser;
+let jpeg: Buffer;
+let png: Buffer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  buyer = await shop.customer('hostile@example.com');
+  const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#a86' } });
+  jpeg = await picture.clone().jpeg().toBuffer();
+  png = await picture.clone().png().toBuffer();
+});
+afterAll(() => shop.close());
+
+const script = '<script>alert(document.cookie)</script>';
+const markup = `<!doctype html><html><body>${script}</body></html>`;
+
+async function send(bytes: Buffer, name = 'ring.jpg', type = 'image/jpeg') {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(bytes)], { type }), name);
+  const answer = await shop.app.request('/uploads/file/image', {
+    method: 'POST',
+    headers: { 'access-token': buyer.token },
+    body: form,
+  });
+  return {
+    status: answer.status,
+    ...((await answer.json()) as {
+      code: number;
+      message: string;
+      data: { url?: string; width: number; height: number };
+    }),
+  };
+}
+
+/** What a browser is handed for a picture that was taken in. */
+async function handedOut(url = ''): Promise<{ headers: Headers; bytes: Buffer }> {
+  const file = await shop.app.request(new URL(url).pathname);
+  expect(file.status).toBe(200);
+  return { headers: file.headers, bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+function pngChunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A black picture of one bit a pixel: the larger, the better it is packed. */
+function pngOf(width: number, height: number, extra: Buffer[] = []): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(Math.min((Math.ceil(width / 8) + 1) * height, 60_000_000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    ...extra,
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A comment of a JPEG, right behind its first marker. */
+function jpegWithComment(comment: string): Buffer {
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(Buffer.byteLength(comment) + 2);
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe]),
+    length,
+    Buffer.from(comment),
+    jpeg.subarray(2),
+  ]);
+}
+
+describe('a file that is no picture', () => {
+  it.each([
+    ['an SVG', () => `<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`],
+    [
+      'an SVG behind an XML head and blanks',
+      () => `\n<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>`,
+    ],
+    ['a page', () => markup],
+    ['a GIF that is a script', () => 'GIF89a/*\x01\x00\x01\x00*/=1;alert(document.cookie)//'],
+    [
+      'a PDF that holds a JPEG',
+      () => Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj<<>>stream\n'), jpeg, Buffer.from('\n%%EOF')]),
+    ],
+    ['an archive in front of a picture', () => Buffer.concat([Buffer.from('PK\x03\x04'), png])],
+    ['a bitmap', () => `BM${'\0'.repeat(60)}`],
+    ['a TIFF', () => 'II*\0\x08\0\0\0'],
+    ['an HEIC', () => '\0\0\0\x18ftypheic\0\0\0\0'],
+    ['nothing', () => ''],
+    ['the head of a JPEG alone', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['the first half of a picture', () => jpeg.subarray(0, jpeg.length / 2)],
+  ])('is refused: %s', async (_title, make) => {
+    const made = make();
+    const bytes = typeof made === 'string' ? Buffer.from(made, 'latin1') : made;
+    for (const [name, type] of [
+      ['ring.jpg', 'image/jpeg'],
+      ['ring.svg', 'image/svg+xml'],
+    ] as const) {
+      const { code } = await send(bytes, name, type);
+      expect([codes.parameterInvalid, codes.parameterMissing]).toContain(code);
+    }
+  });
+});
+
+describe('a picture that is something else besides', () => {
+  it.each([
+    ['a JPEG with a page behind it', () => Buffer.concat([jpeg, Buffer.from(markup)])],
+    ['a JPEG with a script in its comment', () => jpegWithComment(`*/alert(1);/*${script}`)],
+    [
+      'a JPEG that is a PDF',
+      () => Buffer.concat([jpegWithComment(`%PDF-1.4 ${script}`), Buffer.from('%%EOF')]),
+    ],
+    ['a PNG with an archive behind it', () => Buffer.concat([png, Buffer.from(`PK\x03\x04${script}`)])],
+    [
+      'a PNG with a page in its text',
+      () => pngOf(64, 48, [pngChunk('tEXt', Buffer.from(`Comment\0${markup}`))]),
+    ],
+  ])('is drawn anew, and nothing else of it is left: %s', async (_title, make) => {
+    const { code, data } = await send(make(), 'ring.html', 'text/html');
+    expect(code).toBe(codes.success);
+    const { headers, bytes } = await handedOut(data.url);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    // The file ends where the picture does: nothing hangs behind it.
+    expect(bytes.readUInt32LE(4) + 8).toBe(bytes.length);
+    for (const rest of ['script', '%PDF', 'PK\x03\x04', 'html'])
+      expect(bytes.includes(rest), rest).toBe(false);
+  });
+});
+
+describe('a bomb', () => {
+  it('of more pixels than are drawn is refused by its head, whatever follows', async () => {
+    for (const bytes of [pngOf(100_000, 100_000), pngOf(65_000, 4_000), pngOf(2_000_000, 2_000_000)]) {
+      expect(bytes.length).toBeLessThan(100_000);
+      const before = performance.now();
+      const { code, message } = await send(bytes, 'bomb.png', 'image/png');
+      expect([codes.parameterInvalid, message]).toEqual([code, expect.stringMatching(/megapixels|picture/)]);
+      expect(performance.now() - before).toBeLessThan(5_000);
+    }
+  });
+
+  it('in the packed text of a small picture takes no memory', async () => {
+    const text = Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200_000_000))]);
+    const before = process.memoryUsage().rss;
+    const { code } = await send(pngOf(64, 48, [pngChunk('zTXt', text)]), 'bomb.png', 'image/png');
+    expect([codes.success, codes.parameterInvalid]).toContain(code);
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+  });
+
+  it('of a line as long as the pixels allow is drawn small or refused, and the next picture is taken', async () => {
+    const { code, data } = await send(pngOf(1, 30_000_000), 'line.png', 'image/png');
+    if (code === codes.success) expect(Math.max(data.width, data.height)).toBeLessThanOrEqual(1_200);
+    else expect(code).toBe(codes.parameterInvalid);
+    expect((await send(jpeg)).code).toBe(codes.success);
+  });
+
+  it('of many moving pictures is one still picture', async () => {
+    const frames = await sharp(Buffer.alloc(64 * 64 * 40 * 3, 120), {
+      raw: { width: 64, height: 64 * 40, channels: 3, pageHeight: 64 },
+    })
+      .webp({ loop: 0 })
+      .toBuffer();
+    const { code, data } = await send(frames, 'film.webp', 'image/webp');
+    expect([code, data.width, data.height]).toEqual([codes.success, 64, 64]);
+    expect((await sharp((await handedOut(data.url)).bytes).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+describe('a file that is too large', () => {
+  it('is refused before it is read, as a file and as text', async () => {
+    const { status } = await send(Buffer.concat([jpeg, Buffer.alloc(maxImageBytes + 128 * 1024)]));
+    expect(status).toBe(413);
+    const barely = await send(Buffer.concat([jpeg, Buffer.alloc(maxImageBytes - jpeg.length + 1)]));
+    expect([barely.status, barely.code]).toEqual([200, codes.parameterInvalid]);
+    expect(barely.message).toContain('8');
+    const text = await shop.app.request('/uploads/file/base64-image', {
+      method: 'POST',
+      headers: { 'access-token': buyer.token, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `image=${'A'.repeat(Math.ceil((maxImageBytes * 4) / 3) + 300)}`,
+    });
+    expect(((await text.json()) as { code: number }).code).toBe(codes.parameterInvalid);
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { SoftwarePasskey } from '../fixtures/software-passkey.ts';
+import { openTestShop, refusalOf, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const site = { origin: 'http://shop.test', rpId: 'shop.test' };
+
+/** Makes a passkey and adds it to the account of the browser. */
+async function added(own: TestBrowser, name = ''): Promise<SoftwarePasskey> {
+  const passkey = new SoftwarePasskey();
+  const { options } = await own.call('passkeyAddOptions', {});
+  const { challenge } = options;
+  await own.call('passkeyAdd', {
+    name,
+    response: passkey.created({ challenge, ...site }, options.user.id),
+  });
+  return passkey;
+}
+
+async function challengeFor(browser: TestBrowser): Promise<string> {
+  return (await browser.call('passkeyLoginOptions', {})).options.challenge;
+}
+
+async function entered(passkey: SoftwarePasskey): Promise<TestBrowser> {
+  const browser = shop.browser();
+  const challenge = await challengeFor(browser);
+  await browser.call('passkeyLogin', { response: passkey.asserted({ challenge, ...site }) });
+  return browser;
+}
+
+describe('a passkey', () => {
+  it('is added with a letter, opens the account with what a guest left, is listed and removed', async () => {
+    const email = 'passkey@example.com';
+    const own = await shop.customer(email);
+    const passkey = await added(own, 'My telephone');
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(({ to }) => to === email);
+    expect(letter?.kind).toBe('passkey-added');
+    expect(letter?.text).toContain('My telephone');
+
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
+    const browser = await entered(passkey);
+    expect((await browser.call('profile', {})).user.email).toBe(email);
+    expect((await browser.call('cartIndex', {})).cart_info).toMatchObject({ items_count: 1 });
+
+    const { passkeys } = await own.call('passkeys', {});
+    expect(passkeys.map(({ name }) => name)).toEqual(['My telephone']);
+    expect(passkeys[0]?.used_at).toBeGreaterThan(0);
+    const stranger = await shop.customer('passkey-stranger@example.com');
+    const id = passkeys[0]?.id ?? 0;
+    await stranger.call('passkeyRemove', { id });
+    expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
+    await own.call('passkeyRemove', { id });
+    expect((await own.call('passkeys', {})).passkeys).toEqual([]);
+    expect((await refusalOf(entered(passkey))).code).toBe(codes.loginFailed);
+  });
+
+  it('writes the letter of a new device as a password does', async () => {
+    const email = 'passkey-device@example.com';
+    const own = await shop.customer(email);
+    const passkey = await added(own);
+    const challenge = await challengeFor(shop.browser());
+    const response = JSON.stringify(passkey.asserted({ challenge, ...site }));
+    await shop.app.request('/customer/passkey/login', {
+      method: 'POST',
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/141.0 Safari/537.36' },
+      body: new URLSearchParams({ response }),
+    });
+    await shop.deliverMails();
+    expect(shop.mails.findLast(({ to }) => to === email)?.kind).toBe('new-device');
+  });
+
+  it('answers for the account that asked, and for no other', async () => {
+    const own = await shop.customer('passkey-own@example.com');
+    const other = await shop.customer('passkey-other@example.com');
+    const { options } = await own.call('passkeyAddOptions', {});
+    const passkey = new SoftwarePasskey();
+    const response = passkey.created({ challenge: options.challenge, ...site }, options.user.id);
+    expect((await refusalOf(other.call('passkeyAdd', { response }))).code).toBe(codes.accountInvalid);
+    // One that is an account's already becomes nobody else's.
+    await own.call('passkeyAdd', { response });
+    const again = (await other.call('passkeyAddOptions', {})).options;
+    const copied = passkey.created({ challenge: again.challenge, ...site }, again.user.id);
+    expect((await refusalOf(other.call('passkeyAdd', { response: copied }))).code).toBe(codes.accountInvalid);
+  });
+
+  it('opens nothing to a guest, and is not asked for by who is logged in', async () => {
+    const guest = await shop.guest('passkey-guest@example.com');
+    expect((await refusalOf(guest.call('passkeyAddOptions', {}))).code).toBe(codes.notSignedIn);
+    const own = await shop.customer('passkey-in@example.com');
+    expect((await refusalOf(own.call('passkeyLoginOptions', {}))).code).toBe(codes.alreadySignedIn);
+  });
+});
+
+describe('an answer to a challenge', () => {
+  let passkey: SoftwarePasskey;
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    passkey = await added(await shop.customer(`challenge-${Math.random()}@example.com`));
+    browser = shop.browser();
+  });
+  const refused = async (response: ReturnType<SoftwarePasskey['asserted']>) =>
+    (await refusalOf(browser.call('passkeyLogin', { response }))).code;
+
+  it('counts once, even when it comes twice at the same moment', async () => {
+    passkey.counter = 1;
+    const response = passkey.asserted({ challenge: await challengeFor(browser), ...site });
+    const calls = [shop.browser(), shop.browser()].map((each) => each.call('passkeyLogin', { response }));
+    const settled = await Promise.allSettled(calls);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await refused(response)).toBe(codes.loginFailed);
+  });
+
+  it('is over after five minutes', async () => {
+    const challenge = await challengeFor(browser);
+    shop.clock.advance(300_001);
+    expect(await refused(passkey.asserted({ challenge, ...site }))).toBe(codes.loginFailed);
+  });
+
+  it.each([
+    ['another site', { origin: 'http://shop.test.evil.example' }],
+    ['another site’s passkeys', { rpId: 'evil.example' }],
+    ['a challenge made up', { challenge: 'bm90IG91cnMgYnV0IG1hZGUgdXAgYnkgc29tZWJvZHk' }],
+    ['nobody verified', { isUnverified: true }],
+    ['the making of a passkey', { type: 'webauthn.create' }],
+  ])('is refused for %s', async (_, wrong) => {
+    const challenge = await challengeFor(browser);
+    expect(await refused(passkey.asserted({ challenge, ...site, ...wrong }))).toBe(codes.loginFailed);
+  });
+
+  it('is refused with another’s signature, another’s handle, and with bytes that are none', async () => {
+    const good = async () => passkey.asserted({ challenge: await challengeFor(browser), ...site });
+    const { response } = new SoftwarePasskey().asserted({ challenge: await challengeFor(browser), ...site });
+    const own = await good();
+    expect(await refused({ ...own, response: { ...own.response, signature: response.signature } })).toBe(
+      codes.loginFailed,
+    );
+    const handled = await good();
+    expect(
+      await refused({ ...handled, response: { ...handled.response, userHandle: 'Y3VzdG9tZXItMQ' } }),
+    ).toBe(codes.loginFailed);
+    const broken = await good();
+    expect(await refused({ ...broken, response: { ...broken.response, authenticatorData: 'AAAA' } })).toBe(
+      codes.loginFailed,
+    );
+  });
+
+  it('of a copied authenticator is refused: its counter has been passed', async () => {
+    passkey.counter = 7;
+    await browser.call('passkeyLogin', {
+      response: passkey.asserted({ challenge: await challengeFor(browser), ...site }),
+    });
+    browser = shop.browser();
+    passkey.counter = 7;
+    const copied = passkey.asserted({ challenge: await challengeFor(browser), ...site });
+    expect(await refused(copied)).toBe(codes.loginFailed);
+    passkey.counter = 8;
+    await browser.call('passkeyLogin', {
+      response: passkey.asserted({ challenge: await challengeFor(browser), ...site }),
+    });
+  });
+});

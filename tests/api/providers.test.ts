@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '#kernel/wire/codes.ts';
+import { parseConfig } from '#server/config.ts';
+import { openIdProvider } from '#server/platform/openid/providers.ts';
+import { agree, type OpenIdShop, openOpenIdShop } from '../fixtures/openid-shop.ts';
+import { refusalOf, testPassword } from '../fixtures/test-shop.ts';
+
+let shop: OpenIdShop;
+beforeAll(async () => {
+  shop = await openOpenIdShop();
+});
+afterEach(() => shop.control({}));
+afterAll(() => shop.close());
+
+const lettersTo = async (email: string) => {
+  await shop.deliverMails();
+  return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
+};
+
+describe('who comes by Google', () => {
+  const person = { email: 'ada@gmail.com', given_name: 'Ada', family_name: 'Wong' };
+
+  it('has a new account with the name told there, and opens the same one the next time', async () => {
+    const first = shop.browser();
+    await shop.comeBy(first, 'google', person);
+    const { user } = await first.call('profile', {});
+    expect([user.email, user.firstname, user.lastname]).toEqual([person.email, 'Ada', 'Wong']);
+    expect(await lettersTo(person.email)).toContain('welcome');
+    const second = shop.browser();
+    await shop.comeBy(second, 'google', person);
+    expect((await second.call('sessions', {})).sessions).toHaveLength(2);
+  });
+
+  it('opens the account of a password under the same proved address, which is told by letter', async () => {
+    const email = 'with-password@gmail.com';
+    await shop.customer(email);
+    const guest = await shop.guest(email);
+    await guest.call('cartAdd', { product_id: 1101, qty: 1, custom_option: { size: '6' } });
+    const browser = shop.browser();
+    await shop.comeBy(browser, 'google', { email });
+    expect((await browser.call('profile', {})).user.firstname).toBe('Mei');
+    expect((await browser.call('cartIndex', {})).cart_info).toMatchObject({ items_count: 1 });
+    expect(await lettersTo(email)).toContain('identity-connected');
+    await shop.browser().call('loginAccount', { email, password: testPassword });
+  });
+
+  it('undoes a registration that somebody else began with the address', async () => {
+    const email = 'early@gmail.com';
+    const form = { email, password: testPassword, firstname: 'Eve', lastname: 'Fong' };
+    expect((await refusalOf(shop.browser().call('registerAccount', form))).code).toBe(codes.accountInactive);
+    await shop.deliverMails();
+    const link = shop.mails.findLast(({ to }) => to === email)?.text ?? '';
+    await shop.comeBy(shop.browser(), 'google', { email });
+    const registerToken = /registerToken=([\w-]+)/.exec(link)?.[1] ?? '';
+    expect((await refusalOf(shop.browser().call('tokenEnable', { registerToken }))).code).toBe(
+      codes.activationInvalid,
+    );
+    expect((await refusalOf(shop.browser().call('loginAccount', form))).code).toBe(codes.loginFailed);
+  });
+
+  it.each([
+    ['another visit', { wrongNonce: true }],
+    ['another shop', { wrongAudience: true }],
+    ['another issuer', { wrongIssuer: true }],
+    ['another key', { wrongKey: true }],
+    ['long ago', { isExpired: true }],
+    ['nobody, because it is down', { isDown: true }],
+  ])('is refused with a word of %s', async (_, faults) => {
+    await shop.control(faults);
+    const browser = shop.browser();
+    const refused = await refusalOf(shop.comeBy(browser, 'google', { email: 'faulty@gmail.com' }));
+    expect([refused.code, refused.data]).toEqual([codes.googleFailed, []]);
+    expect(browser.token).toBe('');
+  });
+
+  it('comes back once, in time, on the device that left, and to the provider that was visited', async () => {
+    const browser = shop.browser();
+    const back = await shop.visit(browser, 'google', person);
+    const refused = async (call: Promise<unknown>) => (await refusalOf(call)).code;
+    expect(await refused(browser.call('facebookLogin', back))).toBe(codes.facebookFailed);
+    const elsewhere = await shop.app.request(`/customer/google/loginv?${new URLSearchParams({ ...back })}`, {
+      headers: { 'fecshop-uuid': 'c'.repeat(32) },
+    });
+    expect(await elsewhere.json()).toMatchObject({ code: codes.googleFailed });
+    await browser.call('googleLogin', back);
+    expect(await refused(shop.browser().call('googleLogin', back))).toBe(codes.googleFailed);
+    const late = await shop.visit(shop.browser(), 'google', person);
+    shop.clock.advance(600_001);
+    expect(await refused(shop.browser().call('googleLogin', late))).toBe(codes.googleFailed);
+    expect(await refused(shop.browser().call('googleLogin', { code: 'a', state: 'google.made-up' }))).toBe(
+      codes.googleFailed,
+    );
+  });
+
+  it('is refused without having agreed there, and told what to do', async () => {
+    const browser = shop.browser({ locale: 'zh' });
+    const { googleLoginUrl } = await browser.call('loginIndex', {});
+    const { searchParams } = await agree(googleLoginUrl, person, true);
+    const state = searchParams.get('state') ?? '';
+    const refused = await refusalOf(browser.call('googleLogin', { state, error: 'access_denied' }));
+    expect(refused.message).toContain('您没有继续使用 Google 登录');
+  });
+
+  it('does not log in where somebody is logged in already', async () => {
+    const own = await shop.customer('inside@example.com');
+    expect((await refusalOf(own.call('loginIndex', {}))).code).toBe(codes.alreadySignedIn);
+    const refused = await refusalOf(own.call('googleLogin', { code: 'a', state: 'google.b' }));
+    expect(refused.code).toBe(codes.alreadySignedIn);
+  });
+});
+
+describe('an address that the provider does not vouch for', () => {
+  interface Waiting {
+    connect_token: string;
+    email: string;
+  }
+
+  it.each([
+    ['google', { email: 'unverified@gmail.com', isVerified: false }],
+    ['google', { email: 'elsewhere@example.com' }],
+    ['facebook', { email: 'face@example.com' }],
+  ] as const)('of %s is proved by a mailed code: %o', async (provider, person) => {
+    const browser = shop.browser();
+    const refused = await refusalOf(shop.comeBy(browser, provider, person));
+    expect(refused.code).toBe(provider === 'google' ? codes.googleFailed : codes.facebookFailed);
+    const { connect_token: token, email } = refused.data as Waiting;
+    expect(email).toBe(person.email);
+    expect(browser.token).toBe('');
+    const code = await shop.codeFor(email);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect((await refusalOf(browser.call('loginConnect', { token, code: wrong }))).code).toBe(
+      codes.loginFailed,
+    );
+    await browser.call('loginConnect', { token, code });
+    expect((await browser.call('profile', {})).user.email).toBe(email);
+    // From now on the provider's own number of the person is enough.
+    const again = shop.browser();
+    await shop.comeBy(again, provider, person);
+    expect((await again.call('profile', {})).user.email).toBe(email);
+    expect((await refusalOf(shop.browser().call('loginConnect', { token, code }))).code).toBe(
+      codes.loginFailed,
+    );
+  });
+
+  it('opens no account of its owner to who has claimed it, on no other device', async () => {
+    const email = 'victim@example.com';
+    await shop.customer(email);
+    const refused = await refusalOf(shop.comeBy(shop.browser(), 'facebook', { email }));
+    const { connect_token: token } = refused.data as Waiting;
+    // The owner, who reads the letter, types its code where nothing waits for it.
+    const answer = await shop.app.request('/customer/login/connect', {
+      method: 'POST',
+      headers: { 'fecshop-uuid': 'd'.repeat(32) },
+      body: new URLSearchParams({ token, code: await shop.codeFor(email) }),
+    });
+    expect(await answer.json()).toMatchObject({ code: codes.loginFailed });
+    expect(answer.headers.get('access-token')).toBeNull();
+  });
+
+  it('is missed where none is told: no account without one', async () => {
+    const refused = await refusalOf(shop.comeBy(shop.browser(), 'facebook', { email: '' }));
+    expect(refused.code).toBe(codes.facebookFailed);
+    expect(refused.data).toEqual({ content: refused.message });
+    expect(refused.message).toContain('did not give us your e-mail address');
+  });
+});
+
+describe('the address of return', () => {
+  const returnOf = async (googleRedirectUrl: string, locale = 'en') => {
+    const { googleLoginUrl } = await shop.browser({ locale }).call('loginIndex', { googleRedirectUrl });
+    return new URL(googleLoginUrl).searchParams.get('redirect_uri');
+  };
+
+  it.each([
+    'https://evil.example/login/',
+    'http://shop.test.evil.example/login/',
+    'http://shop.test@evil.example/login/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'http://shop.test/details/?next=//evil.example',
+  ])('is a page of ours, whatever is asked for: %s', async (wanted) => {
+    expect(await returnOf(wanted, 'tc')).toBe('http://shop.test/tc/login/');
+  });
+
+  it('is the login page that asked', async () => {
+    expect(await returnOf('http://shop.test/zh/login/')).toBe('http://shop.test/zh/login/');
+  });
+});
+
+it('production offers what it has an account with, and never the sandbox', () => {
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' };
+  const bare = parseConfig(production);
+  expect(openIdProvider(bare, 'google')).toBeUndefined();
+  expect(openIdProvider({ ...bare, sandboxOrigin: 'http://127.0.0.1:1' }, 'google')).toBeUndefined();
+  const named = parseConfig({ ...production, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' });
+  expect(openIdProvider(named, 'google')?.tokenUrl).toBe('https://oauth2.googleapis.com/token');
+  expect(openIdProvider(named, 'facebook')).toBeUndefined();
+  expect(() => parseConfig({ ...production, FACEBOOK_APP_ID: 'id' })).toThrow('FACEBOOK_APP_SECRET');
+});

@@ -1,0 +1,128 @@
+import sharp from 'sharp';
+import { Visitor } from './journey.ts';
+import { ports } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+import { staff, staffAnswer } from './staff.ts';
+import { textsOf } from './texts.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('one of two pieces is given back: asked for with a picture, approved, received, refunded', async ({
+  page,
+}) => {
+  const visitor = new Visitor(page, 'tc');
+  const t = textsOf('tc', ['returns', 'returns-api', 'orders', 'checkout', 'cart', 'uploads-api']);
+  const main = page.locator('main');
+  const button = (key: string) => main.getByRole('button', { name: t(key), exact: true });
+  const heading = main.getByRole('heading', { level: 1 });
+
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  const api = await page.evaluate(async (origin) => {
+    const token = localStorage.getItem('token') ?? '';
+    const call = async (path: string, form: Record<string, string>) => {
+      const answer = await fetch(`${origin}/${path}`, {
+        method: 'POST',
+        headers: { 'access-token': token, 'fecshop-currency': 'HKD' },
+        body: new URLSearchParams(form),
+      });
+      return (await answer.json()) as { code: number; data: { redirectUrl?: string; incrementId?: number } };
+    };
+    await call('checkout/cart/add', { product_id: '1202', qty: '2', buy_now: '1' });
+    const order = await call('checkout/onepage/submitorder', {
+      'billing[title]': 'ms',
+      'billing[first_name]': 'Mei',
+      'billing[last_name]': 'Chan',
+      'billing[telephone]': '+852 5550 1234',
+      'billing[country]': 'HK',
+      'billing[state]': 'CW',
+      'billing[street1]': 'Flat 8B, 12 Lantern Street',
+      shipping_method: 'insured_express',
+      payment_method: 'stripe',
+      terms: '1',
+    });
+    const number = String(order.data.incrementId);
+    const { data } = await call('payment/stripe/start', { increment_id: number });
+    return { number, redirectUrl: data.redirectUrl ?? '' };
+  }, `http://127.0.0.1:${ports.API_PORT}`);
+  await page.goto(api.redirectUrl);
+  await visitor.atProvider('pay');
+  await page.waitForURL(/\/tc\/myOrder\/details\/|\/stripeback\//);
+  await expect.poll(async () => (await staffAnswer(page, 'start', api.number)).status).toBe(200);
+  await staff(page, 'ship', api.number, 'SF Express', 'SF1234567890');
+  await staff(page, 'deliver', api.number);
+
+  // From the order to the form.
+  await visitor.open(`/myOrder/details/?increment_id=${api.number}`);
+  await main.getByRole('link', { name: t('orders.give-back'), exact: true }).click();
+  await page.waitForURL(/\/myOrder\/return\/\?increment_id=\d+$/);
+  const services = main.locator('input[name=service]');
+  await expect(services).toHaveCount(4);
+  await button('returns.send').click();
+  await expect(main.getByText(t('returns.service-missing'))).toBeVisible();
+  await services.and(page.locator('[value=refund]')).check();
+  await main.locator('[name=reason]').selectOption('changed-mind');
+  await main.locator('[name=description]').fill('光澤比預期強。');
+  await expect(main.locator('[data-expected]')).toHaveText(/HK\$|HKD/);
+  const one = await main.locator('[data-expected]').textContent();
+
+  // A drawing is refused with a sentence; a picture is seen as it has come.
+  const file = main.locator('input[type=file]');
+  await file.setInputFiles({
+    name: 'evil.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+  });
+  await expect(main.getByRole('alert').filter({ hasText: 'evil.svg' })).toContainText(
+    t('uploads-api.unknown-format'),
+  );
+  const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c9a' } })
+    .jpeg()
+    .toBuffer();
+  await file.setInputFiles({ name: 'stud.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(main.getByAltText(t('returns.picture-number', { number: 1 }))).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await button('returns.send').click();
+  await page.waitForURL(/\/tc\/myOrder\/returnDetails\/\?id=\d+$/);
+  await expect(heading).toHaveAttribute('data-state', 'in_review');
+  const id = new URL(page.url()).searchParams.get('id') ?? '';
+  const facts = main.locator('dl').last();
+  await expect(facts).toContainText('光澤比預期強。');
+  await expect(facts).toContainText(one ?? '?');
+
+  // The house agrees; the label comes as a file and the number of the parcel goes in.
+  await staff(page, 'approve-return', id, '好的，請寄回。');
+  await page.reload();
+  await expect(heading).toHaveText(t('returns-api.state-approved'));
+  await expect(main.getByText('好的，請寄回。')).toBeVisible();
+  const [label] = await Promise.all([page.waitForEvent('download'), button('returns.label').click()]);
+  expect(label.suggestedFilename()).toMatch(/^aurelle-return-R-\d{6}\.pdf$/);
+  await main.locator('[name=trackingNumber]').fill('!');
+  await button('returns.tracking-save').click();
+  await expect(main.getByText(t('returns.tracking-wrong'))).toBeVisible();
+  await main.locator('[name=trackingNumber]').fill('SF998877');
+  await button('returns.tracking-save').click();
+  await expect(heading).toHaveAttribute('data-state', 'awaiting_parcel');
+
+  // The piece comes, is looked at, and its money goes back.
+  await staff(page, 'receive-return', id);
+  await staff(page, 'inspect-return', id, 'sellable', '完好。');
+  await staff(page, 'refund-return', id);
+  await expect(async () => {
+    await page.reload();
+    await expect(heading).toHaveAttribute('data-state', 'refunded', { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(main.locator('[data-timeline] li')).toHaveCount(7);
+  await expect(facts).toContainText(t('returns.fact-actual'));
+  await expect(facts.locator('dd').last()).toHaveText(one ?? '?');
+  await expect(button('returns.cancel')).toHaveCount(0);
+
+  // It stands in the list, and the order's page leads to it.
+  await visitor.open('/myOrder/returnDetails/');
+  await main.getByRole('link', { name: t('returns.view') }).click();
+  await expect(heading).toHaveAttribute('data-state', 'refunded');
+  await visitor.open(`/myOrder/details/?increment_id=${api.number}`);
+  await expect(main.getByRole('link', { name: t('returns-api.state-refunded') })).toBeVisible();
+  await expect(main.getByRole('link', { name: t('orders.give-back'), exact: true })).toBeVisible();
+});
