@@ -98,7 +98,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       const api = startService({
         name: 'The API host',
         file: 'src/server/main.ts',
-        env,
+        // Compiled once, kept: it starts sooner, and the reader of TypeScript takes no memory.
+        env: { ...env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled' },
         output,
         onProgress: report,
       });
