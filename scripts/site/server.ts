@@ -128,7 +128,8 @@ export async function startSite(options: SiteOptions): Promise<RunningSite> {
     response.writeHead(404, { ...common(), 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
   };
 
-  const server = createServer((request, response) => {
+  // Nearly nobody sends a body along: without one there is no stream to end.
+  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     answer(request, response).catch(() => {
       // The visitor left, or a file vanished while it was sent.
       if (response.headersSent) response.destroy();
