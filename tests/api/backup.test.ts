@@ -126,7 +126,7 @@ beforeAll(async () => {
     await (await openPglite(source.dataDir, dump)).close();
   }
   await makeBackup(source, backup, environment, now);
-});
+}, 900_000);
 afterAll(async () => {
   await shop.close();
   for (const database of made) await onServer(`drop database if exists ${database}`);
