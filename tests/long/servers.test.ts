@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
 import { serverHeaders } from '../../scripts/lib/server-headers.ts';
 import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
@@ -32,12 +32,10 @@ afterAll(async () => {
 
 /** Waits until it answers; throws with its last words when it ends first. */
 async function until(isOpen: () => Promise<boolean>, child: ChildProcess, said: () => string): Promise<void> {
-  await expect
-    .poll(async () => child.exitCode !== null || (await isOpen().catch(() => false)), {
-      timeout: startMs,
-      interval: 50,
-    })
-    .toBe(true);
+  const look = async () => {
+    if (child.exitCode === null && !(await isOpen())) throw new Error('it is not open yet');
+  };
+  await vi.waitFor(look, { timeout: startMs, interval: 50 });
   if (child.exitCode !== null) throw new Error(`it ended:\n${said()}`);
 }
 
