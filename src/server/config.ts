@@ -57,6 +57,8 @@ const schema = v.object({
   VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -179,6 +181,8 @@ export interface Config {
   bank: BankAccount | undefined;
   /** Where video calls take place; the name of a room follows. */
   videoRooms: string;
+  /** Where the process tells its figures; absent: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
@@ -250,6 +254,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
     videoRooms: env.VIDEO_ROOMS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { openFigures } from './figures.ts';
 import { letterSources } from './letters.ts';
 import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -23,8 +24,8 @@ import { folderTransport, type MailTransport, smtpTransport } from './platform/m
 import { openPayments } from './platform/payments/registry.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
 import { SeedError } from './seed/data-files.ts';
-import { seed } from './seed/seed.ts';
 
 /** For calls that are under way when the host is told to close. */
 const graceMs = 5_000;
@@ -56,6 +57,8 @@ async function prepare(host: Host, db: Database): Promise<void> {
   const migrations = await migrate(db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
   if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
+  // Its data files are read where a shop is filled and nowhere else.
+  const { seed } = await import('./seed/seed.ts');
   // A start script that waits for us shows how far the work is.
   const parts = await seed(db, (done, of) => process.send?.({ done, of }));
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
@@ -67,11 +70,11 @@ function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
   return mode === 'production' ? undefined : folderSender(join(dataDir, 'sms'));
 }
 
-function startLoops(host: Host, transport: MailTransport): Loop[] {
+function startLoops(host: Host, transport: MailTransport, metrics: Metrics | undefined): Loop[] {
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
   return [
-    startJobs(commerceJobs(host)),
+    startJobs({ ...commerceJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
     startLoop({
       name: 'mail',
       pauseMs: 500,
@@ -108,7 +111,8 @@ async function run(): Promise<void> {
     await db.close();
     throw error;
   }
-  const loops = startLoops(host, transport);
+  const figures = config.metrics && (await openFigures(host, config.metrics));
+  const loops = startLoops(host, transport, figures?.metrics);
   const diamonds = startDiamondFinder(host);
   const app = buildApp(host, diamonds, () => doors.isClosing);
   // Node's own kind of server, as none other was asked for.
@@ -119,6 +123,7 @@ async function run(): Promise<void> {
     serverOptions,
   }) as Server;
   const doors = closesGracefully(server);
+  figures?.time(server, app);
 
   let isLeaving = false;
   const leave = async (exitCode: number): Promise<void> => {
@@ -127,6 +132,7 @@ async function run(): Promise<void> {
     if (server.listening) await doors.close(config.drainMs, graceMs);
     await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
     transport.close();
+    await figures?.close();
     await db.close();
     process.exit(exitCode);
   };

@@ -4,6 +4,7 @@ import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { PoolState } from '#server/platform/telemetry/metrics.ts';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
 import { lockFolder } from './lock.ts';
 import { startPulse } from './pulse.ts';
@@ -17,6 +18,10 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** The outer handle; inside `transaction` only the handle passed to the body works. */
   readonly handle: Kysely<Schema>;
+  /** Connections to the server as they stand; absent for the embedded database, which has one. */
+  pool?(): PoolState;
+  /** The whole embedded database as one packed file; PostgreSQL has `pg_dump`. */
+  dump?(): Promise<Blob>;
   /** The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. */
   transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -89,7 +94,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
   });
   const dialect = new PostgresDialect({ pool: watched });
   const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, false) });
-  return wrap('postgres', handle, () => handle.destroy());
+  return {
+    ...wrap('postgres', handle, () => handle.destroy()),
+    pool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGlite> {
@@ -107,10 +119,11 @@ async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGli
 
 function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
   const handle = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect({ pglite }), true) });
-  return wrap('pglite', handle, async () => {
+  const database = wrap('pglite', handle, async () => {
     await pglite.close();
     await release();
   });
+  return { ...database, dump: () => pglite.dumpDataDir('gzip') };
 }
 
 /** An embedded database in memory, filled by `fill`, as one file that `openDump` opens in no time. */
@@ -133,10 +146,10 @@ export async function openDump(dump: Blob): Promise<Database> {
 }
 
 /**
- * The embedded database, in a folder or (without one) in memory. A folder is locked against a second
- * process, because two writers lose each other's rows; throws FolderLockedError.
+ * The embedded database, in a folder or (without one) in memory; a new folder is filled from a dump when one is given.
+ * A folder is locked against a second process, because two writers lose each other's rows; throws FolderLockedError.
  */
-export async function openPglite(dataDir?: string): Promise<Database> {
+export async function openPglite(dataDir?: string, dump?: Blob): Promise<Database> {
   let release = async (): Promise<void> => undefined;
   let folder: string | undefined;
   if (dataDir !== undefined) {
@@ -145,7 +158,10 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     folder = join(dataDir, 'pglite');
   }
   try {
-    const pglite = await startPglite(folder === undefined ? {} : { folder });
+    const pglite = await startPglite({
+      ...(folder === undefined ? {} : { folder }),
+      ...(dump === undefined ? {} : { dump }),
+    });
     return wrapPglite(pglite, release);
   } catch (error) {
     await release();

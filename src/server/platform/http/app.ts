@@ -183,7 +183,8 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
       message = words;
     },
   };
-  const handled = await asCaller(ip, () => route.handle(call, input));
+  const { requestId } = call;
+  const handled = await asCaller({ ip, requestId }, () => route.handle(call, input));
   const data = dependencies.checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
   if (route.endpoint.isBare || route.endpoint.file) return data;
   const answer: Answer = { code: codes.success, message, data };
@@ -235,7 +236,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       return context.json(refusal(invalid, locale), 400);
     }
     if (error instanceof DatabaseUnavailableError) {
-      log.warn({ why: error.message, path: context.req.path }, 'call refused: no database');
+      const requestId = context.res.headers.get(headers.requestId);
+      log.warn({ why: error.message, path: context.req.path, requestId }, 'call refused: no database');
       context.header('Retry-After', String(retryAfterS));
       const message = text(locale, 'codes.unavailable');
       return context.json({ code: codes.internal, message, data: [] }, 503);
