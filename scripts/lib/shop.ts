@@ -138,7 +138,13 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     );
     // It compiles the pages first, which nobody has to wait for.
     if (hasPublisher) {
-      const publisher = { name: 'The publisher', file: 'scripts/publish/main.ts', args: [outDir], env, output };
+      const publisher = {
+        name: 'The publisher',
+        file: 'scripts/publish/main.ts',
+        args: [outDir],
+        env,
+        output,
+      };
       const service = startService(publisher);
       services.push(service);
       service.child.once('exit', (code) => {

@@ -10,7 +10,11 @@ const adapter = {
         name: 'shop:render-worker',
         serverEntrypoint: new URL('./worker-entry.ts', import.meta.url),
         entrypointResolution: 'auto',
-        supportedAstroFeatures: { serverOutput: 'stable', staticOutput: 'stable', sharpImageService: 'stable' },
+        supportedAstroFeatures: {
+          serverOutput: 'stable',
+          staticOutput: 'stable',
+          sharpImageService: 'stable',
+        },
       }),
     // Keys of pages begin with it: they are compared with those of the build.
     'astro:build:done': ({ dir }) =>

@@ -142,7 +142,10 @@ it('leaves what stands when a page cannot be rendered, and publishes what can be
   expect(purged).toEqual([]);
   breaks = undefined;
   await publisher.publish([]);
-  expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home, anew'), html('seven, anew')]);
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([
+    html('home, anew'),
+    html('seven, anew'),
+  ]);
 });
 
 it('tries rows that fail together one by one, and says of each how it went', async () => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
-import { packed } from '../site/compress.ts';
 import { isInSitemap } from '../astro/sitemap.ts';
+import { packed } from '../site/compress.ts';
+import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
 import { framesOf, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
@@ -31,7 +31,8 @@ const mostInPlace = 600;
 const parallel = 4;
 const sitemapIndex = 'sitemap-index.xml';
 
-export const fileOf = (path: string): string => (path === '/404/' ? '404.html' : join(path.slice(1), 'index.html'));
+export const fileOf = (path: string): string =>
+  path === '/404/' ? '404.html' : join(path.slice(1), 'index.html');
 
 /** The page of a file of the site, or the address of the file itself. */
 function addressOf(file: string): string {
@@ -48,7 +49,11 @@ interface Rendered {
 }
 
 /** Renders pages and keeps those whose bytes are others than what is served. The first that fails ends it. */
-async function renderChanged(parts: PublisherParts, paths: readonly string[], served: string): Promise<Rendered> {
+async function renderChanged(
+  parts: PublisherParts,
+  paths: readonly string[],
+  served: string,
+): Promise<Rendered> {
   const files = new Map<string, Buffer>();
   const queue = paths.values();
   const work = async () => {
@@ -136,7 +141,7 @@ export class Publisher {
     const { worker, releases } = this.#parts;
     const served = await releases.current();
     if (served === undefined) throw new Error('no release is served: build the site first');
-    const before = (this.#keys ??= await readKeys(this.#keysFile));
+    const before = this.#keys ?? (await readKeys(this.#keysFile));
     const now = await worker.listPages(changes);
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');

@@ -28,11 +28,7 @@ export function httpPurge(url: string, token: string): Purge {
   return (addresses) => call(url, { method: 'POST', headers, body: JSON.stringify({ addresses }) });
 }
 
-export function cloudflarePurge(
-  zone: string,
-  token: string,
-  origin = 'https://api.cloudflare.com',
-): Purge {
+export function cloudflarePurge(zone: string, token: string, origin = 'https://api.cloudflare.com'): Purge {
   const url = `${origin}/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`;
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return async (addresses) => {

@@ -25,7 +25,8 @@ function build(files: Record<string, string>): string {
   }
   return built;
 }
-const read = (path: string) => (existsSync(join(served, path)) ? readFileSync(join(served, path), 'utf8') : null);
+const read = (path: string) =>
+  existsSync(join(served, path)) ? readFileSync(join(served, path), 'utf8') : null;
 const changes = (written: Record<string, string>, removed: string[] = []) => ({
   written: new Map(Object.entries(written).map(([path, text]) => [path, Buffer.from(text)])),
   removed,
@@ -39,7 +40,11 @@ describe('releases', () => {
     expect(lstatSync(served).isSymbolicLink()).toBe(true);
     await releases.adopt(build({ 'index.html': 'two', '_astro/a.2.js': '2' }));
     expect(read('index.html')).toBe('two');
-    expect([read('_astro/a.1.js'), read('_astro/a.2.js'), read('menu/en-1/index.html')]).toEqual(['1', '2', 'm']);
+    expect([read('_astro/a.1.js'), read('_astro/a.2.js'), read('menu/en-1/index.html')]).toEqual([
+      '1',
+      '2',
+      'm',
+    ]);
   });
 
   it('replace files, release everything, and take back one publish after the other', async () => {
@@ -54,7 +59,9 @@ describe('releases', () => {
     ]);
     expect(await releases.rollback()).toEqual(['index.html']);
     expect(read('index.html')).toBe('one');
-    expect(new Set(await releases.rollback())).toEqual(new Set(['a/index.html', 'b/index.html', 'c/index.html']));
+    expect(new Set(await releases.rollback())).toEqual(
+      new Set(['a/index.html', 'b/index.html', 'c/index.html']),
+    );
     expect([read('a/index.html'), read('b/index.html'), read('c/index.html')]).toEqual(['a1', 'b1', null]);
     expect(await releases.rollback()).toBeUndefined();
   });

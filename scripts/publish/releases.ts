@@ -192,7 +192,8 @@ export class Releases {
     const staging = this.folder(`new-${last.number}`);
     await rm(staging, { recursive: true, force: true });
     const restored = [...replaced, ...removed];
-    for (const path of restored) await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
+    for (const path of restored)
+      await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
     await swapIn(staging, before, restored);
     for (const path of added) await rm(join(before, path), { force: true });
     await this.#writeState(rest);

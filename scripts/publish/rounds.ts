@@ -26,6 +26,7 @@ export async function publishRows(
   };
   const changes = rows.filter(({ what }) => what !== 'rollback');
   if (changes.length > 0) await settle(changes, () => publisher.publish(changes));
-  for (const row of rows.filter(({ what }) => what === 'rollback')) await settle([row], () => publisher.rollback());
+  for (const row of rows.filter(({ what }) => what === 'rollback'))
+    await settle([row], () => publisher.rollback());
   return done;
 }

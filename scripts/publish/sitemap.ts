@@ -1,7 +1,13 @@
 import { sitemapItem } from '../astro/sitemap.ts';
 
 const entry = /<url><loc>([^<]*)<\/loc>.*?<\/url>/gs;
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 /** A page's entry as @astrojs/sitemap writes what its `serialize` gives. */

@@ -1,8 +1,8 @@
 import { createApp } from 'astro/app/entrypoint';
+import { locales } from '#kernel/text/locales.ts';
 import { recordReads } from '#site/data/api.ts';
 import { type Change, forgetChanged } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
-import { locales } from '#kernel/text/locales.ts';
 
 const app = createApp({ streaming: false });
 
@@ -32,10 +32,14 @@ const routes = app.manifest.routes
 
 function pathOf(segments: readonly Segment[], params: StaticPath['params']): string {
   const parts = segments
-    .map((parts) => parts.map(({ content, dynamic, spread }) => {
-      const name = spread ? content.replace('...', '') : content;
-      return dynamic ? (params[name] ?? '') : content;
-    }).join(''))
+    .map((parts) =>
+      parts
+        .map(({ content, dynamic, spread }) => {
+          const name = spread ? content.replace('...', '') : content;
+          return dynamic ? (params[name] ?? '') : content;
+        })
+        .join(''),
+    )
     .filter((part) => part !== '');
   return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
 }
@@ -44,7 +48,9 @@ async function listRoute(component: string, segments: readonly Segment[]): Promi
   const load = app.manifest.pageMap?.get(component);
   if (!load) throw new Error(`the render worker has no ${component}`);
   const module = (await (await load()).page()) as PageModule;
-  const { value, reads } = await recordReads(async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }]);
+  const { value, reads } = await recordReads(
+    async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }],
+  );
   const pages = value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey] as const);
   listed.set(component, { reads, pages });
 }

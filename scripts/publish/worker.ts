@@ -28,7 +28,14 @@ export async function buildWorker(
   if (built === stamp && existsSync(join(folder, 'server', 'entry.mjs'))) return;
   await runCommand(
     process.execPath,
-    ['node_modules/astro/bin/astro.mjs', 'build', '--config', 'scripts/publish/astro.worker.config.mjs', '--outDir', folder],
+    [
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+      '--config',
+      'scripts/publish/astro.worker.config.mjs',
+      '--outDir',
+      folder,
+    ],
     { env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' } },
   );
   await mkdir(folder, { recursive: true });

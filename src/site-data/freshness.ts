@@ -16,7 +16,15 @@ export interface Change {
 }
 
 const lists = [readArticleClasses, readPolicyInfo];
-const pieces = [readProduct, readCategory, readCustomList, readHome, readArticle, searchDiamonds, readSiteIndex];
+const pieces = [
+  readProduct,
+  readCategory,
+  readCustomList,
+  readHome,
+  readArticle,
+  searchDiamonds,
+  readSiteIndex,
+];
 
 /** An article is printed on its own page and named on those of its neighbours; a new one has neighbours of its own. */
 async function forgetArticle(key: string): Promise<Set<string>[]> {

@@ -137,7 +137,9 @@ describe('the database', () => {
       sql`update article set text = jsonb_set(text, '{en,title}', '"Another title"') where aid = 101`,
     );
     await write(sql`update product set price_minor = price_minor + 100 where id = 1009`);
-    await write(sql`update product set stock = 0 where id = (select min(id) from product where stock > 0 and id <> 1009)`);
+    await write(
+      sql`update product set stock = 0 where id = (select min(id) from product where stock > 0 and id <> 1009)`,
+    );
     await write(sql`update content_page set sort = sort + 1 where key = 'privacy'`);
     await write(sql`update store set phone = '+852 2345 6789' where id = (select min(id) from store)`);
     await write(

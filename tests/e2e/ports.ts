@@ -11,6 +11,6 @@ export const ports = {
 export const siteFolder = '.cache/e2e/dist';
 
 /** Signs what the publisher of a test asks of the API host. */
-export const publishSecret = 'a secret of the tests alone';
+export const publishSecret = 'a-secret-of-the-tests-alone';
 
 export const siteOrigin = `http://127.0.0.1:${ports.SITE_PORT}`;

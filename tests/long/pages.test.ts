@@ -28,7 +28,7 @@ beforeAll(async () => {
     SANDBOX_PORT: String(sandbox),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    PUBLISH_SECRETS: 'a secret of the tests alone',
+    PUBLISH_SECRETS: 'a-secret-of-the-tests-alone',
   });
   shop = await startShop({ config, outDir: served, progress: new Progress(4), output: 'quiet' });
   worker = await workerOf(config, served);

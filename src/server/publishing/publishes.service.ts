@@ -1,10 +1,10 @@
+import { isRareChange, type Publishable } from '#kernel/publishing/publishing.rules.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { forgetCachedReads } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
-import { isRareChange, type Publishable } from '#kernel/publishing/publishing.rules.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
   claimDue,

@@ -1,8 +1,8 @@
 import { hookable } from '#kernel/publishing/publishing.rules.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import { demonstrateWords, scheduledTime } from '#server/publishing/publish-desk.service.ts';
 import { askToPublish, listPublishes, retryPublish } from '#server/publishing/publishes.service.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
 import { named, type StaffCommand } from './staff-command.ts';
 
 const minute = (time: Date | null) => time?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
