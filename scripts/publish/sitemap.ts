@@ -59,5 +59,5 @@ export function updateSitemapIndex(xml: string, changed: ReadonlyMap<string, Buf
 }
 
 function unescaped(text: string): string {
-  return Object.entries(entities).reduce((all, [plain, escape]) => all.replaceAll(escape, plain), text);
+  return Object.entries(entities).reduce((all, [plain, entity]) => all.replaceAll(entity, plain), text);
 }

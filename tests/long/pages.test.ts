@@ -17,7 +17,7 @@ const served = '.cache/long/dist';
 
 let dataDir: string;
 let config: Config;
-let shop: Shop;
+let shop: Shop | undefined;
 let worker: RenderWorker;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'shop-pages-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   worker = await workerOf(config, served);
 }, 900_000);
 afterAll(async () => {
-  await shop.stop();
+  await shop?.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 
