@@ -3,7 +3,7 @@ import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { buildHeader } from '#kernel/wire/headers.ts';
+import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
 
 type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Query) => Promise<Answer>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildHeader } from '#kernel/wire/headers.ts';
+import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
 import { createLimits } from '#server/platform/limits/limits.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
 import {

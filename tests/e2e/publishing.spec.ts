@@ -5,6 +5,7 @@ import { keysOfBuild } from '../../scripts/publish/page-keys.ts';
 import { otherBytes, sampleOf, workerOf } from '../fixtures/render-worker.ts';
 import { ports, publishSecret, siteFolder } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { staff } from './staff.ts';
 
 const config = parseConfig({ ...ports, PUBLISH_SECRETS: publishSecret, LOG_LEVEL: 'info' });
 
@@ -24,12 +25,7 @@ test('a text that is changed stands in the page in three languages, made by the 
   const file = 'scripts/publish/main.ts';
   const publisher = startService({ name: 'The publisher', file, args: [siteFolder], env, output: 'quiet' });
   try {
-    const answer = await fetch(`${config.apiOrigin}/_staff`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(['demonstrate-publish']),
-    });
-    const said = await answer.text();
+    const said = await staff(page, 'demonstrate-publish');
     const url = /http:\/\/\S+/.exec(said)?.[0] ?? '';
     const time = /\[(\d\d:\d\d:\d\d)\]/.exec(said)?.[0] ?? 'no time';
     for (const prefix of ['', '/tc', '/zh']) {

@@ -27,3 +27,6 @@ export const hookable = publishable.filter((what) => what !== 'draft' && what !=
 
 /** What is made new at most once an hour, after everything else: until then the page's script corrects what is seen. */
 export const isRareChange = (what: Publishable): boolean => what === 'rates';
+
+/** What the site's own build shows, so that no limit counts its reads; no browser sends it. */
+export const buildHeader = 'x-shop-build';

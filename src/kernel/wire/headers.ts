@@ -6,6 +6,3 @@ export const headers = {
   visitor: 'fecshop-uuid',
   requestId: 'X-Request-Id',
 } as const;
-
-/** What the site's own build shows, so that no limit counts its reads; no browser sends it. */
-export const buildHeader = 'x-shop-build';
