@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
-import type { Locale } from '#kernel/text/locales.ts';
 import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
 
 type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Query) => Promise<Answer>;
 
