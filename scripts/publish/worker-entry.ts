@@ -1,3 +1,4 @@
+import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
 import { locales } from '#kernel/text/locales.ts';
 import { recordReads } from '#site/data/api.ts';
@@ -26,6 +27,9 @@ interface Listed {
 const listed = new Map<string, Listed>();
 let frames = '';
 
+/** Of every page: an address alone does not say, `/design/compare/` might be a page `/compare/` of a language. */
+const routeOf = new Map<string, RouteData>();
+
 const routes = app.manifest.routes
   .map(({ routeData }) => routeData)
   .filter(({ type, component }) => type === 'page' && component.startsWith('src/pages/'));
@@ -44,7 +48,8 @@ function pathOf(segments: readonly Segment[], params: StaticPath['params']): str
   return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
 }
 
-async function listRoute(component: string, segments: readonly Segment[]): Promise<void> {
+async function listRoute(route: RouteData): Promise<void> {
+  const { component, segments } = route;
   const load = app.manifest.pageMap?.get(component);
   if (!load) throw new Error(`the render worker has no ${component}`);
   const module = (await (await load()).page()) as PageModule;
@@ -52,6 +57,7 @@ async function listRoute(component: string, segments: readonly Segment[]): Promi
     async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }],
   );
   const pages = value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey] as const);
+  for (const [path] of pages) routeOf.set(path, route);
   listed.set(component, { reads, pages });
 }
 
@@ -65,16 +71,16 @@ export async function listPages(changes: readonly Change[]): Promise<Map<string,
   for (const [component, { reads }] of listed) if (!stale.isDisjointFrom(reads)) listed.delete(component);
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
   if (framesNow !== frames) listed.clear();
-  for (const { component, segments } of routes) {
-    if (!listed.has(component)) await listRoute(component, segments);
-  }
+  for (const route of routes) if (!listed.has(route.component)) await listRoute(route);
   frames = framesNow;
   return new Map([...listed.values()].flatMap(({ pages }) => pages));
 }
 
-/** The HTML of a page, byte for byte as `astro build` writes it. */
+/** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
 export async function renderPage(path: string): Promise<string> {
-  const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)));
+  const routeData = routeOf.get(path);
+  if (!routeData) throw new Error(`${path} is no page of the site`);
+  const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
   const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
     throw new Error(`${path} was answered with ${answer.status}`);
