@@ -9,6 +9,9 @@ declare const __MOBILE_ORIGIN__: string;
 /** Fingerprint of the client bundle, set while building; absent in development. */
 declare var __clientHash: string | undefined;
 
+/** What the build shows to the API host, so that no limit counts its reads; absent where it has none. */
+declare var __buildCredential: string | undefined;
+
 declare module 'late:*' {
   /** Address of a chunk of src/client/page, for a bare `import()`. */
   const url: string;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { buildCredential } from '#server/publishing/signature.ts';
 import type { Connect, Plugin } from 'vite';
 import { resolveAddress } from '../site/addresses.ts';
 
@@ -33,6 +34,8 @@ export function shopIntegration(): AstroIntegration {
     name: 'shop',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
+        const [secret] = (process.env['PUBLISH_SECRETS'] ?? '').split(',');
+        if (secret) globalThis.__buildCredential = buildCredential(secret);
         addClientDirective({ name: 'on', entrypoint: directive('on') });
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
         updateConfig({ vite: { plugins: [addressRules] } });

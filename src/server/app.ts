@@ -45,6 +45,8 @@ import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
+import { mountHooks } from './publishing/hooks.routes.ts';
+import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
@@ -119,10 +121,12 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
     identify: (token) => identify(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
+    isBuild: (shown) => isBuild(config.publishing.secrets, shown),
   });
 
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountHooks(app, host, isClosing);
   mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {

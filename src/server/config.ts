@@ -3,6 +3,7 @@ import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
+import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const origin = v.pipe(
@@ -187,6 +188,7 @@ export interface Config {
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
   drainMs: number;
+  publishing: PublishingSettings;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -223,9 +225,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `HOST: ${env.HOST} can be reached by others, who would read every letter in /_mail; development listens on 127.0.0.1, and NODE_ENV=production is for the public.`,
     );
   }
-  const providers = readProviderSettings(given, (sentence) => {
+  const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
-  });
+  };
+  const providers = readProviderSettings(given, refuse);
   const hasAccount = Object.keys(providers).length > 0;
   if (production && env.PAYMENT_SANDBOX === 'on') {
     throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
@@ -257,6 +260,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
+    publishing: readPublishingSettings(given, refuse),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -7,6 +7,13 @@ export interface CachedRead<T> {
   forget(): void;
 }
 
+const all = new Set<() => void>();
+
+/** Before the site is made new: its build must read what stands now. */
+export function forgetCachedReads(): void {
+  for (const forget of all) forget();
+}
+
 /** Keeps small reference data, which every request needs and hardly anything changes, for a while. */
 export function cachedRead<T>(read: (executor: Executor) => Promise<T>, lifetimeMs = 60_000): CachedRead<T> {
   let kept: { value: T; readAt: number } | undefined;
@@ -16,9 +23,9 @@ export function cachedRead<T>(read: (executor: Executor) => Promise<T>, lifetime
     kept = { value, readAt: performance.now() };
     return value;
   };
-  return Object.assign(cached, {
-    forget: () => {
-      kept = undefined;
-    },
-  });
+  const forget = () => {
+    kept = undefined;
+  };
+  all.add(forget);
+  return Object.assign(cached, { forget });
 }

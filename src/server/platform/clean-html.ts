@@ -3,7 +3,7 @@ import { Marked } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import sanitize from 'sanitize-html';
 import * as v from 'valibot';
-import { type Locale, locales } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 
 const markdown = new Marked({ gfm: true }).use(gfmHeadingId());
@@ -15,7 +15,7 @@ const allowedTags = [
 
 function localisedLink(locale: Locale, href: string): string {
   if (!href.startsWith('/') || href.startsWith('//') || href.startsWith('/media/')) return href;
-  const isPrefixed = locales.some((other) => other !== 'en' && href.startsWith(`/${other}/`));
+  const isPrefixed = locales.some((other) => other !== defaultLocale && href.startsWith(`/${other}/`));
   return isPrefixed ? href : localisePath(locale, href);
 }
 
