@@ -109,7 +109,7 @@ describe('kept answers', () => {
     [
       'a piece is renamed',
       () =>
-        sql`update product set text = replace(text::text, 'a', 'á')::jsonb where id = 1001`.execute(
+        sql`update product set text = jsonb_set(text, '{en,name}', '"Renamed"') where id = 1001`.execute(
           shop.db.handle,
         ),
     ],

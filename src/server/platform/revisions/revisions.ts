@@ -40,6 +40,8 @@ export function createRevisions(db: Database): Revisions {
   let asked = 1;
   let seen = 0;
   let running: Promise<void> | undefined;
+  /** Looks by the clock, and so knows when it cannot. */
+  let isFollowing = false;
 
   function raise(raised: readonly Area[]): void {
     for (const area of raised) {
@@ -71,7 +73,8 @@ export function createRevisions(db: Database): Revisions {
     return running;
   }
 
-  const isSettled = () => seen >= asked && performance.now() - confirmedAt < mostUnconfirmedMs;
+  const isConfirmed = () => !isFollowing || performance.now() - confirmedAt < mostUnconfirmedMs;
+  const isSettled = () => seen >= asked && isConfirmed();
   const touch = () => {
     asked += 1;
   };
@@ -87,6 +90,7 @@ export function createRevisions(db: Database): Revisions {
     },
     stampOf: (shown) => shown.reduce((sum, area) => sum + (counts.get(area) ?? 0), 0),
     start(log) {
+      isFollowing = true;
       const listening = db.listen(changesChannel, touch);
       let rounds = 0;
       const loop = startLoop({
@@ -107,6 +111,7 @@ export function createRevisions(db: Database): Revisions {
       });
       return {
         async stop() {
+          isFollowing = false;
           await Promise.all([loop.stop(), listening.close()]);
           await running?.catch(() => undefined);
         },
