@@ -58,8 +58,8 @@ describe('two hosts on one PostgreSQL', () => {
 
   it('a listening connection that is cut is replaced, and nothing said meanwhile is lost', async () => {
     const cut = () =>
-      sql<{ pid: number }>`select pid from pg_stat_activity
-        where application_name = 'shop listener' and pg_terminate_backend(pid)`.execute(here.handle);
+      sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'shop listener'`.execute(here.handle);
     const { rows } = await cut();
     expect(rows).toHaveLength(1);
     await heardOf('currencies', () => changeRate(here, '1.7'));

@@ -10,10 +10,16 @@ const leastPacked = 1_024;
 const overhead = 1.6;
 const overheadBytes = 2_048;
 
+/** What was asked, by a key that says all of it, and the areas that its answer shows. */
+export interface Question {
+  key: string;
+  shows: readonly Area[];
+}
+
 /** An answer as it goes over the wire, in every encoding that was asked for so far. */
 export class KeptAnswer {
+  readonly question: Question;
   readonly stamp: number;
-  readonly shows: readonly Area[];
   readonly #plain: Uint8Array;
   readonly #digest: string;
   readonly #packed = new Map<Encoding, Uint8Array>();
@@ -21,9 +27,9 @@ export class KeptAnswer {
   /** Complete headers by status, encoding and origin, as they went out before; see quick-answers.ts. */
   readonly frames = new Map<string, readonly string[]>();
 
-  constructor(text: string, stamp: number, shows: readonly Area[]) {
+  constructor(question: Question, text: string, stamp: number) {
+    this.question = question;
     this.stamp = stamp;
-    this.shows = shows;
     this.#plain = Buffer.from(text, 'utf8');
     this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
   }
@@ -91,9 +97,9 @@ export class KeptAnswers {
     this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
   }
 
-  /** True while the answer shows things as they are known to be. */
-  isCurrent(answer: KeptAnswer): boolean {
-    return this.revisions.isSettled && this.revisions.stampOf(answer.shows) === answer.stamp;
+  /** The answer that is at hand and shows things as they are known to be. */
+  known({ key, shows }: Question): KeptAnswer | undefined {
+    return this.revisions.isSettled ? this.#find(key, this.revisions.stampOf(shows)) : undefined;
   }
 
   #find(key: string, stamp: number): KeptAnswer | undefined {
@@ -126,7 +132,7 @@ export class KeptAnswers {
     if (running) return running;
     const work = make()
       .then((text) => {
-        const answer = new KeptAnswer(text, stamp, shows);
+        const answer = new KeptAnswer({ key, shows }, text, stamp);
         if (this.revisions.stampOf(shows) === stamp) this.#keep(key, answer);
         return answer;
       })

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { headers } from '#kernel/wire/headers.ts';
 import { callerOf } from './client-address.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
-import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
+import type { KeptAnswer, KeptAnswers, Question } from './kept-answers.ts';
 
 /** What the middleware around a call learns of the answer that went out. */
 export interface Sent {
@@ -60,7 +60,8 @@ export interface QuickOptions {
  */
 export class QuickAnswers {
   readonly #options: QuickOptions;
-  readonly #byAddress = new LRUCache<string, KeptAnswer>({ max: mostAddresses });
+  /** What is asked by an address as it came; the answers themselves are held in one place only. */
+  readonly #byAddress = new LRUCache<string, Question>({ max: mostAddresses });
 
   constructor(options: QuickOptions) {
     this.#options = options;
@@ -86,7 +87,7 @@ export class QuickAnswers {
     const { status, headers: given } = context.res;
     const flat = [...given].flatMap(([name, value]) => (name === idHeader ? [] : [name, value]));
     answer.frames.set(frameKey(status, encoding, origin, given.get('etag') ?? ''), flat);
-    this.#byAddress.set(address, answer);
+    this.#byAddress.set(address, answer.question);
   }
 
   /** Answers the request, or leaves it untouched. */
@@ -95,8 +96,9 @@ export class QuickAnswers {
     if ((method !== 'GET' && method !== 'HEAD') || given[headers.token] !== undefined) return false;
     const origin = given.origin;
     const address = addressOf(incoming);
-    const answer = address === undefined ? undefined : this.#byAddress.get(address);
-    if (!answer || !this.#isKnownOrigin(origin) || !this.#options.answers.isCurrent(answer)) return false;
+    const question = address === undefined ? undefined : this.#byAddress.get(address);
+    const answer = question && this.#isKnownOrigin(origin) && this.#options.answers.known(question);
+    if (!answer) return false;
     const encoding = answer.encodingOf(encodingFor(textOf(given['accept-encoding'])));
     const held = answer.heldTag(given['if-none-match'], encoding);
     const status = held === undefined ? 200 : 304;
