@@ -182,23 +182,22 @@ describe('kept answers', () => {
   });
 
   it('are one for all spellings of a question, and made once for all who ask at a time', async () => {
-    const spelling = (query: string) => ask(shop.app, `/catalog/category/product?${query}`);
+    const spelling = (query: string) => ask(shop.app, `/catalog/reviewproduct/lists?${query}`);
     const tripsOf = async (work: () => Promise<unknown>) => {
       database.roundTrips.length = 0;
       await work();
       return database.roundTrips.length;
     };
-    await spelling('categoryId=2&p=7');
-    const one = await tripsOf(() => spelling('categoryId=2&p=8'));
+    await spelling('product_id=1001&p=7');
+    const one = await tripsOf(() => spelling('product_id=1001&p=8'));
     expect(one).toBeGreaterThan(0);
-    expect(
-      await tripsOf(() => Promise.all(Array.from({ length: 20 }, () => spelling('categoryId=2&p=9')))),
-    ).toBe(one);
+    const together = () => Promise.all(Array.from({ length: 20 }, () => spelling('product_id=1001&p=9')));
+    expect(await tripsOf(together)).toBe(one);
     for (const query of [
-      'p=9&categoryId=2',
-      'categoryId=2&p=9&utm_source=letter&categoryid=8',
-      'categoryId=2&p=9&sortColumn=&dir=&filterAttrs=',
-      'categoryId=2&p=9&sortColumn=hot&filterAttrs={}',
+      'p=9&product_id=1001',
+      'product_id=1001&p=9&utm_source=letter&productid=8',
+      'product_id=1001&p=9&sort=&star=',
+      'product_id=1001&p=9&sort=newest&numPerPage=20',
     ])
       expect(await tripsOf(() => spelling(query)), query).toBe(0);
   });

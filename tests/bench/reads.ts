@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,31 +43,26 @@ function ticksOf(pid: string): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** Of all processes of the machine that are called so. */
-function ticksOfAll(name: string): number {
-  const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
-  return pids.reduce((sum, pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === name ? sum + ticksOf(pid) : sum;
-    } catch {
-      // It ended while we looked.
-      return sum;
-    }
-  }, 0);
+/** Of the connections that the server holds open: those of the hosts. */
+async function ticksOfDatabase(): Promise<number> {
+  const { rows: open } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db.handle);
+  return open.reduce((sum, { pid }) => sum + ticksOf(String(pid)), 0);
 }
 
 async function measure({ process: child, origin }: Running, path: string, connections: number) {
   const pid = String(child.pid);
-  const before = { host: ticksOf(pid), database: ticksOfAll('postgres') };
+  const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
   const result = await autocannon({ url: origin + path, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} were not answered`);
   const count = result.requests.total;
+  if (count === 0) throw new Error(`${path}: the machine is too busy, nothing was answered in ${seconds} s`);
   const perRequest = (ticks: number) => (ticks * 10) / count;
   return {
     rate: count / result.duration,
     p99: result.latency.p99,
     host: perRequest(ticksOf(pid) - before.host),
-    database: perRequest(ticksOfAll('postgres') - before.database),
+    database: perRequest((await ticksOfDatabase()) - before.database),
   };
 }
 
