@@ -1,7 +1,7 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { buildApp } from './app.ts';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
 import { openFigures } from './figures.ts';
@@ -114,14 +114,13 @@ async function run(): Promise<void> {
   const figures = config.metrics && (await openFigures(host, config.metrics));
   const loops = startLoops(host, transport, figures?.metrics);
   const diamonds = startDiamondFinder(host);
-  const app = buildApp(host, diamonds, () => doors.isClosing);
-  // Node's own kind of server, as none other was asked for.
-  const server = serve({
-    fetch: app.fetch,
-    hostname: config.host,
-    port: config.apiPort,
-    serverOptions,
-  }) as Server;
+  const memory = openMemory(host);
+  const revisions = memory.answers.revisions.start(log);
+  // Read before the first shopper asks; should it fail, whoever asks tries again.
+  await memory.shelf.current().catch((err: unknown) => log.warn({ err }, 'the shelf was not read'));
+  const app = buildApp(host, diamonds, () => doors.isClosing, memory);
+  const answer = getRequestListener(app.fetch, { hostname: config.host });
+  const server = createServer(serverOptions, memory.quick.before(answer));
   const doors = closesGracefully(server);
   figures?.time(server, app);
 
@@ -130,7 +129,7 @@ async function run(): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     if (server.listening) await doors.close(config.drainMs, graceMs);
-    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
+    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close(), revisions.stop()]);
     transport.close();
     await figures?.close();
     await db.close();
@@ -144,6 +143,7 @@ async function run(): Promise<void> {
     );
     void leave(1);
   });
+  server.listen(config.apiPort, config.host);
   process.on('SIGINT', () => void leave(0));
   process.on('SIGTERM', () => void leave(0));
 }

@@ -4,11 +4,12 @@ import type { Executor } from '#server/platform/db/database.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
-/** Where the products come from: a category and those below it, a search, or a type (in a category or anywhere). */
+/** Where the products come from: a category and those below it, a search, products with ranks, or a type (in a category or anywhere). */
 export type ListingSource =
   | { categoryIds: readonly number[] }
   | { tsquery: string }
   | { sku: string }
+  | { ranked: readonly { id: number; rank: number }[] }
   | { customizedType: 1 | 2 | 4; categoryId: number | null };
 
 export interface ListingFilter {
@@ -25,6 +26,10 @@ function hits(source: ListingSource): RawBuilder<unknown> {
   if ('tsquery' in source) {
     return sql`select product_id as id, ts_rank('{0.05,0.2,0.4,1}', tokens, ${source.tsquery}::tsquery) as rank
       from product_search where tokens @@ ${source.tsquery}::tsquery`;
+  }
+  if ('ranked' in source) {
+    const pairs = JSON.stringify(source.ranked);
+    return sql`select id, rank from jsonb_to_recordset(${pairs}::jsonb) as ranked (id integer, rank real)`;
   }
   if ('customizedType' in source) {
     const inCategory =
@@ -118,10 +123,17 @@ const orders: Record<
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
 };
 
+export interface ListingPage {
+  sort: SortColumn;
+  direction: '' | Direction;
+  limit: number;
+  offset: number;
+}
+
 export async function readListingIds(
   executor: Executor,
   filter: ListingFilter,
-  page: { sort: SortColumn; direction: '' | Direction; limit: number; offset: number },
+  page: ListingPage,
 ): Promise<number[]> {
   const { natural, keys } = orders[page.sort];
   const direction = (page.direction === '' ? natural : page.direction) === 'asc' ? sql`asc` : sql`desc`;
