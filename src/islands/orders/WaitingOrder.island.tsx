@@ -20,7 +20,15 @@ const askAgain = () => void waitingOrder.refresh().catch(() => undefined);
  * Cart and checkout of somebody who came back from the payment page: the order that waits, with paying it, changing it
  * and calling it off. Nothing where no order waits. Its texts: `waiting-order`.
  */
-export default function WaitingOrder({ locale, texts }: { locale: Locale; texts: TextRecord }) {
+export default function WaitingOrder({
+  locale,
+  texts,
+  className = 'wrap pt-10',
+}: {
+  locale: Locale;
+  texts: TextRecord;
+  className?: string;
+}) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const { data: order } = useStore(waitingOrder.$asked, { ssr: notAsked });
   const [busy, setBusy] = useState<'pay' | 'change' | 'cancel' | null>(null);
@@ -53,7 +61,7 @@ export default function WaitingOrder({ locale, texts }: { locale: Locale; texts:
     location.assign(localisePath(locale, next));
   };
   return (
-    <section aria-labelledby="waiting-order" className="wrap pt-10">
+    <section aria-labelledby="waiting-order" className={className}>
       <div className="border border-gold bg-white px-6 py-6 sm:px-8">
         <h2 id="waiting-order" className="text-subheading">
           {t('waiting-order.title', { number: String(order.number) })}
