@@ -54,7 +54,8 @@ export async function siteStamp(config: Config): Promise<string> {
     hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
   }
   const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
-  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin, ...providers].join('|'));
+  const analytics = process.env['ANALYTICS_URL'] ?? '';
+  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin, analytics, ...providers].join('|'));
   hash.update(await contentDigest(config.apiOrigin));
   return hash.digest('hex');
 }
