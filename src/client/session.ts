@@ -56,6 +56,26 @@ export function endSession(): void {
   $user.set(null);
 }
 
+let isLeaving = false;
+
+/** The shopper has asked for the end of the session and is on the way out: nobody speaks of it or leads elsewhere. */
+export const isSessionLeft = (): boolean => isLeaving;
+
+/** Ends the session by `act` on the server, here once that is done, and goes on to `href`. Rejects as `act` does. */
+export async function leaveSession(act: () => Promise<void>, href: string): Promise<void> {
+  isLeaving = true;
+  // A page that is come back to is another visit.
+  window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
+  try {
+    await act();
+  } catch (failure) {
+    isLeaving = false;
+    throw failure;
+  }
+  endSession();
+  location.assign(href);
+}
+
 let isExpiring = false;
 
 /** The API knows the token no longer: as `endSession`, but what the shopper was typing here may stay. */

@@ -96,6 +96,28 @@ describe('an ended session on a page for members', () => {
   });
 });
 
+describe('a session that the shopper ends', () => {
+  it('is not spoken of by a call that the server answers meanwhile', async () => {
+    signIn(false);
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/myOrder/account/', search: '', assign });
+    document.body.dataset['members'] = '';
+    const leave = async () => {
+      await api.call('favourites', {}).catch(() => undefined);
+      await settled();
+    };
+    await session.leaveSession(leave, '/login/');
+    expect(assign.mock.calls).toEqual([['/login/']]);
+    expect(session.$token.get()).toBe('');
+    expect(session.isSessionLeft()).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(session.isSessionLeft()).toBe(false);
+    delete document.body.dataset['members'];
+    vi.stubGlobal('location', location);
+  });
+});
+
 describe('a token whose owner is not known yet', () => {
   it.each([
     [1, 'a-token-of-some-length'],
