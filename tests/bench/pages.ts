@@ -78,7 +78,12 @@ async function slowPage(browser: Browser): Promise<Page> {
 
 const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => Reflect.get(window, 'seen'));
 
-async function look(browser: Browser, address: string): Promise<Seen & { requests: number; kb: number }> {
+interface Looked extends Seen {
+  requests: number;
+  kb: number;
+}
+
+async function look(browser: Browser, address: string): Promise<Looked> {
   const page = await slowPage(browser);
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForTimeout(LOOK_MS);
@@ -135,9 +140,9 @@ export async function benchPages(origin: string): Promise<void> {
 async function measure(browser: Browser, origin: string): Promise<void> {
   const rows: string[][] = [];
   for (const [name, path] of pages) {
-    const runs = [];
+    const runs: Looked[] = [];
     for (let run = 0; run < RUNS; run += 1) runs.push(await look(browser, origin + path));
-    const of = (figure: keyof (typeof runs)[number]) => median(runs.map((each) => each[figure]));
+    const of = (figure: keyof Looked) => median(runs.map((each) => each[figure]));
     rows.push([
       name,
       (of('lcp') / 1000).toFixed(2),
