@@ -5,6 +5,8 @@ declare const __API_ORIGIN__: string;
 declare const __SITE_ORIGIN__: string;
 /** Empty when there is no separate mobile site. */
 declare const __MOBILE_ORIGIN__: string;
+/** Where page views are told to, with consent; empty where nobody asks. */
+declare const __ANALYTICS_URL__: string;
 
 /** Fingerprint of the client bundle, set while building; absent in development. */
 declare var __clientHash: string | undefined;

@@ -52,7 +52,7 @@ export function sourceStamp(origins: string): string {
 }
 
 export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
-  [siteOrigin, apiOrigin, mobileOrigin].join('|');
+  [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
 
 /** A digest of everything a build of the site depends on. */
 export async function siteStamp(config: Config): Promise<string> {
