@@ -57,7 +57,9 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing moves while the cart comes, and it asks for few scripts (${width} wide)`, async ({ page }) => {
+  test(`nothing moves while the cart comes, and it asks for few scripts (${width} wide)`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       const moved = { share: 0 };

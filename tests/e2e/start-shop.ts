@@ -10,7 +10,12 @@ import { ports, publishSecret, siteFolder } from './ports.ts';
 /** Starts the whole shop on a fresh data folder; its build is kept between runs. */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-e2e-'));
-  const config = parseConfig({ ...ports, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PUBLISH_SECRETS: publishSecret });
+  const config = parseConfig({
+    ...ports,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    PUBLISH_SECRETS: publishSecret,
+  });
   const taken = await takenPorts(
     Object.entries(ports).map(([variable, port]) => ({ variable, port: Number(port) })),
   );

@@ -1,1 +1,3 @@
-export { WaitingOrder as default } from '#islands/parts/WaitingOrder.tsx';
+import { WaitingOrder } from '#islands/parts/WaitingOrder.tsx';
+
+export default WaitingOrder;

@@ -23,7 +23,7 @@ export async function insertPublish(executor: Executor, asked: Asked): Promise<n
     .insertInto('publish')
     .values({ what, key, who, reason, priority, due_at: dueAt, state: 'waiting', created_at: now })
     .onConflict((conflict) =>
-      conflict.columns(['what', 'key']).where('state', '=', 'waiting').doUpdateSet({
+      conflict.columns(['what', 'key']).where('state', '=', sql.lit('waiting')).doUpdateSet({
         due_at: sql<Date>`least(publish.due_at, excluded.due_at)`,
         priority: sql<number>`least(publish.priority, excluded.priority)`,
         who,
