@@ -16,7 +16,6 @@ import { adoptAppointments } from './appointments/appointments.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { searchRoutes } from './catalogue/search.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
@@ -48,6 +47,8 @@ import { apiReference } from './platform/reference/reference.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -58,7 +59,11 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 /** What a guest leaves behind and an account with the same address takes over. */
 const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adoptAppointments];
 
-export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
+export function routesOf(
+  host: Host,
+  finder: DiamondFinder = databaseFinder(host.db),
+  search: ShopSearch = openSearch(host),
+): Route[] {
   return [
     ...homeRoutes(host),
     ...articleRoutes(host),
@@ -74,7 +79,7 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...addressRoutes(host),
     ...giftRoutes(host),
     ...catalogueRoutes(host),
-    ...searchRoutes(host),
+    ...searchRoutes(host, search),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
@@ -100,12 +105,18 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
 
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds. `isClosing`: the host is about to end and should be sent nobody.
+ * database answers searches for diamonds; without a search one looks for changes before every answer.
+ * `isClosing`: the host is about to end and should be sent nobody.
  */
-export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => false): Hono {
+export function buildApp(
+  host: Host,
+  finder?: DiamondFinder,
+  isClosing = () => false,
+  search?: ShopSearch,
+): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
-  const app = buildHttp(routesOf(host, finder), {
+  const app = buildHttp(routesOf(host, finder, search), {
     log,
     clock,
     origins: [

@@ -23,6 +23,7 @@ import { folderTransport, type MailTransport, smtpTransport } from './platform/m
 import { openPayments } from './platform/payments/registry.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
+import { startSearch } from './search/shop-search.service.ts';
 import { SeedError } from './seed/data-files.ts';
 import { seed } from './seed/seed.ts';
 
@@ -110,7 +111,8 @@ async function run(): Promise<void> {
   }
   const loops = startLoops(host, transport);
   const diamonds = startDiamondFinder(host);
-  const app = buildApp(host, diamonds, () => doors.isClosing);
+  const search = startSearch(host);
+  const app = buildApp(host, diamonds, () => doors.isClosing, search);
   // Node's own kind of server, as none other was asked for.
   const server = serve({
     fetch: app.fetch,
@@ -125,7 +127,7 @@ async function run(): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     if (server.listening) await doors.close(config.drainMs, graceMs);
-    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
+    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close(), search.close()]);
     transport.close();
     await db.close();
     process.exit(exitCode);
