@@ -15,6 +15,8 @@ export interface Check {
 export interface Tally {
   passed: number;
   failed: number;
+  /** Of those that passed: browser tests that failed first. The runner names each. */
+  atSecondTry?: number;
 }
 
 const bin = (path: string) => `node_modules/${path}`;
@@ -102,7 +104,8 @@ async function countsOf(check: Check, report: string): Promise<Tally | undefined
     stats?: { expected: number; unexpected: number; flaky: number };
   };
   if (check.counts === 'playwright' && json.stats) {
-    return { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected };
+    const { expected, unexpected, flaky } = json.stats;
+    return { passed: expected + flaky, failed: unexpected, atSecondTry: flaky };
   }
   return { passed: json.numPassedTests ?? 0, failed: json.numFailedTests ?? 0 };
 }
@@ -118,15 +121,16 @@ export async function runChecks(list: readonly Check[]): Promise<Tally> {
     const startedAt = performance.now();
     const code = await run(check, report);
     const counts = check.counts ? await countsOf(check, report) : undefined;
-    const tally = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+    const tally: Tally = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
     // A runner that fails without a failing test (no test found, a crash) must not look green.
     if (code !== 0 && tally.failed === 0) tally.failed = 1;
     if (check.counts && code === 0 && tally.passed === 0) tally.failed = 1;
     total.passed += tally.passed;
     total.failed += tally.failed;
+    const flaky = tally.atSecondTry ? `, ${tally.atSecondTry} of them at the second try` : '';
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     lines.push(
-      `  ${tally.failed === 0 ? '✓' : '✗'} ${check.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`,
+      `  ${tally.failed === 0 ? '✓' : '✗'} ${check.name}: ${tally.passed} passed, ${tally.failed} failed${flaky} (${seconds} s)`,
     );
   }
   await rm(folder, { recursive: true, force: true });

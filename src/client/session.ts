@@ -56,6 +56,22 @@ export function endSession(): void {
   $user.set(null);
 }
 
+let isLeaving = false;
+
+/** The shopper has asked for the end of the session, so nothing is to be said about it. */
+export const isSessionLeft = (): boolean => isLeaving;
+
+/** Ends the session by `act` on the server, and here once that is done; whoever asks meanwhile hears nothing of it. */
+export async function leaveSession(act: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await act();
+    endSession();
+  } finally {
+    isLeaving = false;
+  }
+}
+
 let isExpiring = false;
 
 /** The API knows the token no longer: as `endSession`, but what the shopper was typing here may stay. */

@@ -10,7 +10,7 @@ import { violations } from './violations.ts';
 const isDrawn = (route: string) => route === '/design/ring/';
 
 /** These send a visitor to the login page, so they come last, for one who has registered by then. */
-const needsAccount = (route: string) => /^\/(?:myOrder|paycallback|stripeback)\//.test(route);
+const needsAccount = (route: string) => /^\/(?:myOrder|comment|paycallback|stripeback)\//.test(route);
 
 const pages = [...pageKinds].sort((a, b) => Number(needsAccount(a.route)) - Number(needsAccount(b.route)));
 

@@ -3,11 +3,10 @@ import { codes } from '#kernel/wire/codes.ts';
 import { commerceJobs } from '#server/payment/payment-jobs.ts';
 import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
 import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
-import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
 
 const studs = 1202;
 const minuteMs = 60_000;
-const dayMs = 24 * 3_600_000;
 
 let shop: PayShop;
 let sequence = 0;
@@ -104,7 +103,7 @@ describe('a parcel that its carrier is asked about', () => {
 });
 
 describe('an order after it was paid', () => {
-  it('names the day it is ready until it has left, then the days it may be given back, to the last', async () => {
+  it('names the day it is ready until it has left', async () => {
     const order = await bought();
     const paid = await orderAt(order);
     expect(paid).toMatchObject({ pickup_qr: '' });
@@ -112,16 +111,6 @@ describe('an order after it was paid', () => {
     await staff('start', order.number);
     await staff('ship', order.number, 'DHL', 'JD014600002');
     expect((await orderAt(order)).ready_on).toBeNull();
-    await staff('deliver', order.number);
-    const received = await orderAt(order);
-    const until = new Date(shop.clock.now().getTime() + shop.host.config.refundDays * dayMs).toISOString();
-    expect(received).toMatchObject({ return_refusal: null, return_until: until });
-    shop.clock.advance(shop.host.config.refundDays * dayMs);
-    // Its session has ended meanwhile.
-    const browser = shop.browser();
-    await browser.call('loginAccount', { email: received.customer_email, password: testPassword });
-    const late = await orderAt({ browser, number: order.number });
-    expect(late).toMatchObject({ return_refusal: 'over', return_until: until });
   });
 
   it('that is collected has its code to scan, and a day on which the shop is open', async () => {

@@ -44,6 +44,7 @@ describe('the cart', () => {
     expect(cart.items_count).toBe(3);
     expect(cart.products.map(({ option_sku }) => option_sku.size).toSorted()).toEqual(['US 6', 'US 7']);
     expect(cart.products[0]).toMatchObject({ active: 1, status: 1, status_reason: '', is_returnable: true });
+    expect(cart.products[0]?.not_returnable_text).toBe('');
     expect(cart.products[0]?.custom_option_info).toEqual({ Size: 'US 7' });
   });
 
@@ -75,7 +76,11 @@ describe('the cart', () => {
     expect(JSON.parse(line?.customized_product_item ?? '')).toMatchObject({
       diamonds: [{ weight: 1.5, color: 'G', clarity: 'VS1' }],
     });
-    expect(line).toMatchObject({ is_customized: 1, is_returnable: false });
+    expect(line).toMatchObject({
+      is_customized: 1,
+      is_returnable: false,
+      not_returnable_text: expect.stringMatching(/cannot be refunded/),
+    });
   });
 
   it('refuses what cannot be bought, in words', async () => {

@@ -245,7 +245,12 @@ describe('a drawing', () => {
 
   it('moves the ready day by the working days that it waits, and by no more', async () => {
     const { buyer, number, drawing } = await drawn();
-    const readyOn = async () => (await drawingsOf(buyer, number)).ready_on ?? '';
+    const readyOn = async () => {
+      const { ready_on } = await drawingsOf(buyer, number);
+      // The page of the order names the same day.
+      expect((await buyer.call('orderView', { increment_id: number })).order.ready_on).toBe(ready_on);
+      return ready_on ?? '';
+    };
     const before = await readyOn();
     shop.clock.advance(7 * dayMs);
     const after = await readyOn();

@@ -65,6 +65,24 @@ describe('the address of an account', () => {
     expect((await own.call('profile', {})).user.email).toBe('asks@example.com');
   });
 
+  it('is one account’s, whoever takes it at the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const email = `contested-${round}@example.com`;
+      const own = await shop.customer(`contender-${round}@example.com`);
+      await own.call('emailCode', { email, password: testPassword });
+      const change = { email, code: await shop.codeFor(email) };
+      await shop.browser().call('codeByRegister', { email });
+      const newcomer = { firstname: 'Ada', lastname: 'Lam', email, password: testPassword };
+      const code = await shop.codeFor(email);
+      const answers = await Promise.allSettled([
+        own.call('emailChange', change),
+        shop.browser().call('registerAccount', { ...newcomer, code }),
+      ]);
+      const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+      expect([[codes.accountInvalid], [codes.registerInvalid]]).toContainEqual(refused);
+    }
+  });
+
   it('lets links that were mailed to the old one end', async () => {
     const email = 'old-link@example.com';
     const own = await shop.customer(email);

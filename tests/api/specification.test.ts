@@ -490,17 +490,17 @@ describe('what cannot be refunded', () => {
       const first = Object.fromEntries(product.options.map(({ key, values }) => [key, values[0]?.key ?? '']));
       const custom_option = { ...first, ...more };
       const { item_id } = await buyer.call('cartAdd', { product_id: product.id, qty: 1, custom_option });
-      return (await cartOf(buyer)).products.find((line) => line.item_id === item_id)?.is_returnable;
+      return (await cartOf(buyer)).products.find((line) => line.item_id === item_id)?.not_returnable_text;
     };
-    expect(await add(plain)).toBe(true);
-    expect(await add(reduced)).toBe(false);
+    expect(await add(plain)).toBe('');
+    expect(await add(reduced)).toContain('sale pieces');
     // The house engraves nothing that it would take back, so one such piece is made here.
     const engravable = products.find(({ id }) => id === 1007);
     await shop.db.handle.updateTable('product').set({ is_returnable: true }).where('id', '=', 1007).execute();
-    expect(await add(engravable, { engraving: 'none' })).toBe(true);
-    expect(await add(engravable, { engraving: 'inside', 'engraving-text': 'M & K' })).toBe(false);
+    expect(await add(engravable, { engraving: 'none' })).toBe('');
+    expect(await add(engravable, { engraving: 'inside', 'engraving-text': 'M & K' })).toContain('engraved');
     await buyer.call('cartAdd', { design: solitaire, name: 'Mine' });
     const made = (await cartOf(buyer)).products.find(({ kind }) => kind === 'design');
-    expect(made?.is_returnable).toBe(false);
+    expect(made?.not_returnable_text).toContain('made to your choice');
   });
 });

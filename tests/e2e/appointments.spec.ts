@@ -1,16 +1,8 @@
-import type { Page } from 'playwright/test';
 import { Visitor } from './journey.ts';
 import { mailedCode, waitForMail } from './mails.ts';
-import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { staff } from './staff.ts';
 import { textsOf } from './texts.ts';
-
-/** As `npm run staff`, which asks the running shop where the database is the embedded one. */
-async function staff(page: Page, ...words: string[]): Promise<string> {
-  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
-  expect(answer.status()).toBe(200);
-  return answer.text();
-}
 
 test('a visit is booked as a guest, approved, moved and cancelled', async ({ page }) => {
   const t = textsOf('en', ['appointments', 'appointments-api', 'stores-page', 'prompt']);

@@ -72,6 +72,6 @@ for (const locale of locales) {
     await page.getByRole('link', { name: visitor.t('payment.view-order') }).click();
     await expect(page.locator('main')).toContainText(visitor.t('orders.pickup-code'));
     await visitor.open('/myOrder/order/');
-    await expect(page.locator('main li').first()).toBeVisible();
+    await expect(page.locator('main h2').first()).toBeVisible();
   });
 }

@@ -1,16 +1,9 @@
 import { resolve } from 'node:path';
-import type { Page } from 'playwright/test';
 import { Visitor } from './journey.ts';
 import { waitForMail } from './mails.ts';
-import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { staff, staffAnswer } from './staff.ts';
 import { textsOf } from './texts.ts';
-
-/** As `npm run staff`, which asks the running shop where the database is the embedded one. */
-async function staff(page: Page, ...words: string[]): Promise<{ status: number; said: string }> {
-  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
-  return { status: answer.status(), said: await answer.text() };
-}
 
 test('a drawing is sent, asked to be another, sent again and approved, on a telephone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -49,10 +42,10 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   const line = (await piece.getAttribute('data-piece')) ?? '';
   const since = Date.now() - 1000;
   const picture = resolve('src/assets/sheets/cuts.jpg');
-  const { said } = await staff(page, 'send-drawing', order, line, picture, 'Seen from above.');
+  const said = await staff(page, 'send-drawing', order, line, picture, 'Seen from above.');
   expect(said).toContain('Drawing 1');
   const { text } = await waitForMail(visitor.email, since, (mail) => mail.text.includes('See the drawing'));
-  expect((await staff(page, 'start', order)).status).toBe(422);
+  expect((await staffAnswer(page, 'start', order)).status).toBe(422);
   expect(text).toContain('#link=');
   await visitor.open(`/myOrder/details/?increment_id=${order}`);
   await expect(piece).toHaveAttribute('data-state', 'sent');
@@ -70,7 +63,7 @@ test('a drawing is sent, asked to be another, sent again and approved, on a tele
   await button('drawings.send').click();
   await expect(piece).toHaveAttribute('data-state', 'change_asked');
   await expect(piece).toContainText('A slimmer band, please.');
-  expect((await staff(page, 'drawings')).said).toContain('A slimmer band, please.');
+  expect(await staff(page, 'drawings')).toContain('A slimmer band, please.');
 
   // The second one is approved; with it the work begins.
   await staff(page, 'send-drawing', order, line, picture);

@@ -33,7 +33,7 @@ async function expectPaid(visitor: Visitor): Promise<void> {
   const payNow = page.getByRole('link', { name: visitor.t('orders.pay-now') });
   await expect(async () => {
     await visitor.open('/myOrder/order/');
-    await expect(page.locator('main li').first()).toBeVisible({ timeout: 8_000 });
+    await expect(page.locator('main h2').first()).toBeVisible({ timeout: 8_000 });
     await expect(payNow).toHaveCount(0, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 }

@@ -69,6 +69,6 @@ test('a shopper who paid and never came back is told by mail', async ({ page }) 
     (mail) => mail.text.includes('We have received your payment') && mail.text.includes('Pear Pendant'),
   );
   await visitor.open('/myOrder/order/');
-  await expect(page.locator('main li').first()).toBeVisible();
+  await expect(page.locator('main h2').first()).toBeVisible();
   await expect(page.getByRole('link', { name: visitor.t('orders.pay-now') })).toHaveCount(0);
 });

@@ -83,7 +83,7 @@ test('on a phone the bar stands while the button is out of sight, never over the
   const submit = page.locator('[data-buy] button[type=submit]');
   await submit.scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
-  await page.locator('footer').scrollIntoViewIfNeeded();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(bar).toBeVisible();
   // What is missing is said by the buy box.
   await bar.getByRole('button').click();

@@ -1,19 +1,11 @@
-import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { Visitor } from './journey.ts';
 import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { staff, staffAnswer } from './staff.ts';
 import { textsOf } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** As `npm run staff`, which asks the running shop where the database is the embedded one. */
-async function staff(page: Page, ...words: string[]): Promise<string> {
-  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
-  expect(await answer.text()).not.toBe('');
-  expect(answer.status()).toBe(200);
-  return answer.text();
-}
 
 test('one of two pieces is given back: asked for with a picture, approved, received, refunded', async ({
   page,
@@ -57,13 +49,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await page.goto(api.redirectUrl);
   await visitor.atProvider('pay');
   await page.waitForURL(/\/tc\/myOrder\/details\/|\/stripeback\//);
-  await expect
-    .poll(() =>
-      page.request
-        .post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: ['start', api.number] })
-        .then((a) => a.status()),
-    )
-    .toBe(200);
+  await expect.poll(async () => (await staffAnswer(page, 'start', api.number)).status).toBe(200);
   await staff(page, 'ship', api.number, 'SF Express', 'SF1234567890');
   await staff(page, 'deliver', api.number);
 
@@ -75,7 +61,7 @@ test('one of two pieces is given back: asked for with a picture, approved, recei
   await expect(services).toHaveCount(4);
   await button('returns.send').click();
   await expect(main.getByText(t('returns.service-missing'))).toBeVisible();
-  await services.and(page.locator('[value=refund]')).check({ force: true });
+  await services.and(page.locator('[value=refund]')).check();
   await main.locator('[name=reason]').selectOption('changed-mind');
   await main.locator('[name=description]').fill('光澤比預期強。');
   await expect(main.locator('[data-expected]')).toHaveText(/HK\$|HKD/);

@@ -1,18 +1,10 @@
-import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { Visitor } from './journey.ts';
-import { ports } from './ports.ts';
 import { expect, test } from './shop-test.ts';
+import { staff } from './staff.ts';
 import { textsOf } from './texts.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/** As `npm run staff`, which asks the running shop where the database is the embedded one. */
-async function staff(page: Page, ...words: string[]): Promise<string> {
-  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/_staff`, { data: words });
-  expect(answer.status()).toBe(200);
-  return answer.text();
-}
 
 test('a piece is reviewed by who has it: asked to log in, held for a link, mended, shown, of help, withdrawn', async ({
   page,

@@ -39,7 +39,12 @@ describe('texts of the specification that are not quoted', () => {
   /** Each in every language, by a word or figure that it cannot do without. */
   const meant: [meaning: string, noun: string, key: string, words: RegExp][] = [
     ['a failed payment is to be made again', 'payment', 'failed-title', /pay again|再|重新/],
-    ['a product cannot be refunded', 'cart', 'not-returnable', /cannot be refunded|(?:恕不|不支持).*退/i],
+    ...['sale', 'customised', 'bundle', 'engraved'].map((reason): [string, string, string, RegExp] => [
+      'a product cannot be refunded',
+      'returns-api',
+      `obstacle-${reason}`,
+      /cannot be refunded|不可退款/i,
+    ]),
     ['there is no logistics information', 'orders', 'no-tracking', /no logistics|[暫暂]無?无?物流/],
     ['an appointment is answered within 48 hours', 'appointments', 'lead-requested', /\b48\b/],
     ['the store is not open', 'codes', '1900002', /store is not open|不[营營]業|不营业/],

@@ -96,6 +96,24 @@ describe('an ended session on a page for members', () => {
   });
 });
 
+describe('a session that the shopper ends', () => {
+  it('is not spoken of by a call that the server answers meanwhile', async () => {
+    signIn(false);
+    const { location } = globalThis;
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/myOrder/account/', search: '', assign });
+    document.body.dataset['members'] = '';
+    await session.leaveSession(async () => {
+      await api.call('favourites', {}).catch(() => undefined);
+      await settled();
+    });
+    expect(assign).not.toHaveBeenCalled();
+    expect(session.$token.get()).toBe('');
+    delete document.body.dataset['members'];
+    vi.stubGlobal('location', location);
+  });
+});
+
 describe('a token whose owner is not known yet', () => {
   it.each([
     [1, 'a-token-of-some-length'],

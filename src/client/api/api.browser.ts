@@ -9,6 +9,7 @@ import {
   $user,
   endSession,
   expireSession,
+  isSessionLeft,
   rememberReturnPath,
   setUser,
   startSession,
@@ -46,6 +47,7 @@ async function isGuestToken(): Promise<boolean> {
 }
 
 async function handleSessionEnd({ endpoint, options, error }: ApiFailure): Promise<void> {
+  if (isSessionLeft()) return;
   // A guest asked for something that needs an account: the guest's own cart must survive that.
   if (endpoint.access === 'customer' && (await isGuestToken())) {
     if (!options.silent) requestLogin('session');

@@ -18,7 +18,7 @@ type WireLine = Pick<
   | 'pictured_metal'
   | 'qty'
   | 'custom_option_info'
-  | 'is_returnable'
+  | 'not_returnable_text'
   | 'design'
   | 'stone_id'
   | 'certificate'
@@ -56,6 +56,6 @@ export function decodeFacts(
       label,
       amount: decodeAmount(amount, currency),
     })),
-    isReturnable: wire.is_returnable,
+    finalText: wire.not_returnable_text || null,
   };
 }

@@ -34,6 +34,7 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: '',
   is_returnable: true,
+  not_returnable_text: '',
   ...originalLine,
   url: '/catalog/product/7',
   path: '/details/7/',

@@ -218,7 +218,7 @@ const line = (id: number, change: Partial<Pick<ShownLine, 'isSelected' | 'proble
   originalRowPrice: hkd(2_880_000),
   discountPercent: 0,
   priceLines: [],
-  isReturnable: true,
+  finalText: null,
   ...change,
 });
 

@@ -27,6 +27,7 @@ const line: WireOrder['products'][number] = {
   custom_option_info: { Metal: 'Platinum' },
   customized_type: 0,
   is_returnable: true,
+  not_returnable_text: '',
   redirect_url: '/details/7/',
   design: null,
   design_hash: '',

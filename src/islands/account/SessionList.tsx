@@ -3,7 +3,7 @@ import { endAllSessions, endSessionOf, type OpenSession, readSessions } from '#c
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { query } from '#client/query.ts';
-import { endSession } from '#client/session.ts';
+import { leaveSession } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,11 +16,8 @@ const sessions = query('sessions', 'customer', () => readSessions(api));
 /** Where the account is signed in; each place is signed out by itself, or all at once. */
 export function SessionList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(sessions.$asked);
-  const [isEnding, endAll] = usePending(async () => {
-    await endAllSessions(api);
-    // The page itself leads to the login when the session ends; a second way there would break the first off.
-    endSession();
-  });
+  // The page itself leads to the login when the session ends; a second way there would break the first off.
+  const [isEnding, endAll] = usePending(() => leaveSession(() => endAllSessions(api)));
   return (
     <AccountSection title={t('account.sessions')} text={t('account.sessions-text')}>
       {data ? (

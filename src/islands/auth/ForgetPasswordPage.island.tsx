@@ -1,12 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { resetPassword, signIn } from '#client/api/account.ts';
+import { resetPassword, resetPasswordByLink, signIn } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { toast } from '#client/events.ts';
 import { acrossFields, told } from '#client/form-rules.ts';
-import { loadChunk } from '#client/guard.ts';
 import { refusalOf } from '#client/refusal.ts';
-import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import * as typed from '#kernel/text/typed-text.ts';
@@ -19,35 +18,33 @@ import { Benefits } from './Benefits.tsx';
 import { enter } from './enter.ts';
 import { NewPasswordFields, newPasswordEntries, repetitionErrors } from './NewPasswordFields.tsx';
 import { sendCode } from './send-code.ts';
-import { useMailedToken } from './use-mailed-token.ts';
+import { mailedToken, useMailedToken } from './use-mailed-token.ts';
 
-const ResetByLink = lazy(() => loadChunk(() => import('./ResetByLink.tsx')));
+/** The mailed link says who comes: neither address nor code is asked for beside it. */
+const unlessByLink = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
+  v.lazy(() => (mailedToken('resetToken') === '' ? schema : v.string()));
 
+/** One form for who has a code and who comes by the mailed link, so that what is typed before the address is read stays. */
 export default function ForgetPasswordPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const token = useMailedToken('resetToken');
-  if (token === '') return <ResetForm locale={locale} t={t} />;
-  return (
-    <Suspense>
-      <ResetByLink token={token} locale={locale} t={t} />
-    </Suspense>
-  );
-}
-
-function ResetForm({ locale, t }: { locale: Locale; t: Translate }) {
+  const isByLink = token !== '';
   const form = useForm({
     schema: () =>
       v.pipe(
         v.object({
-          email: told(typed.email, t('auth.email-error')),
-          code: told(typed.sixDigits, t('auth.code-error')),
+          email: unlessByLink(told(typed.email, t('auth.email-error'))),
+          code: unlessByLink(told(typed.sixDigits, t('auth.code-error'))),
           ...newPasswordEntries(t),
         }),
         acrossFields((typed) => repetitionErrors(typed, t)),
       ),
     send: async (values) => {
-      await resetPassword(api, values);
+      const given = mailedToken('resetToken');
+      if (given === '') await resetPassword(api, values);
+      else await resetPasswordByLink(api, { token: given, ...values });
       toast({ kind: 'success', message: t('auth.forgot-done') });
+      if (given !== '') return location.assign(localisePath(locale, '/login/'));
       await signIn(api, values.email, values.newPassword);
       await enter();
     },
@@ -56,25 +53,32 @@ function ResetForm({ locale, t }: { locale: Locale; t: Translate }) {
   return (
     <AuthFrame
       title={t('auth.forgot-title')}
-      lead={t('auth.forgot-lead')}
+      lead={t(isByLink ? 'auth.password-hint' : 'auth.forgot-lead')}
       form={form}
       aside={<Benefits t={t} />}
     >
-      <Field {...form.field('email')} type="email" autoComplete="username" label={t('auth.email')} />
-      <CodeField
-        {...form.field('code')}
-        label={t('auth.code')}
-        hint={t('auth.code-hint')}
-        sendText={t('auth.code-send')}
-        waitText={(seconds) => t('auth.code-wait', { seconds })}
-        onSend={() => sendCode('forgot', form.field('email').value, t, form.refuse)}
-      />
-      <NewPasswordFields field={form.field} hint={t('auth.password-hint')} t={t} />
+      {!isByLink && (
+        <>
+          <Field {...form.field('email')} type="email" autoComplete="username" label={t('auth.email')} />
+          <CodeField
+            {...form.field('code')}
+            label={t('auth.code')}
+            hint={t('auth.code-hint')}
+            sendText={t('auth.code-send')}
+            waitText={(seconds) => t('auth.code-wait', { seconds })}
+            onSend={() => sendCode('forgot', form.field('email').value, t, form.refuse)}
+          />
+        </>
+      )}
+      <NewPasswordFields field={form.field} {...(!isByLink && { hint: t('auth.password-hint') })} t={t} />
       <Button type="submit" isWide isPending={form.isPending}>
         {t('auth.forgot-action')}
       </Button>
-      <a className="self-start text-sm underline underline-offset-4" href={localisePath(locale, '/login/')}>
-        {t('auth.back-to-login')}
+      <a
+        className="self-start text-sm underline underline-offset-4"
+        href={localisePath(locale, isByLink ? '/forgetPassword/' : '/login/')}
+      >
+        {t(isByLink ? 'auth.forgot-link' : 'auth.back-to-login')}
       </a>
     </AuthFrame>
   );

@@ -1,8 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The token of a mailed link, '' without one; known only in the browser, so the page is written without it. */
-export function useMailedToken(name: 'registerToken' | 'resetToken'): string {
+type TokenName = 'registerToken' | 'resetToken';
+
+/** The token of a mailed link, '' without one; known only in the browser. */
+export function mailedToken(name: TokenName): string {
+  return new URLSearchParams(globalThis.location?.search).get(name) ?? '';
+}
+
+/** As `mailedToken`, once the page stands: it is written without a token. */
+export function useMailedToken(name: TokenName): string {
   const [token, setToken] = useState('');
-  useEffect(() => setToken(new URLSearchParams(location.search).get(name) ?? ''), [name]);
+  useEffect(() => setToken(mailedToken(name)), [name]);
   return token;
 }

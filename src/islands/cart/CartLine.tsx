@@ -62,7 +62,7 @@ function Details({ line, href, t }: Pick<LineProps, 'line' | 't'> & { href: stri
       {line.problem ? (
         <p className="mt-2 text-sm text-ruby">{t(`line-problem.${line.problem}`)}</p>
       ) : (
-        !line.isReturnable && <p className="mt-2 text-[0.8125rem]/5 text-stone">{t('cart.not-returnable')}</p>
+        line.finalText !== null && <p className="mt-2 text-[0.8125rem]/5 text-stone">{line.finalText}</p>
       )}
     </div>
   );

@@ -47,6 +47,7 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: '',
   is_returnable: false,
+  not_returnable_text: 'The product cannot be refunded.',
   ...originalLine,
   url: '/catalog/product/1001',
   path: '/details/1001/',
@@ -127,7 +128,7 @@ describe('cart page', () => {
       'HK$28,800',
       'HK$32,000',
       'HK$14,400',
-      'Cannot be refunded',
+      'The product cannot be refunded.',
     ])
       expect(item).toContain(words);
   });

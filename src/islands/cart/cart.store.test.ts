@@ -54,6 +54,7 @@ function line(fields: Partial<Line>): Line {
     customized_type: 0,
     customized_product_item: '',
     is_returnable: true,
+    not_returnable_text: '',
     ...originalLine,
     url: '/catalog/product/1001',
     path: '/details/1001/',

@@ -26,7 +26,7 @@ const line: ShownLine & { kind: 'product' } = {
     picture: { base: '', widths: [], width: 1, height: 1, colour: '' },
   },
   ...{ pictureUrl: null, picturedMetal: null, options: [], size: null, stones: [], maxQuantity: 9 },
-  ...{ isSelected: true, isReturnable: true, problem: null, priceLines: [], discountPercent: 0 },
+  ...{ isSelected: true, finalText: null, problem: null, priceLines: [], discountPercent: 0 },
   ...{ price: paid, rowPrice: paid, originalPrice: paid, originalRowPrice: paid },
 };
 

@@ -82,7 +82,7 @@ export function CheckoutForm({ data, contact, locale, t }: FormProps) {
             isQuoting={isQuoting}
             hasEstimate={duties !== null}
             hasTaxes={isPickup || shipping?.areTaxesIncluded === true}
-            hasUnreturnable={cart.lines.some((line) => !line.isReturnable)}
+            hasUnreturnable={cart.lines.some((line) => line.finalText !== null)}
             locale={locale}
             t={t}
           />

@@ -134,6 +134,7 @@ const wireLine: ApiData<'onepageIndex'>['cart_info']['products'][number] = {
   customized_type: 0,
   customized_product_item: '',
   is_returnable: true,
+  not_returnable_text: '',
   url: '/catalog/product/1205',
   product_url: '/details/1205/',
   path: '/details/1205/',

@@ -87,8 +87,8 @@ function Lines({ t, ...props }: Pick<SummaryProps, 'cart' | 'first' | 'unavailab
             ) : (
               <p className="mt-1 text-ruby">{t(`checkout.gone-${gone}`)}</p>
             )}
-            {gone === null && !line.isReturnable && (
-              <p className="mt-1 text-[0.8125rem]/5 text-stone">{t('checkout.not-returnable')}</p>
+            {gone === null && line.finalText !== null && (
+              <p className="mt-1 text-[0.8125rem]/5 text-stone">{line.finalText}</p>
             )}
           </div>
         </li>

@@ -294,6 +294,7 @@ it('says which metal a picture shows where another was ordered, and nothing wher
     custom_option_info: { Metal: '18k white gold' },
     customized_type: 0,
     is_returnable: true,
+    not_returnable_text: '',
     redirect_url: '/details/1204/',
     design: null,
     design_hash: '',

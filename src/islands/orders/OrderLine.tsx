@@ -62,7 +62,7 @@ export function OrderLine({
         {line.kind === 'design' && line.pictureUrl === null && (
           <p className="mt-2 text-sm text-stone">{t('orders.similar-picture')}</p>
         )}
-        {!line.isReturnable && <p className="mt-2 text-sm text-stone">{t('orders.not-returnable')}</p>}
+        {line.finalText !== null && <p className="mt-2 text-sm text-stone">{line.finalText}</p>}
         {children}
       </div>
       <p className="col-start-2 tabular-nums sm:col-start-3 sm:text-right">{formatMoney(line.rowPrice)}</p>

@@ -43,28 +43,39 @@ export default function CommentPage({ locale, texts }: { locale: Locale; texts: 
     }
   }, [locale, own]);
 
+  const title = (
+    <h1 className="mb-8 text-title">
+      {t(asked && asked.review > 0 ? 'reviews.title-edit' : 'reviews.title')}
+    </h1>
+  );
   if (!data || !asked)
     return (
-      <LoadState
-        hasFailed={error !== undefined}
-        texts={{ loading: t('reviews.loading'), failed: t('reviews.failed'), retry: t('reviews.retry') }}
-        onRetry={reviewForm.retry}
-      />
+      <>
+        {title}
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{ loading: t('reviews.loading'), failed: t('reviews.failed'), retry: t('reviews.retry') }}
+          onRetry={reviewForm.retry}
+        />
+      </>
     );
   const { product, pieces, reviews, firstName } = data;
   const before = reviews.find(({ id }) => id === asked.review);
   const piece = pieces.find(({ lineId }) => lineId === asked.line) ?? pieces[0];
   if (!before && !piece)
     return (
-      <EmptyState
-        icon="ring"
-        title={t(reviews.length > 0 ? 'reviews.all-spoken-of' : 'reviews.not-bought')}
-        action={
-          <a className={buttonClass('secondary')} href={reviews.length > 0 ? own : product.url || own}>
-            {t(reviews.length > 0 ? 'reviews.to-own' : 'reviews.view')}
-          </a>
-        }
-      />
+      <>
+        {title}
+        <EmptyState
+          icon="ring"
+          title={t(reviews.length > 0 ? 'reviews.all-spoken-of' : 'reviews.not-bought')}
+          action={
+            <a className={buttonClass('secondary')} href={reviews.length > 0 ? own : product.url || own}>
+              {t(reviews.length > 0 ? 'reviews.to-own' : 'reviews.view')}
+            </a>
+          }
+        />
+      </>
     );
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -84,7 +95,7 @@ export default function CommentPage({ locale, texts }: { locale: Locale; texts: 
         </div>
       </div>
       <div>
-        <h1 className="mb-8 text-title">{t(before ? 'reviews.title-edit' : 'reviews.title')}</h1>
+        {title}
         <ReviewForm
           key={before?.id ?? piece?.lineId}
           locale={locale}

@@ -63,6 +63,7 @@ const line: CartProduct = {
   customized_type: 0,
   customized_product_item: JSON.stringify({ sku: 'A', skuLanguages: {}, diamonds: [stone] }),
   is_returnable: true,
+  not_returnable_text: '',
   ...originalLine,
   url: '/catalog/product/1001',
   path: '/details/1001/',

@@ -1,11 +1,10 @@
 import { signOut as endOnServer } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { pageHref } from '#client/preferences.ts';
-import { endSession } from '#client/session.ts';
+import { leaveSession } from '#client/session.ts';
 
 /** Ends the session on the server where it can be reached, forgets it here, and goes to the login page. */
 export async function signOut(): Promise<void> {
-  await endOnServer(api).catch(() => undefined);
-  endSession();
+  await leaveSession(() => endOnServer(api).catch(() => undefined));
   location.assign(pageHref('/login/'));
 }

@@ -31,5 +31,6 @@ export interface LineFacts {
   rowPrice: Money;
   /** What the price of one piece is made of; empty for what has a price tag. */
   priceLines: { label: string; amount: Money }[];
-  isReturnable: boolean;
+  /** Why it can neither be refunded nor exchanged, in the reader’s words; null where it can. */
+  finalText: string | null;
 }

@@ -25,7 +25,7 @@ const line = (id: number, rest: Partial<ShownLine> = {}) =>
     quantity: 1,
     maxQuantity: 9,
     isSelected: true,
-    isReturnable: true,
+    finalText: null,
     problem: null,
     price: hkd(100),
     rowPrice: hkd(100),

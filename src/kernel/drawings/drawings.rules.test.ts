@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { afterWorkingDays } from '#kernel/checkout/working-days.ts';
 import { orderStates } from '#kernel/orders/orders.states.ts';
-import { isDrawnFor, mayChangePieces, readyDay, remindersDue } from './drawings.rules.ts';
+import { isDrawnFor, mayChangePieces, remindersDue, waitedDays } from './drawings.rules.ts';
 
 const at = (time: string) => new Date(`${time}+08:00`);
 /** A Monday. */
@@ -21,32 +20,28 @@ describe('reminders of a drawing', () => {
   });
 });
 
-describe('the ready day', () => {
-  const ready = (waits: { from: Date; until: Date | null }[], now = monday) =>
-    readyDay({ paidAt: monday, daysToMake: 10, waits }, now);
+describe('the days that drawings have waited', () => {
+  const wednesday = at('2026-11-25T12:00:00');
+  const friday = at('2026-11-27T18:00:00');
 
-  it('is so many working days after the payment where no drawing waits', () => {
-    expect(ready([])).toBe('2026-12-07');
-    expect(ready([])).toBe(afterWorkingDays(monday, 10));
-  });
-
-  it('moves by every working day that a drawing has waited or still waits, Saturdays and Sundays aside', () => {
-    const wednesday = at('2026-11-25T12:00:00');
-    expect(ready([{ from: monday, until: wednesday }])).toBe('2026-12-09');
-    expect(ready([{ from: monday, until: null }], wednesday)).toBe('2026-12-09');
-    const friday = at('2026-11-27T18:00:00');
-    const sunday = at('2026-11-29T18:00:00');
-    expect(ready([{ from: friday, until: sunday }])).toBe('2026-12-07');
-    expect(ready([{ from: friday, until: at('2026-11-30T09:00:00') }])).toBe('2026-12-08');
-    expect(ready([{ from: monday, until: monday }])).toBe('2026-12-07');
-  });
-
-  it('adds up the waits of several drawings', () => {
-    const waits = [
-      { from: monday, until: at('2026-11-24T12:00:00') },
-      { from: at('2026-11-26T12:00:00'), until: at('2026-11-27T12:00:00') },
-    ];
-    expect(ready(waits)).toBe('2026-12-09');
+  it.each([
+    ['none where no drawing waits', [], monday, 0],
+    ['those until the answer', [{ from: monday, until: wednesday }], monday, 2],
+    ['those until now, while it waits', [{ from: monday, until: null }], wednesday, 2],
+    ['not Saturdays and Sundays', [{ from: friday, until: at('2026-11-29T18:00:00') }], monday, 0],
+    ['the Monday after', [{ from: friday, until: at('2026-11-30T09:00:00') }], monday, 1],
+    ['none within an hour', [{ from: monday, until: monday }], monday, 0],
+    [
+      'all of them together',
+      [
+        { from: monday, until: at('2026-11-24T12:00:00') },
+        { from: wednesday, until: friday },
+      ],
+      monday,
+      3,
+    ],
+  ])('are %s', (_, waits, now, days) => {
+    expect(waitedDays(waits, now)).toBe(days);
   });
 });
 

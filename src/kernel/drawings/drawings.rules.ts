@@ -1,4 +1,4 @@
-import { afterWorkingDays, workingDaysBetween } from '#kernel/checkout/working-days.ts';
+import { workingDaysBetween } from '#kernel/checkout/working-days.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -33,17 +33,7 @@ export interface Wait {
   until: Date | null;
 }
 
-/**
- * The day an order is ready, `YYYY-MM-DD` in Hong Kong: so many working days after it was paid, and later by every
- * working day that its drawings have waited for their shopper. What the house takes to draw is in its own days.
- */
-export function readyDay(
-  order: { paidAt: Date; daysToMake: number; waits: readonly Wait[] },
-  now: Date,
-): string {
-  const waited = order.waits.reduce(
-    (sum, { from, until }) => sum + workingDaysBetween(from, until ?? now),
-    0,
-  );
-  return afterWorkingDays(order.paidAt, order.daysToMake + waited);
+/** The working days that drawings have waited for their shopper. What the house takes to draw is in its own days. */
+export function waitedDays(waits: readonly Wait[], now: Date): number {
+  return waits.reduce((sum, { from, until }) => sum + workingDaysBetween(from, until ?? now), 0);
 }

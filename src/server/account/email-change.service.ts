@@ -39,6 +39,13 @@ export async function askNewEmail(
   await requestCode(host, call, 'email', email);
 }
 
+const emailInUse = (): never =>
+  refuse(codes.accountInvalid, { text: { key: 'account-api.email-in-use' }, field: 'email' });
+
+/** Another account took the address while this one was being given it. */
+const isTakenMeanwhile = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'customer_email';
+
 /**
  * Gives the account the address that the code proves. The old address is told by letter, and every other session
  * ends; what guests of the new address left becomes the account's. 1100004.
@@ -54,12 +61,10 @@ export async function takeNewEmail(
   if (!(await redeemCode(host, call, 'email', email, code))) {
     refuse(codes.accountInvalid, { text: { key: 'account-api.code-wrong' }, field: 'code' });
   }
-  await host.db.transaction(async (trx) => {
+  const change = host.db.transaction(async (trx) => {
     const before = await findCustomer(trx, customerId);
     if (!before) refuse(codes.notSignedIn);
-    if (await findCustomerByEmail(trx, email)) {
-      refuse(codes.accountInvalid, { text: { key: 'account-api.email-in-use' }, field: 'email' });
-    }
+    if (await findCustomerByEmail(trx, email)) emailInUse();
     await updateCustomer(trx, customerId, { email }, now);
     // Links that were mailed to the old address open the account no more, nor does one to the new a second account.
     await removeLinks(trx, 'reset', before.email);
@@ -73,5 +78,9 @@ export async function takeNewEmail(
     const letter = { customerId, locale, values: { email } };
     await queueMail(trx, { kind: 'email-changed', to: before.email, ...letter });
     await queueMail(trx, { kind: 'email-new', to: email, ...letter, url: '/myOrder/account/' });
+  });
+  await change.catch((error: unknown) => {
+    if (isTakenMeanwhile(error)) emailInUse();
+    throw error;
   });
 }

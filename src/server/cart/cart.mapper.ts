@@ -8,6 +8,7 @@ import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { finalWords } from './final-words.ts';
 import { lineWords } from './line-words.service.ts';
 import type { Labels } from './option-labels.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';
@@ -91,6 +92,7 @@ function toCartProduct(priced: PricedLine, view: CartView): CartProduct {
     customized_type: words.customizedType,
     customized_product_item: words.item,
     is_returnable: priced.finalReason === null,
+    not_returnable_text: finalWords(priced.finalReason, locale),
     url: item.kind === 'product' ? productUrl(item.productId) : '',
     product_url: words.path,
     path: words.path,

@@ -8,6 +8,7 @@ import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { moveOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder, isProvenOrder, type Order, orderLines, ownOrder } from '#server/orders/orders.service.ts';
+import { readyOn } from '#server/orders/ready-day.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
@@ -17,7 +18,6 @@ import { type DrawnPiece, drawnPieces, isAgreed } from './agreement.service.ts';
 import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
 import { wireAddress, wireChoices, wireDrawing } from './drawings.mapper.ts';
 import { type Drawing, readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
-import { readyDayOf } from './drawn-piece.service.ts';
 import { choicesOf } from './piece-choices.service.ts';
 
 /** Moves a drawing of a locked order as its table says; throws when the table has no such move. */
@@ -66,7 +66,7 @@ export async function viewDrawings(
   });
   return {
     pieces: await Promise.all(wire),
-    ready_on: isOpen ? await readyDayOf(handle, order, { items, pieces, now: reader.now }) : null,
+    ready_on: isOpen ? await readyOn(handle, order, items, reader.now) : null,
     is_agreed: isAgreed(pieces),
     address: wireAddress(order, {
       isOwner,

@@ -12,6 +12,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import { finalWords } from '#server/cart/final-words.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';
@@ -126,6 +127,7 @@ export function toWireItem(
     custom_option_info: phpMap(itemOptions(item, labels, locale)),
     customized_type: item.customized_type,
     is_returnable: item.is_returnable,
+    not_returnable_text: finalWords(item.final_reason, locale),
     redirect_url: pathOf(item, locale),
     design: item.design,
     design_hash: item.design_hash,

@@ -2,6 +2,7 @@ import { homeCountry } from '#kernel/checkout/working-days.ts';
 import { isBeingMade, readyDay } from '#kernel/orders/ready-day.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
+import { waitedDaysOf } from '#server/drawings/waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
@@ -23,16 +24,21 @@ async function shopOf(executor: Executor, storeId: number) {
   return { store, toShop: { min, max } };
 }
 
-/** The day (`YYYY-MM-DD`) by which a paid order is ready; null where it is past that, or nobody knows. */
+/**
+ * The day (`YYYY-MM-DD`) by which a paid order is ready, later by what its drawings have waited for their shopper; null
+ * where it is past that, or nobody knows.
+ */
 export async function readyOn(
   executor: Executor,
   order: Order,
   items: readonly OrderItem[],
+  now: Date,
 ): Promise<string | null> {
   if (!isBeingMade(order.status) || order.paid_at === null) return null;
   const dispatch = await dispatchOfPieces(executor, items.map(pieceOf));
   if (!dispatch) return null;
-  if (order.store_id === null) return readyDay(order.paid_at, { dispatch }, null) ?? null;
+  const work = { dispatch, waitedDays: await waitedDaysOf(executor, order.id, now) };
+  if (order.store_id === null) return readyDay(order.paid_at, work, null) ?? null;
   const shop = await shopOf(executor, order.store_id);
-  return shop ? (readyDay(order.paid_at, { dispatch }, shop) ?? null) : null;
+  return shop ? (readyDay(order.paid_at, work, shop) ?? null) : null;
 }

@@ -80,6 +80,8 @@ const cartProduct = v.object({
   customized_type: v.picklist([0, 1, 2, 4]),
   customized_product_item: v.string(),
   is_returnable: v.boolean(),
+  /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
+  not_returnable_text: v.string(),
   /** `/catalog/product/<id>`, '' for what is no product; `path` is the page of our site, as `product_url`. */
   url: v.string(),
   product_url: v.string(),

@@ -35,6 +35,8 @@ const orderItem = v.object({
   custom_option_info: mapOf(v.string()),
   customized_type: v.picklist([0, 1, 2, 4]),
   is_returnable: v.boolean(),
+  /** Why it can neither be refunded nor exchanged, in the reader’s words; '' where it can. */
+  not_returnable_text: v.string(),
   redirect_url: v.string(),
   /** Of a design, as it was ordered: the document, its hash, what one piece's price was made of. */
   design: v.nullable(designDocument),
