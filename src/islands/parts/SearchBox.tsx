@@ -143,7 +143,8 @@ export function SearchBox({
             }}
             onKeyDown={onKeyDown}
             label={t('search.label')}
-            type="search"
+            type="text"
+            inputMode="search"
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}

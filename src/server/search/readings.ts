@@ -1,7 +1,7 @@
-import type { Locale } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { KnownWord } from './spelling.ts';
-import { longestSaying, otherSayings } from './synonyms.ts';
+import { keyOf, longestSaying, otherSayings } from './synonyms.ts';
 import type { Alternative, Concept, Word } from './text-index.ts';
 import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
 
@@ -63,10 +63,14 @@ function conceptsOf(
   return concepts;
 }
 
-/** A Chinese word that was heard, with what means the same. */
-function heardAs(text: string): Alternative[] {
-  const words = [{ text, isChinese: true }];
-  return [{ words }, ...otherSayings(words)].map((saying) => ({ ...saying, share: shares.sound }));
+/** Chinese words one of which was heard, with what means the same, each once. */
+function heardAs(heard: readonly string[]): Alternative[] {
+  const sayings = heard.flatMap((text) => {
+    const words = [{ text, isChinese: true }];
+    return [{ words }, ...otherSayings(words)];
+  });
+  const each = new Map(sayings.map(({ words }) => [keyOf(words), { words, share: shares.sound }]));
+  return [...each.values()];
 }
 
 /** What a Latin word stands for when it is the sound of Chinese words. */
@@ -75,11 +79,11 @@ function soundReader(vocabulary: Vocabulary, canBeLonger: boolean) {
   return (word: QueryWord): Concept[] | undefined => {
     if (word.isChinese) {
       const meant = lexicon.heard(word.text);
-      return meant === undefined ? undefined : [heardAs(meant)];
+      return meant === undefined ? undefined : [heardAs([meant])];
     }
     if (vocabulary.knows(word.text)) return undefined;
     const isLongest = canBeLonger && word.isPrefix === true;
-    return lexicon.sounding(word.text, isLongest)?.map((words) => words.flatMap(heardAs));
+    return lexicon.sounding(word.text, isLongest)?.map(heardAs);
   };
 }
 
@@ -111,7 +115,7 @@ export function* readingsOf({ query, locale, isTyping }: Asked, vocabulary: Voca
     word === last && !word.isChinese ? { ...word, isPrefix: true } : word,
   );
   const asTyped = isOpen ? unfinished : words;
-  const isChinesePage = locale !== 'en';
+  const isChinesePage = localeTags[locale].html.startsWith('zh');
   const bySound = soundReader(vocabulary, isOpen);
 
   yield { concepts: conceptsOf(asTyped, isChinesePage ? bySound : undefined), text: '' };

@@ -223,11 +223,15 @@ export class TextIndex {
           if (weight > (concept[at] ?? 0)) concept[at] = weight;
         }
       }
+      let isAnyLeft = false;
       for (let at = 0; at < total.length; at += 1) {
         const weight = concept[at] ?? 0;
         const sum = total[at] ?? 0;
-        total[at] = weight === 0 || (index > 0 && sum === 0) ? 0 : sum + weight;
+        const both = weight === 0 || (index > 0 && sum === 0) ? 0 : sum + weight;
+        total[at] = both;
+        if (both > 0) isAnyLeft = true;
       }
+      if (!isAnyLeft) return { ids: [], ranks: [] };
     }
     return this.#ranked(concepts.length === 0 ? 0 : concepts.length * mostWeight);
   }
