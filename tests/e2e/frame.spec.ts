@@ -69,7 +69,7 @@ test('the search tab leads to results and remembers the words', async ({ page })
   await expect(page.locator('main')).toContainText('Sapphire');
   expect(await page.evaluate(() => localStorage.getItem('history'))).toContain('sapphire');
   // Policies are found by the words a shopper has for them.
-  const own = page.locator('main').getByRole('combobox');
+  const own = page.locator('main search').getByRole('combobox');
   await own.fill('return policy');
   await own.press('Enter');
   await page.waitForURL(/q=return/);
