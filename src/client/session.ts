@@ -58,18 +58,22 @@ export function endSession(): void {
 
 let isLeaving = false;
 
-/** The shopper has asked for the end of the session, so nothing is to be said about it. */
+/** The shopper has asked for the end of the session and is on the way out: nobody speaks of it or leads elsewhere. */
 export const isSessionLeft = (): boolean => isLeaving;
 
-/** Ends the session by `act` on the server, and here once that is done; whoever asks meanwhile hears nothing of it. */
-export async function leaveSession(act: () => Promise<void>): Promise<void> {
+/** Ends the session by `act` on the server, here once that is done, and goes on to `href`. Rejects as `act` does. */
+export async function leaveSession(act: () => Promise<void>, href: string): Promise<void> {
   isLeaving = true;
+  // A page that is come back to is another visit.
+  window.addEventListener('pagehide', () => (isLeaving = false), { once: true });
   try {
     await act();
-    endSession();
-  } finally {
+  } catch (failure) {
     isLeaving = false;
+    throw failure;
   }
+  endSession();
+  location.assign(href);
 }
 
 let isExpiring = false;

@@ -79,7 +79,7 @@ describe('the address of an account', () => {
         shop.browser().call('registerAccount', { ...newcomer, code }),
       ]);
       const refused = answers.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
-      expect([[codes.accountInvalid], [codes.registerInvalid]]).toContainEqual(refused);
+      expect([[codes.accountInvalid], [codes.registerFailed]]).toContainEqual(refused);
     }
   });
 

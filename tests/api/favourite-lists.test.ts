@@ -41,9 +41,9 @@ it('shows the favourites to whoever has the link, without whose they are, until 
   expect(shown.stones).toHaveLength(1);
   expect(JSON.stringify(shown)).not.toMatch(/keeper@example\.com|For Mei/);
   await owner.call('listUnshare', {});
-  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.productNotFound);
+  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.sharedListNotFound);
   const { token: next } = await owner.call('listShare', {});
   expect(next).not.toBe(token);
-  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.productNotFound);
+  expect((await refusalOf(visitor.call('sharedList', { token }))).code).toBe(codes.sharedListNotFound);
   expect((await refusalOf(visitor.call('listShare', {}))).code).toBe(codes.notSignedIn);
 });

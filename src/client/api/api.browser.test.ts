@@ -103,12 +103,16 @@ describe('a session that the shopper ends', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/myOrder/account/', search: '', assign });
     document.body.dataset['members'] = '';
-    await session.leaveSession(async () => {
+    const leave = async () => {
       await api.call('favourites', {}).catch(() => undefined);
       await settled();
-    });
-    expect(assign).not.toHaveBeenCalled();
+    };
+    await session.leaveSession(leave, '/login/');
+    expect(assign.mock.calls).toEqual([['/login/']]);
     expect(session.$token.get()).toBe('');
+    expect(session.isSessionLeft()).toBe(true);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(session.isSessionLeft()).toBe(false);
     delete document.body.dataset['members'];
     vi.stubGlobal('location', location);
   });

@@ -4,7 +4,7 @@ import { readAccount } from '#client/api/account.ts';
 import { api } from '#client/api/api.browser.ts';
 import { loadChunk } from '#client/guard.ts';
 import { notAsked, query } from '#client/query.ts';
-import { $token, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
+import { $token, isSessionLeft, isSignedIn, rememberReturnPath, setUser } from '#client/session.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
 import type { Account } from '#kernel/account/account.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -32,7 +32,7 @@ export default function AccountPage({ locale, texts }: { locale: Locale; texts: 
   const { data: user, error } = useStore(account.$asked, { ssr: notAsked });
   // biome-ignore lint/correctness/useExhaustiveDependencies: without a token there is nobody
   useEffect(() => {
-    if (isSignedIn()) return;
+    if (isSignedIn() || isSessionLeft()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
   }, [locale, token]);

@@ -3,7 +3,7 @@ import { api } from '#client/api/api.browser.ts';
 import { type Closing, eraseAccount, mailEraseCode } from '#client/api/own-data.ts';
 import { acrossFields } from '#client/form-rules.ts';
 import { refusalOf } from '#client/refusal.ts';
-import { endSession } from '#client/session.ts';
+import { leaveSession } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Account } from '#kernel/account/account.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -57,9 +57,7 @@ function ProofForm({ closing, user, onClose, locale, t }: DeleteProps) {
         }),
       ),
     send: async (proof) => {
-      await eraseAccount(api, proof);
-      endSession();
-      location.assign(localisePath(locale, '/'));
+      await leaveSession(() => eraseAccount(api, proof), localisePath(locale, '/'));
     },
     explain: (error) => refusalOf(error, t),
   });

@@ -6,6 +6,7 @@ import { query } from '#client/query.ts';
 import { leaveSession } from '#client/session.ts';
 import type { Translate } from '#client/texts.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { usePending } from '#ui/use-pending.ts';
@@ -16,8 +17,9 @@ const sessions = query('sessions', 'customer', () => readSessions(api));
 /** Where the account is signed in; each place is signed out by itself, or all at once. */
 export function SessionList({ locale, t }: { locale: Locale; t: Translate }) {
   const { data, error } = useStore(sessions.$asked);
-  // The page itself leads to the login when the session ends; a second way there would break the first off.
-  const [isEnding, endAll] = usePending(() => leaveSession(() => endAllSessions(api)));
+  const [isEnding, endAll] = usePending(() =>
+    leaveSession(() => endAllSessions(api), localisePath(locale, '/login/')),
+  );
   return (
     <AccountSection title={t('account.sessions')} text={t('account.sessions-text')}>
       {data ? (

@@ -5,6 +5,5 @@ import { leaveSession } from '#client/session.ts';
 
 /** Ends the session on the server where it can be reached, forgets it here, and goes to the login page. */
 export async function signOut(): Promise<void> {
-  await leaveSession(() => endOnServer(api).catch(() => undefined));
-  location.assign(pageHref('/login/'));
+  await leaveSession(() => endOnServer(api).catch(() => undefined), pageHref('/login/'));
 }

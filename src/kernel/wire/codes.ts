@@ -37,6 +37,7 @@ export const codes = {
   productMissing: 1300002,
   reviewFailed: 1300003,
   reviewNotFound: 1300004,
+  sharedListNotFound: 1300005,
   cartAddFailed: 1400001,
   cartAddInvalid: 1400002,
   cartUpdateFailed: 1400003,

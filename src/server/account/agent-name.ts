@@ -5,7 +5,7 @@ const browsers = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/Chrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
 

@@ -8,7 +8,7 @@ import type { CartInfo, CartProduct } from '#kernel/wire/contracts/cart.contract
 import { wordedLines } from '#server/designs/price-lines.service.ts';
 import { phpMap } from '#server/platform/http/php-map.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { finalWords } from './final-words.ts';
+import { finalWords } from './final-words.service.ts';
 import { lineWords } from './line-words.service.ts';
 import type { Labels } from './option-labels.service.ts';
 import type { PricedCart, PricedLine } from './priced-cart.service.ts';

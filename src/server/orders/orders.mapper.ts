@@ -12,7 +12,7 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
-import { finalWords } from '#server/cart/final-words.ts';
+import { finalWords } from '#server/cart/final-words.service.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
 import type { countries } from '#server/currencies/currencies.service.ts';

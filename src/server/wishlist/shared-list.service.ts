@@ -32,7 +32,7 @@ export async function sharedList(
 ): Promise<EndpointData<typeof favouriteListEndpoints.sharedList>> {
   const { handle } = host.db;
   const customerId = await readSharer(handle, token);
-  if (customerId === undefined) refuse(codes.productNotFound, { data: '' });
+  if (customerId === undefined) refuse(codes.sharedListNotFound, { data: '' });
   const view = presentationOf(host, call);
   const t = textsIn(call.locale);
   const kept = await readFavourites(handle, customerId, page);

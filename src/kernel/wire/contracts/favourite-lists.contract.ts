@@ -46,7 +46,7 @@ export const favouriteListEndpoints = {
   }),
   sharedList: endpoint('GET', 'catalog/product/sharedlist', {
     summary:
-      'The favourites behind a link, without whose they are and what was noted; 1300001 for a link that opens nothing',
+      'The favourites behind a link, without whose they are and what was noted; 1300005 for a link that opens nothing',
     input: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
     output: v.object({
       products: v.array(productCard),
