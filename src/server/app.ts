@@ -16,7 +16,6 @@ import { adoptAppointments } from './appointments/appointments.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { searchRoutes } from './catalogue/search.routes.ts';
 import { createShelfKeeper, type ShelfKeeper } from './catalogue/shelf/shelf.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
@@ -54,6 +53,8 @@ import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -67,7 +68,7 @@ const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adopt
 export function routesOf(
   host: Host,
   finder: DiamondFinder = databaseFinder(host.db),
-  shelf?: ShelfKeeper,
+  { shelf, search = openSearch(host) }: Pick<ShopMemory, 'shelf' | 'search'> = {},
 ): Route[] {
   return [
     ...homeRoutes(host),
@@ -84,7 +85,7 @@ export function routesOf(
     ...addressRoutes(host),
     ...giftRoutes(host),
     ...catalogueRoutes(host, shelf),
-    ...searchRoutes(host),
+    ...searchRoutes(host, search),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
@@ -119,10 +120,12 @@ export interface ShopMemory {
   answers?: KeptAnswers;
   quick?: QuickAnswers;
   shelf?: ShelfKeeper;
+  /** Without one of its own, it looks for changes before every answer. */
+  search?: ShopSearch;
 }
 
 /** The memory of one host, in step with its database. */
-export function openMemory(host: Host): Required<ShopMemory> {
+export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
   const { config, db, limits } = host;
   const answers = new KeptAnswers(createRevisions(db));
   const quick = new QuickAnswers({
@@ -136,7 +139,8 @@ export function openMemory(host: Host): Required<ShopMemory> {
 
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds. `isClosing`: the host is about to end and should be sent nobody.
+ * database answers searches for diamonds; without a search one looks for changes before every answer.
+ * `isClosing`: the host is about to end and should be sent nobody.
  */
 export function buildApp(
   host: Host,
@@ -146,7 +150,7 @@ export function buildApp(
 ): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
-  const app = buildHttp(routesOf(host, finder, memory.shelf), {
+  const app = buildHttp(routesOf(host, finder, memory), {
     log,
     clock,
     origins: ownOrigins(host),

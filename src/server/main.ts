@@ -25,6 +25,7 @@ import { openPayments } from './platform/payments/registry.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
+import { startSearch } from './search/shop-search.service.ts';
 import { SeedError } from './seed/data-files.ts';
 
 /** For calls that are under way when the host is told to close. */
@@ -118,7 +119,8 @@ async function run(): Promise<void> {
   const revisions = memory.answers.revisions.start(log);
   // Read before the first shopper asks; should it fail, whoever asks tries again.
   await memory.shelf.current().catch((err: unknown) => log.warn({ err }, 'the shelf was not read'));
-  const app = buildApp(host, diamonds, () => doors.isClosing, memory);
+  const search = startSearch(host);
+  const app = buildApp(host, diamonds, () => doors.isClosing, { ...memory, search });
   const answer = getRequestListener(app.fetch, { hostname: config.host });
   const server = createServer(serverOptions, memory.quick.before(answer));
   const doors = closesGracefully(server);
@@ -129,7 +131,12 @@ async function run(): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
     if (server.listening) await doors.close(config.drainMs, graceMs);
-    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close(), revisions.stop()]);
+    await Promise.all([
+      ...loops.map((loop) => loop.stop()),
+      diamonds.close(),
+      revisions.stop(),
+      search.close(),
+    ]);
     transport.close();
     await figures?.close();
     await db.close();

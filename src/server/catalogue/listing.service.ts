@@ -20,9 +20,6 @@ import {
 import { type CardRow, productCards } from './product-cards.service.ts';
 import type { Shelf } from './shelf/shelf.ts';
 
-/** What a shelf can list; words are looked for elsewhere, which gives it products with their ranks. */
-type ShelfSource = Exclude<ListingSource, { tsquery: string }>;
-
 export interface ListingRequest {
   p: number;
   numPerPage: number;
@@ -69,7 +66,7 @@ export async function listPage(
 /** As `listPage`, from memory. */
 export function pageOfShelf(
   shelf: Shelf,
-  source: ShelfSource,
+  source: ListingSource,
   request: ListingRequest,
   view: Presentation,
 ): CardRow[] {
@@ -112,7 +109,7 @@ export async function listProducts(
 /** As `listProducts`, from memory. */
 export function listShelf(
   shelf: Shelf,
-  source: ShelfSource,
+  source: ListingSource,
   request: ListingRequest,
   view: Presentation & { labels: LabelsDocument },
 ): Listed {

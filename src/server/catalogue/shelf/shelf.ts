@@ -175,9 +175,7 @@ export class Shelf {
     return Int32Array.from(keyed, ({ place }) => place);
   }
 
-  #places(source: Exclude<ListingSource, { tsquery: string } | { ranked: unknown }>): number[] {
-    if ('sku' in source)
-      return this.#rows.flatMap(({ sku }, place) => (sku.toUpperCase() === source.sku ? [place] : []));
+  #places(source: Exclude<ListingSource, { hits: unknown }>): number[] {
     if ('customizedType' in source) {
       const all =
         source.categoryId === null ? this.#rows.keys() : (this.#members.get(source.categoryId) ?? []);
@@ -187,11 +185,12 @@ export class Shelf {
     return others.length === 0 ? (first ?? []) : [...new Set([...(first ?? []), ...others.flat()])];
   }
 
-  #inOrder(source: Exclude<ListingSource, { tsquery: string }>, page: ListingPage): Int32Array {
-    if ('ranked' in source) {
-      const known = source.ranked.flatMap(({ id, rank }) => {
+  #inOrder(source: ListingSource, page: ListingPage): Int32Array {
+    if ('hits' in source) {
+      const { ids, ranks } = source.hits;
+      const known = ids.flatMap((id, index) => {
         const place = this.#rowOf.get(id);
-        return place === undefined ? [] : { place, rank };
+        return place === undefined ? [] : { place, rank: ranks[index] ?? 0 };
       });
       return this.#sort(
         known.map(({ place }) => place),
@@ -212,7 +211,7 @@ export class Shelf {
    * passes all filters but its own: one walk over the source.
    */
   list(
-    filter: ListingFilter & { source: Exclude<ListingSource, { tsquery: string }> },
+    filter: ListingFilter,
     page: ListingPage,
     priceBounds: readonly number[],
   ): { ids: number[]; counts: FacetCount[] } {

@@ -1,5 +1,5 @@
-import { splitRun, synonymsOf } from './search-lexicon.ts';
-import { bigrams, foldText, hanRuns, latinTokens } from './search-tokens.ts';
+import { splitRun, synonymsOf } from './lexicon.ts';
+import { bigrams, foldText, hanRuns, latinTokens } from './tokens.ts';
 
 /** More words than this say nothing more, and cost. */
 const maxWords = 12;

@@ -1,4 +1,4 @@
-import { foldText } from './search-tokens.ts';
+import { foldText } from './tokens.ts';
 
 /** Words a shopper says where the shop says another; any of a line finds the same pieces. */
 const sameThing: readonly (readonly string[])[] = [
