@@ -21,6 +21,7 @@ it.each([
   "alter table piece add column a integer, add column b text default '' not null",
   'alter table piece add column twice integer not null generated always as (id * 2) stored',
   'alter table piece drop constraint piece_state_check, add constraint piece_state_check check (true)',
+  'create trigger told after insert or delete or update or truncate on piece execute function tell()',
 ])('lets pass: %s', (statement) => {
   expect(faultsOf(migration(statement))).toEqual([]);
 });
