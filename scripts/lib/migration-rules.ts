@@ -19,7 +19,10 @@ const breaking: readonly { form: RegExp; what: string }[] = [
     what: 'changes the type of a column under the running release',
   },
   { form: /\bset\s+not\s+null\b/i, what: 'refuses rows that the running release still writes' },
-  { form: /(?<!\b(?:or|after|before)\s+)\btruncate\b/i, what: 'deletes rows that the running release may read' },
+  {
+    form: /(?<!\b(?:or|after|before)\s+)\btruncate\b/i,
+    what: 'deletes rows that the running release may read',
+  },
   {
     form: /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+(?:(?!\bdefault\b|\bgenerated\b|,\s*add\b|;)[\s\S])*?\bnot\s+null\b(?!(?:(?!,\s*add\b|;)[\s\S])*\b(?:default|generated)\b)/i,
     what: 'adds a column without a default that the running release does not fill',

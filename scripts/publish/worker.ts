@@ -44,6 +44,8 @@ export async function buildWorker(
 
 /** Loads the pages that were compiled into a folder into this process. `credential` is shown to the API host with every read. */
 export async function openWorker(folder: string, credential: string | undefined): Promise<RenderWorker> {
+  // Astro and React ask for it as they render: a page is made as the build makes it, whatever started this process.
+  process.env['NODE_ENV'] = 'production';
   globalThis.__buildCredential = credential;
   globalThis.__clientHash = await readFile(join(folder, 'client-hash'), 'utf8');
   return import(pathToFileURL(resolve(folder, 'server', 'entry.mjs')).href) as Promise<RenderWorker>;

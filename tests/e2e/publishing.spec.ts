@@ -41,6 +41,13 @@ test('a text that is changed stands in the page in three languages, made by the 
         )
         .toContain(time);
     }
+    // In a process of its own, which knows whether the shop is developed, the same scripts are written.
+    const scripts = async (path: string) => {
+      await page.goto(path);
+      return page.locator('script:not([src]):not([type])').allTextContents();
+    };
+    expect(await scripts(new URL(url).pathname)).toEqual(await scripts('/educationList/'));
+    expect(await scripts('/stores/')).toEqual(await scripts('/educationList/'));
   } finally {
     await publisher.stop();
   }
