@@ -1,6 +1,7 @@
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { chunkGroups } from './scripts/astro/chunk-groups.ts';
 import { clientEndpoints } from './scripts/astro/client-endpoints.ts';
 import { clientFingerprint } from './scripts/astro/client-fingerprint.ts';
 import { shopIntegration } from './scripts/astro/integration.ts';
@@ -12,6 +13,11 @@ const origin = (value, fallback) => new URL(value || fallback).origin;
 const siteOrigin = origin(process.env.SITE_ORIGIN, `http://127.0.0.1:${process.env.SITE_PORT || 4321}`);
 const apiOrigin = origin(process.env.API_ORIGIN, `http://127.0.0.1:${process.env.API_PORT || 8080}`);
 const mobileOrigin = process.env.MOBILE_ORIGIN ? new URL(process.env.MOBILE_ORIGIN).origin : '';
+
+// Its own origin or the API's: pages send nothing anywhere else (scripts/site/policy.ts).
+const analyticsUrl = process.env.ANALYTICS_URL ? new URL(process.env.ANALYTICS_URL, siteOrigin) : undefined;
+if (analyticsUrl && ![siteOrigin, apiOrigin].includes(analyticsUrl.origin))
+  throw new Error(`ANALYTICS_URL must stand under ${siteOrigin} or ${apiOrigin}`);
 
 export default defineConfig({
   site: siteOrigin,
@@ -37,6 +43,7 @@ export default defineConfig({
       __SITE_ORIGIN__: JSON.stringify(siteOrigin),
       __API_ORIGIN__: JSON.stringify(apiOrigin),
       __MOBILE_ORIGIN__: JSON.stringify(mobileOrigin),
+      __ANALYTICS_URL__: JSON.stringify(analyticsUrl?.href ?? ''),
     },
     build: { assetsInlineLimit: 0 },
     environments: {
@@ -45,7 +52,7 @@ export default defineConfig({
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+                groups: chunkGroups,
               },
             },
           },

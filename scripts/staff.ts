@@ -1,56 +1,9 @@
-import { type Config, ConfigError, parseConfig } from '#server/config.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { openPglite, openPostgres } from '#server/platform/db/database.ts';
-import { FolderLockedError } from '#server/platform/db/lock.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
-import { runStaffCommand, staffUsage } from '#server/staff/staff-commands.service.ts';
-
-function refuse(words: string): never {
-  process.stderr.write(`${words}\n`);
-  process.exit(1);
-}
-
-/** The embedded database belongs to the running shop, which does the work itself. */
-async function askRunningShop(config: Config, words: readonly string[]): Promise<string> {
-  const answer = await fetch(new URL('/_staff', config.apiOrigin), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(words),
-  }).catch(() => {
-    throw new StaffError(
-      `The embedded database is in use, and no shop answers at ${config.apiOrigin}: set API_PORT as the running shop has it, or stop it.`,
-    );
-  });
-  const said = await answer.text();
-  if (!answer.ok) throw new StaffError(said);
-  return said;
-}
-
-async function runHere(config: Config, words: readonly string[]): Promise<string> {
-  const db =
-    config.databaseUrl === undefined
-      ? await openPglite(config.dataDir)
-      : openPostgres(config.databaseUrl, { isPatient: true });
-  try {
-    await migrate(db.handle);
-    return await runStaffCommand({ db, clock: systemClock, config }, words);
-  } finally {
-    await db.close();
-  }
-}
+import { staffUsage } from '#server/staff/staff-commands.service.ts';
+import { runForStaff } from './lib/for-staff.ts';
 
 const words = process.argv.slice(2);
-if (words.length === 0) refuse(staffUsage());
-
-try {
-  const config = parseConfig(process.env);
-  const said = await runHere(config, words).catch((error: unknown) => {
-    if (error instanceof FolderLockedError) return askRunningShop(config, words);
-    throw error;
-  });
-  process.stdout.write(`${said}\n`);
-} catch (error) {
-  const isPlain = error instanceof StaffError || error instanceof ConfigError;
-  refuse(isPlain ? error.message : String(error));
+if (words.length === 0) {
+  process.stderr.write(`${staffUsage()}\n`);
+  process.exit(1);
 }
+await runForStaff(words);

@@ -33,13 +33,14 @@ async function run(): Promise<void> {
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
 
-  shop = await startShop({ config, outDir: 'dist', progress, output: 'quiet' });
+  shop = await startShop({ config, outDir: 'dist', progress, output: 'quiet', hasPublisher: true });
   if (leaving) return shop.stop();
   process.stdout.write(
     [
       '',
       `  The shop is open:  ${config.siteOrigin}`,
       `  API host:          ${config.apiOrigin}   (health: /healthz, /readyz)`,
+      '  Publisher:         npm run publish -- --demo changes a text',
       ...(config.smtpUrl ? [] : [`  Mails it sent:     ${config.apiOrigin}/_mail`]),
       ...(config.sandboxOrigin ? ['  Payments:          sandbox, no money moves'] : []),
       '',

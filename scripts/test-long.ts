@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 /**
  * Too long for every day: the README's recipes followed in a copy of the project; the whole API suite on the embedded
  * database; 10,000 interleavings of the rules of payment, then 200 of the whole shop; 100 kills of one of two API hosts
- * on PostgreSQL; 500 buyers at once for ten pieces. MODEL_RUNS, SHOP_RUNS, KILLS and BUYERS say otherwise; words after the
- * command choose among them: `npm run test:long -- kills crowd`.
+ * on PostgreSQL; 500 buyers at once for ten pieces; three hosts that know what one knows, with a kill; the recipes of
+ * web servers, units and container; every page of the site by the render worker and by the build, byte for byte.
+ * MODEL_RUNS, SHOP_RUNS, KILLS and BUYERS say otherwise; words after the command choose among them:
+ * `npm run test:long -- kills crowd`.
  */
 const { MODEL_RUNS = '10000', SHOP_RUNS = '200', KILLS = '100', BUYERS = '500' } = process.env;
 
@@ -17,7 +19,10 @@ const suites: Record<string, readonly string[]> = {
   model: [...everyDay, '--project', 'unit', 'tests/model'],
   shop: [...everyDay, '--project', 'api', 'tests/api/payment-interleavings.test.ts'],
   kills: [...longOnly, 'tests/long/kills.test.ts'],
+  pages: [...longOnly, 'tests/long/pages.test.ts'],
   crowd: [...longOnly, 'tests/long/crowd.test.ts'],
+  together: [...longOnly, 'tests/long/together.test.ts'],
+  servers: [...longOnly, 'tests/long/servers.test.ts'],
 };
 
 const asked = process.argv.slice(2);

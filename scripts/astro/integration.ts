@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { Connect, Plugin } from 'vite';
+import { buildCredential } from '#server/publishing/signature.ts';
 import { resolveAddress } from '../site/addresses.ts';
 
 const directive = (name: string) =>
@@ -33,6 +34,8 @@ export function shopIntegration(): AstroIntegration {
     name: 'shop',
     hooks: {
       'astro:config:setup': ({ addClientDirective, updateConfig }) => {
+        const [secret] = (process.env['PUBLISH_SECRETS'] ?? '').split(',');
+        if (secret) globalThis.__buildCredential = buildCredential(secret);
         addClientDirective({ name: 'on', entrypoint: directive('on') });
         addClientDirective({ name: 'interact', entrypoint: directive('interact') });
         updateConfig({ vite: { plugins: [addressRules] } });

@@ -28,6 +28,7 @@ const vitest = [bin('vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.confi
  */
 const onPGlite = [
   'account',
+  'backup',
   'cart',
   'catalogue',
   'checkout',

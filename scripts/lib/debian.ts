@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { installPackages } from './debian-packages.ts';
 
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -34,19 +35,5 @@ export async function ensureTestTools(): Promise<void> {
     ...(findPostgres() ? [] : ['postgresql']),
     ...((await hasCjkFont()) ? [] : ['fonts-noto-cjk', 'fontconfig']),
   ];
-  if (missing.length === 0) return;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Error(
-      `The tests need ${missing.join(', ')}: install them first (on Debian: apt-get install ${missing.join(' ')}).`,
-    );
-  }
-  process.stdout.write(`Installing ${missing.join(', ')} for the tests …\n`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
-  const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
-    env,
-    encoding: 'utf8',
-  });
-  if (result.status !== 0)
-    throw new Error(`apt-get could not install ${missing.join(' ')}.\n${result.stderr.slice(-2000)}`);
+  installPackages(missing, 'The tests');
 }

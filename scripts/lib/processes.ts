@@ -5,6 +5,8 @@ export interface ServiceOptions {
   /** A TypeScript file of the project. */
   file: string;
   args?: string[];
+  /** Node's own. */
+  flags?: string[];
   env: Record<string, string | undefined>;
   /** Where its output goes: through, with its name in front, or nowhere unless it fails. */
   output: 'inherit' | 'quiet';
@@ -24,7 +26,7 @@ export interface Service {
 const graceMs = 10_000;
 
 export function startService(options: ServiceOptions): Service {
-  const child = spawn(process.execPath, [options.file, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [...(options.flags ?? []), options.file, ...(options.args ?? [])], {
     env: { ...process.env, ...options.env },
     stdio:
       options.output === 'inherit'

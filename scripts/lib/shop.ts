@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
-import { compressSite } from '../site/compress.ts';
+import { keysOfBuild, writeKeys } from '../publish/page-keys.ts';
+import { Releases } from '../publish/releases.ts';
+import { compressSite, reusePacked } from '../site/compress.ts';
 import { startSite } from '../site/server.ts';
 import { runCommand, type Service, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
@@ -19,6 +22,8 @@ export interface ShopOptions {
   outDir: string;
   progress: Progress;
   output: 'inherit' | 'quiet';
+  /** Whether changes of content are to reach the site while it is served. */
+  hasPublisher?: boolean;
 }
 
 /** The environment its parts are started with: what was parsed, so that all agree. */
@@ -35,6 +40,7 @@ export function environmentOf(config: Config): Record<string, string | undefined
     API_ORIGIN: config.apiOrigin,
     MOBILE_ORIGIN: config.mobileOrigin,
     EXTRA_ORIGINS: config.extraOrigins.join(' '),
+    PUBLISH_SECRETS: config.publishing.secrets.join(','),
   };
 }
 
@@ -62,12 +68,18 @@ async function buildWhenNeeded(options: ShopOptions): Promise<void> {
     ? await readFile(stampFile, 'utf8').catch(() => '')
     : '';
   if (built === stamp) return progress.step('The site is built already', async () => undefined);
+  const releases = new Releases(outDir);
+  const fresh = releases.folder('build');
   await progress.step('Building the site in three languages', (report) =>
-    buildSite(config, outDir, (pages) => report(pages, 900)),
+    buildSite(config, fresh, (pages) => report(pages, 900)),
   );
-  await progress.step('Compressing its files', (report) =>
-    compressSite(outDir, ({ done, total }) => report(done, total)),
-  );
+  await progress.step('Compressing its files', async (report) => {
+    const before = await releases.current();
+    if (before !== undefined) await reusePacked(fresh, before);
+    await compressSite(fresh, ({ done, total }) => report(done, total));
+    await releases.adopt(fresh);
+    await writeKeys(releases.folder('keys.json'), await keysOfBuild());
+  });
   await mkdir('.cache', { recursive: true });
   await writeFile(stampFile, stamp);
 }
@@ -82,9 +94,17 @@ export function startSandboxOf(config: Config): Promise<Sandbox> {
   });
 }
 
+/** On a developer's machine the parts trust each other by a secret of this start. */
+function withSecret(config: Config): Config {
+  const { publishing, mode } = config;
+  if (publishing.secrets.length > 0 || mode === 'production') return config;
+  return { ...config, publishing: { ...publishing, secrets: [randomBytes(32).toString('hex')] } };
+}
+
 /** Starts database, API host, payment sandbox, site build and site server; what failed is stopped again. */
-export async function startShop(options: ShopOptions): Promise<Shop> {
-  const { config, outDir, progress, output } = options;
+export async function startShop(asked: ShopOptions): Promise<Shop> {
+  const options = { ...asked, config: withSecret(asked.config) };
+  const { config, outDir, progress, output, hasPublisher = false } = options;
   const services: Service[] = [];
   let sandbox: Sandbox | undefined;
   const stop = async (): Promise<void> => {
@@ -98,7 +118,10 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       const api = startService({
         name: 'The API host',
         file: 'src/server/main.ts',
-        env,
+        // Small spaces for young objects: 70 MB less at rest.
+        flags: ['--max-semi-space-size=8'],
+        // Compiled once, kept: it starts sooner.
+        env: { ...env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled' },
         output,
         onProgress: report,
       });
@@ -116,6 +139,21 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
         isSecure: config.mode === 'production' || config.siteOrigin.startsWith('https:'),
       }),
     );
+    // It compiles the pages first, which nobody has to wait for.
+    if (hasPublisher) {
+      const publisher = {
+        name: 'The publisher',
+        file: 'scripts/publish/main.ts',
+        args: [outDir],
+        env,
+        output,
+      };
+      const service = startService(publisher);
+      services.push(service);
+      service.child.once('exit', (code) => {
+        if (code) process.stderr.write(`The publisher has ended: ${service.lastOutput()}\n`);
+      });
+    }
     return {
       stop: async () => {
         await site.close();

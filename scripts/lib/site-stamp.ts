@@ -17,7 +17,7 @@ function* filesUnder(folder: string): Generator<string> {
   }
 }
 
-const sourceFolders = ['src', 'i18n', 'scripts/astro'];
+const sourceFolders = ['src', 'i18n', 'scripts/astro', 'scripts/publish'];
 const singleFiles = ['astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** What the content calls answer now, in every language: a page printed from them is stale when it changes. */
@@ -38,8 +38,8 @@ async function contentDigest(apiOrigin: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A digest of everything a build of the site depends on. */
-export async function siteStamp(config: Config): Promise<string> {
+/** A digest of what the site's pages are compiled from, whatever they print; `origins` are written into them. */
+export function sourceStamp(origins: string): string {
   const hash = createHash('sha256');
   for (const folder of sourceFolders) {
     for (const file of filesUnder(folder)) {
@@ -48,13 +48,22 @@ export async function siteStamp(config: Config): Promise<string> {
     }
   }
   for (const file of singleFiles) if (existsSync(file)) hash.update(readFileSync(file));
+  return hash.update(origins).digest('hex');
+}
+
+export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
+  [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
+
+/** A digest of everything a build of the site depends on. */
+export async function siteStamp(config: Config): Promise<string> {
+  const hash = createHash('sha256').update(sourceStamp(originsOf(config)));
   // Pictures are large: their names, sizes and times tell as much.
   for (const file of filesUnder('public')) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}:${size}:${Math.floor(mtimeMs)}`);
   }
   const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
-  hash.update([config.siteOrigin, config.apiOrigin, config.mobileOrigin, ...providers].join('|'));
+  hash.update(providers.join('|'));
   hash.update(await contentDigest(config.apiOrigin));
   return hash.digest('hex');
 }

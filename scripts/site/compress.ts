@@ -28,7 +28,9 @@ async function isFresh(source: string, packed: string): Promise<boolean> {
   }
 }
 
-async function compressFile(path: string, content: Buffer): Promise<void> {
+/** A file's packed forms; undefined where they would save nothing. */
+export async function packed(path: string, content: Buffer): Promise<{ br: Buffer; gz: Buffer } | undefined> {
+  if (content.length < MIN_BYTES || !compressible.has(extname(path))) return undefined;
   const isPage = path.endsWith('.html');
   const quality = isPage ? PAGE_QUALITY : constants.BROTLI_MAX_QUALITY;
   const [br, gz] = await Promise.all([
@@ -40,7 +42,31 @@ async function compressFile(path: string, content: Buffer): Promise<void> {
     }),
     toGzip(content, { level: 9 }),
   ]);
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
+  return { br, gz };
+}
+
+async function compressFile(path: string, content: Buffer): Promise<void> {
+  const forms = await packed(path, content);
+  if (!forms) return;
+  await Promise.all([writeFile(`${path}.br`, forms.br), writeFile(`${path}.gz`, forms.gz)]);
+}
+
+/**
+ * Gives files that an earlier release has with the same bytes its packed forms, so that they are not packed again.
+ */
+export async function reusePacked(dist: string, earlier: string): Promise<void> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (!entry.isFile() || !compressible.has(extname(entry.name))) continue;
+    const path = join(entry.parentPath, entry.name);
+    const known = join(earlier, path.slice(dist.length + 1));
+    const before = await readFile(known).catch(() => undefined);
+    if (!before?.equals(await readFile(path))) continue;
+    for (const suffix of ['.br', '.gz']) {
+      const form = await readFile(known + suffix).catch(() => undefined);
+      if (form) await writeFile(path + suffix, form);
+    }
+  }
 }
 
 /**
@@ -64,8 +90,7 @@ export async function compressSite(
     for (const path of queue) {
       const content = await readFile(path);
       if (path.endsWith('.html')) addInlineHashes(content.toString('utf8'), scripts, styles);
-      if (content.length >= MIN_BYTES && !(await isFresh(path, `${path}.gz`)))
-        await compressFile(path, content);
+      if (!(await isFresh(path, `${path}.gz`))) await compressFile(path, content);
       progress.done += 1;
       onProgress(progress);
     }

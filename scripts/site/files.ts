@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 const types: Record<string, string> = {
@@ -25,68 +23,34 @@ const types: Record<string, string> = {
 /** Kinds of files worth compressing; pictures, films and fonts already are. */
 export const compressible = new Set(['.html', '.css', '.js', '.json', '.xml', '.txt', '.svg', '.wasm']);
 
-export interface SiteFile {
-  path: string;
-  type: string;
-  size: number;
-  etag: string;
-  encoding: 'br' | 'gzip' | undefined;
+export function isCompressible(path: string): boolean {
+  return compressible.has(extname(path).toLowerCase());
 }
 
-/** What the browser accepts, best first, out of what the build has made. */
-const encodings = [
-  { name: 'br', suffix: '.br' },
-  { name: 'gzip', suffix: '.gz' },
-] as const;
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  try {
-    const info = await stat(path);
-    return info.isFile() ? info.size : undefined;
-  } catch {
-    return undefined;
-  }
+/** The media type that a file's name stands for. */
+export function typeOf(path: string): string {
+  return types[extname(path).toLowerCase()] ?? 'application/octet-stream';
 }
 
-const etags = new Map<string, string>();
+export type Encoding = 'br' | 'gzip';
 
-/** A strong validator from the content; remembered per path, size and time of change. */
-async function etagOf(path: string): Promise<string> {
-  const { mtimeMs, size } = await stat(path);
-  const key = `${path}\n${mtimeMs}\n${size}`;
-  const known = etags.get(key);
+/** What a build has packed its files in, best first. */
+const encodings: readonly Encoding[] = ['br', 'gzip'];
+
+const takes = (accepted: string, name: Encoding) =>
+  new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted);
+
+/** Browsers send a handful of values; others are read anew each time. */
+const knownValues = 100;
+const read = new Map<string, readonly Encoding[]>();
+
+/** What a browser takes by its `Accept-Encoding`, best first. */
+export function acceptedEncodings(header: string): readonly Encoding[] {
+  const known = read.get(header);
   if (known) return known;
-  const etag = createHash('sha256')
-    .update(await readFile(path))
-    .digest('base64url')
-    .slice(0, 22);
-  etags.set(key, etag);
-  return etag;
-}
-
-/** The file behind a clean path of the site, in the best encoding; undefined when there is none. */
-export async function findFile(dist: string, path: string, accepted: string): Promise<SiteFile | undefined> {
-  const plain = join(dist, path);
-  const size = await sizeOf(plain);
-  if (size === undefined) return undefined;
-  const extension = extname(plain).toLowerCase();
-  const base = { type: types[extension] ?? 'application/octet-stream', etag: await etagOf(plain) };
-  if (compressible.has(extension)) {
-    for (const { name, suffix } of encodings) {
-      if (!new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) continue;
-      const packedSize = await sizeOf(plain + suffix);
-      if (packedSize !== undefined) {
-        return {
-          ...base,
-          path: plain + suffix,
-          size: packedSize,
-          encoding: name,
-          etag: `"${base.etag}-${name}"`,
-        };
-      }
-    }
-  }
-  return { ...base, path: plain, size, encoding: undefined, etag: `"${base.etag}"` };
+  const accepted = encodings.filter((name) => takes(header, name));
+  if (read.size < knownValues) read.set(header, accepted);
+  return accepted;
 }
 
 /** Start and end (inclusive) of a `Range: bytes=…` header; undefined for none, `null` when it cannot be met. */
@@ -99,10 +63,6 @@ export function rangeOf(
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   return start > end || start >= size ? null : { start, end };
-}
-
-export function openFile(file: SiteFile, range: { start: number; end: number } | undefined) {
-  return createReadStream(file.path, range ?? {});
 }
 
 /** The one page two folders below another, `/article/1/101/` giving `/article/1/101/<class>/<title>/`. */

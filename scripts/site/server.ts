@@ -1,17 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 import { defaultLocale, type Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { resolveAddress } from './addresses.ts';
-import { findFile, onlyPageBelow, openFile, rangeOf, type SiteFile } from './files.ts';
-import { cacheControl, resourcePolicy, securityHeaders } from './headers.ts';
+import { type Address, resolveAddress } from './addresses.ts';
+import { fileHeaders, plainHeaders } from './answers.ts';
+import { acceptedEncodings, onlyPageBelow } from './files.ts';
+import { HotFiles } from './hot-files.ts';
 import { mobileLocation } from './mobile.ts';
-import { collectHashes, contentSecurityPolicy, hashesFile, type InlineHashes } from './policy.ts';
+import { hashesFile } from './policy.ts';
+import { type PolicyOfRelease, releasePolicy } from './release-policy.ts';
+import { choosePart, heldPart, sendFile } from './send-file.ts';
 
 export interface SiteOptions {
-  /** Folder of the build. */
+  /** Folder of the build, or a link to it: a file or the link may be swapped by rename at any time. */
   dist: string;
   port: number;
   host?: string;
@@ -21,6 +22,8 @@ export interface SiteOptions {
   mobileOrigin?: string;
   /** Served over https: browsers are told to come no other way. */
   isSecure?: boolean;
+  /** How much the files kept in memory may take; 64 MB unless told. */
+  memoryBytes?: number;
 }
 
 export interface RunningSite {
@@ -29,140 +32,104 @@ export interface RunningSite {
   close: () => Promise<void>;
 }
 
-/** A release may bring new inline scripts: their hashes are looked for again after this time. */
-const HASHES_MAX_AGE_MS = 1_000;
-
-async function readHashes(dist: string): Promise<InlineHashes> {
-  try {
-    return JSON.parse(await readFile(join(dist, hashesFile), 'utf8')) as InlineHashes;
-  } catch {
-    return collectHashes(dist);
-  }
-}
-
-/** Security headers in step with the build that is being served. */
-function currentHeaders(
-  dist: string,
-  apiOrigin: string,
-  isSecure: boolean,
-): () => Promise<Record<string, string>> {
-  let known: { version: string; headers: Promise<Record<string, string>> } | undefined;
-  let checkedAt = Number.NEGATIVE_INFINITY;
-  return async () => {
-    const now = performance.now();
-    if (!known || now - checkedAt > HASHES_MAX_AGE_MS) {
-      checkedAt = now;
-      const info = await stat(join(dist, hashesFile)).catch(() => undefined);
-      const version = String(info?.mtimeMs);
-      if (known?.version !== version) {
-        const headers = readHashes(dist).then((hashes) =>
-          securityHeaders(contentSecurityPolicy(hashes, apiOrigin), isSecure),
-        );
-        known = { version, headers };
-      }
-    }
-    return known.headers;
-  };
-}
-
 const notFoundPage = (locale: Locale) =>
   locale === defaultLocale ? '/404.html' : localisePath(locale, '/404/index.html');
 
-/** The headers of a file's answer, and its status: 206 for a part, 304 when the browser has it. */
-async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  file: SiteFile,
-  rest: { status: number; path: string; vary: string },
-): Promise<void> {
-  response.setHeader('content-type', file.type);
-  response.setHeader('cache-control', rest.status === 200 ? cacheControl(rest.path) : 'no-cache');
-  response.setHeader('etag', file.etag);
-  response.setHeader('vary', rest.vary);
-  response.setHeader('cross-origin-resource-policy', resourcePolicy(rest.path));
-  if (file.encoding) response.setHeader('content-encoding', file.encoding);
-  else response.setHeader('accept-ranges', 'bytes');
+/** Addresses that are asked for again are understood once. */
+const KNOWN_ADDRESSES = 20_000;
+const LONGEST_KNOWN = 512;
 
-  const isKnown = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(file.etag);
-  if (isKnown && rest.status === 200) {
-    response.writeHead(304).end();
-    return;
-  }
-  const range = file.encoding || rest.status !== 200 ? undefined : rangeOf(request.headers.range, file.size);
-  if (range === null) {
-    response.writeHead(416, { 'content-range': `bytes */${file.size}` }).end();
-    return;
-  }
-  const length = range ? range.end - range.start + 1 : file.size;
-  response.setHeader('content-length', length);
-  if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  response.writeHead(range ? 206 : rest.status);
-  if (request.method === 'HEAD') response.end();
-  else await pipeline(openFile(file, range), response);
+function addressBook(): (url: string) => Address {
+  const known = new LRUCache<string, Address>({ max: KNOWN_ADDRESSES });
+  return (url) => {
+    if (url.length > LONGEST_KNOWN) return resolveAddress(url);
+    const found = known.get(url);
+    if (found) return found;
+    const address = resolveAddress(url);
+    known.set(url, address);
+    return address;
+  };
 }
 
 /** Serves a build as the CDN does: the address rules, compression, validators, caching, security headers. */
 export async function startSite(options: SiteOptions): Promise<RunningSite> {
   const { dist, port, host = '127.0.0.1', apiOrigin = '', mobileOrigin = '', isSecure = false } = options;
   const vary = mobileOrigin ? 'accept-encoding, user-agent' : 'accept-encoding';
-  const headersNow = currentHeaders(dist, apiOrigin, isSecure);
+  const files = new HotFiles(dist, options.memoryBytes);
+  const release = releasePolicy(dist, apiOrigin);
+  const addressOf = addressBook();
+
+  /** True when the visitor was sent to the mobile site. */
+  const leadToMobile = (
+    { url = '/', headers }: IncomingMessage,
+    response: ServerResponse,
+    common: Record<string, string>,
+  ): boolean => {
+    const { 'user-agent': userAgent = '', cookie = '' } = headers;
+    const location = mobileLocation(mobileOrigin, { url, userAgent, cookie });
+    if (!location) return false;
+    response.writeHead(302, { ...common, location, 'cache-control': 'no-store' }).end();
+    return true;
+  };
+
+  const sendPath = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    policy: PolicyOfRelease,
+    { path, status }: { path: string; status: 200 | 404 },
+  ): Promise<boolean> => {
+    const accepted = acceptedEncodings(String(request.headers['accept-encoding'] ?? ''));
+    for (let tries = 0; tries < 3; tries += 1) {
+      const version = files.held(path) ?? (await files.read(path));
+      if (!version) return false;
+      const part = heldPart(version, accepted) ?? (await choosePart(files, version, accepted));
+      const headers = fileHeaders(version, part, status, policy, { isSecure, vary });
+      if (await sendFile(request, response, { files, version, packed: part?.body, headers, status }))
+        return true;
+    }
+    throw new Error(`${path} changes faster than it can be sent`);
+  };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of Object.entries(await headersNow())) response.setHeader(name, value);
+    const policy = release.known() ?? (await release.current());
+    const common = () => plainHeaders(policy, isSecure);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      response.writeHead(405, { ...common(), allow: 'GET, HEAD' }).end();
       return;
     }
     const url = request.url ?? '/';
     if (mobileOrigin) {
-      const location = mobileLocation(mobileOrigin, {
-        url,
-        userAgent: request.headers['user-agent'] ?? '',
-        cookie: request.headers.cookie ?? '',
-      });
-      if (location) {
-        response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
-        return;
-      }
+      if (leadToMobile(request, response, common())) return;
       if (/[?&]full=1(&|$)/.test(url)) response.setHeader('set-cookie', 'fullSite=1; Path=/; SameSite=Lax');
     }
-    const address = resolveAddress(url);
+    const address = addressOf(url);
     if (address.kind === 'redirect') {
-      const keep = address.status === 301 ? 'public, max-age=3600' : 'no-cache';
-      response
-        .writeHead(address.status, {
-          location: address.location,
-          'cache-control': keep,
-        })
-        .end();
+      const { status, location } = address;
+      const keep = status === 301 ? 'public, max-age=3600' : 'no-cache';
+      response.writeHead(status, { ...common(), location, 'cache-control': keep }).end();
       return;
     }
-    const accepted = String(request.headers['accept-encoding'] ?? '');
     if (address.kind !== 'missing') {
       const path = address.kind === 'page' ? `${address.path}index.html` : address.path;
       const isOurs = !path.endsWith('.br') && !path.endsWith('.gz') && path !== `/${hashesFile}`;
-      const file = isOurs ? await findFile(dist, path, accepted) : undefined;
-      if (file) {
-        await sendFile(request, response, file, { status: 200, path, vary });
-        return;
-      }
+      if (isOurs && (await sendPath(request, response, policy, { path, status: 200 }))) return;
     }
     const canonical =
       address.kind === 'page' && address.above !== undefined
         ? await onlyPageBelow(dist, address.above)
         : undefined;
     if (canonical) {
-      response
-        .writeHead(301, { location: encodeURI(canonical), 'cache-control': 'public, max-age=3600' })
-        .end();
+      const location = encodeURI(canonical);
+      response.writeHead(301, { ...common(), location, 'cache-control': 'public, max-age=3600' }).end();
       return;
     }
-    const page = await findFile(dist, notFoundPage(address.locale), accepted);
-    if (page) await sendFile(request, response, page, { status: 404, path: '/404.html', vary });
-    else response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+    const path = notFoundPage(address.locale);
+    if (await sendPath(request, response, policy, { path, status: 404 })) return;
+    response.writeHead(404, { ...common(), 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
   };
 
-  const server = createServer((request, response) => {
+  // Nearly nobody sends a body along: without one there is no stream to end.
+  const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
     answer(request, response).catch(() => {
       // The visitor left, or a file vanished while it was sent.
       if (response.headersSent) response.destroy();

@@ -22,6 +22,7 @@ import { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
 import { receiptEndpoints } from '#kernel/wire/contracts/receipts.contract.ts';
 import { returnEndpoints } from '#kernel/wire/contracts/returns.contract.ts';
 import { reviewEndpoints } from '#kernel/wire/contracts/reviews.contract.ts';
+import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
 import { storeEndpoints } from '#kernel/wire/contracts/stores.contract.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import { wishlistEndpoints } from '#kernel/wire/contracts/wishlist.contract.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...giftEndpoints,
   ...catalogueEndpoints,
+  ...searchEndpoints,
   ...wishlistEndpoints,
   ...favouriteListEndpoints,
   ...cartEndpoints,

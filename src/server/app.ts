@@ -16,7 +16,7 @@ import { adoptAppointments } from './appointments/appointments.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { searchRoutes } from './catalogue/search.routes.ts';
+import { createShelfKeeper, type ShelfKeeper } from './catalogue/shelf/shelf.service.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import { contactRoutes } from './contact/contact.routes.ts';
 import { articleRoutes } from './content/articles.routes.ts';
@@ -41,13 +41,20 @@ import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
 import type { Host } from './platform/host.ts';
 import { buildHttp, retryAfterS } from './platform/http/app.ts';
+import { KeptAnswers } from './platform/http/kept-answers.ts';
+import { QuickAnswers } from './platform/http/quick-answers.ts';
 import type { Route } from './platform/http/route.ts';
 import { throttleCalls } from './platform/limits/limits.ts';
 import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
+import { createRevisions } from './platform/revisions/revisions.ts';
+import { mountHooks } from './publishing/hooks.routes.ts';
+import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
@@ -58,7 +65,11 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 /** What a guest leaves behind and an account with the same address takes over. */
 const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adoptAppointments];
 
-export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host.db)): Route[] {
+export function routesOf(
+  host: Host,
+  finder: DiamondFinder = databaseFinder(host.db),
+  { shelf, search = openSearch(host) }: Pick<ShopMemory, 'shelf' | 'search'> = {},
+): Route[] {
   return [
     ...homeRoutes(host),
     ...articleRoutes(host),
@@ -73,8 +84,8 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
     ...newsletterRoutes(host),
     ...addressRoutes(host),
     ...giftRoutes(host),
-    ...catalogueRoutes(host),
-    ...searchRoutes(host),
+    ...catalogueRoutes(host, shelf),
+    ...searchRoutes(host, search),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
@@ -98,20 +109,51 @@ export function routesOf(host: Host, finder: DiamondFinder = databaseFinder(host
   ];
 }
 
+/** Pages of the shop, which may read our answers. */
+function ownOrigins({ config }: Host): string[] {
+  const { siteOrigin, mobileOrigin } = config;
+  return [...new Set([siteOrigin, relyingParty(config).origin]), ...(mobileOrigin ? [mobileOrigin] : [])];
+}
+
+/** What a host keeps in memory of the shop; empty, every answer is made anew. */
+export interface ShopMemory {
+  answers?: KeptAnswers;
+  quick?: QuickAnswers;
+  shelf?: ShelfKeeper;
+  /** Without one of its own, it looks for changes before every answer. */
+  search?: ShopSearch;
+}
+
+/** The memory of one host, in step with its database. */
+export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
+  const { config, db, limits } = host;
+  const answers = new KeptAnswers(createRevisions(db));
+  const quick = new QuickAnswers({
+    answers,
+    trustedProxies: config.trustedProxies,
+    origins: ownOrigins(host),
+    tryThrottle: (ip) => limits.tryTake('reads', ip),
+  });
+  return { answers, quick, shelf: createShelfKeeper(db, answers.revisions) };
+}
+
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds. `isClosing`: the host is about to end and should be sent nobody.
+ * database answers searches for diamonds; without a search one looks for changes before every answer.
+ * `isClosing`: the host is about to end and should be sent nobody.
  */
-export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => false): Hono {
+export function buildApp(
+  host: Host,
+  finder?: DiamondFinder,
+  isClosing = () => false,
+  memory: ShopMemory = openMemory(host),
+): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
-  const app = buildHttp(routesOf(host, finder), {
+  const app = buildHttp(routesOf(host, finder, memory), {
     log,
     clock,
-    origins: [
-      ...new Set([config.siteOrigin, relyingParty(config).origin]),
-      ...(config.mobileOrigin ? [config.mobileOrigin] : []),
-    ],
+    origins: ownOrigins(host),
     extraOrigins: config.extraOrigins,
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
@@ -119,10 +161,13 @@ export function buildApp(host: Host, finder?: DiamondFinder, isClosing = () => f
     identify: (token) => identify(db.handle, token, clock.now()),
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
+    isBuild: (shown) => isBuild(config.publishing.secrets, shown),
+    ...memory,
   });
 
   mountNotifications(app, host);
   mountUploads(app, host);
+  mountHooks(app, host, isClosing);
   mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {

@@ -3,6 +3,7 @@ import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
+import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(1), v.maxValue(65535));
 const origin = v.pipe(
@@ -57,6 +58,8 @@ const schema = v.object({
   VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
+  METRICS_PORT: v.optional(port),
+  METRICS_HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,255}$/)), '127.0.0.1'),
   TRUSTED_PROXIES: v.optional(v.pipe(v.string(), v.regex(/^\d$/), v.transform(Number)), '0'),
   LOG_LEVEL: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
 });
@@ -179,10 +182,13 @@ export interface Config {
   bank: BankAccount | undefined;
   /** Where video calls take place; the name of a room follows. */
   videoRooms: string;
+  /** Where the process tells its figures; absent: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   /** Proxies in front whose X-Forwarded-For entry is believed. */
   trustedProxies: number;
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
   drainMs: number;
+  publishing: PublishingSettings;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -219,9 +225,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       `HOST: ${env.HOST} can be reached by others, who would read every letter in /_mail; development listens on 127.0.0.1, and NODE_ENV=production is for the public.`,
     );
   }
-  const providers = readProviderSettings(given, (sentence) => {
+  const refuse = (sentence: string): never => {
     throw new ConfigError(sentence);
-  });
+  };
+  const providers = readProviderSettings(given, refuse);
   const hasAccount = Object.keys(providers).length > 0;
   if (production && env.PAYMENT_SANDBOX === 'on') {
     throw new ConfigError('PAYMENT_SANDBOX: the sandbox never runs in production.');
@@ -250,8 +257,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
     videoRooms: env.VIDEO_ROOMS,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
+    publishing: readPublishingSettings(given, refuse),
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,9 +1,10 @@
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { buildApp } from './app.ts';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp, openMemory } from './app.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { startDiamondFinder } from './diamonds/finder.service.ts';
+import { openFigures } from './figures.ts';
 import { letterSources } from './letters.ts';
 import { commerceJobs } from './payment/payment-jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -23,8 +24,9 @@ import { folderTransport, type MailTransport, smtpTransport } from './platform/m
 import { openPayments } from './platform/payments/registry.ts';
 import { folderSender, type SmsSender, twilioSender } from './platform/sms/sms.ts';
 import { createLog } from './platform/telemetry/log.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+import { startSearch } from './search/shop-search.service.ts';
 import { SeedError } from './seed/data-files.ts';
-import { seed } from './seed/seed.ts';
 
 /** For calls that are under way when the host is told to close. */
 const graceMs = 5_000;
@@ -56,6 +58,8 @@ async function prepare(host: Host, db: Database): Promise<void> {
   const migrations = await migrate(db.handle);
   if (migrations.length > 0) host.log.info({ migrations }, 'database brought up to date');
   if (host.config.mode === 'production' && !process.argv.includes('--seed')) return;
+  // Its data files are read where a shop is filled and nowhere else.
+  const { seed } = await import('./seed/seed.ts');
   // A start script that waits for us shows how far the work is.
   const parts = await seed(db, (done, of) => process.send?.({ done, of }));
   if (parts.length > 0) host.log.info({ parts }, 'demonstration shop loaded');
@@ -67,11 +71,11 @@ function openSms({ sms, mode, dataDir }: Config): SmsSender | undefined {
   return mode === 'production' ? undefined : folderSender(join(dataDir, 'sms'));
 }
 
-function startLoops(host: Host, transport: MailTransport): Loop[] {
+function startLoops(host: Host, transport: MailTransport, metrics: Metrics | undefined): Loop[] {
   const { db, log, config, clock } = host;
   const sender = { db, log, transport, siteOrigin: config.siteOrigin, ...letterSources(host) };
   return [
-    startJobs(commerceJobs(host)),
+    startJobs({ ...commerceJobs(host), ...(metrics && { onJob: metrics.onJob }) }),
     startLoop({
       name: 'mail',
       pauseMs: 500,
@@ -108,25 +112,33 @@ async function run(): Promise<void> {
     await db.close();
     throw error;
   }
-  const loops = startLoops(host, transport);
+  const figures = config.metrics && (await openFigures(host, config.metrics));
+  const loops = startLoops(host, transport, figures?.metrics);
   const diamonds = startDiamondFinder(host);
-  const app = buildApp(host, diamonds, () => doors.isClosing);
-  // Node's own kind of server, as none other was asked for.
-  const server = serve({
-    fetch: app.fetch,
-    hostname: config.host,
-    port: config.apiPort,
-    serverOptions,
-  }) as Server;
+  const memory = openMemory(host);
+  const revisions = memory.answers.revisions.start(log);
+  // Read before the first shopper asks; should it fail, whoever asks tries again.
+  await memory.shelf.current().catch((err: unknown) => log.warn({ err }, 'the shelf was not read'));
+  const search = startSearch(host);
+  const app = buildApp(host, diamonds, () => doors.isClosing, { ...memory, search });
+  const answer = getRequestListener(app.fetch, { hostname: config.host });
+  const server = createServer(serverOptions, memory.quick.before(answer));
   const doors = closesGracefully(server);
+  figures?.time(server, app);
 
   let isLeaving = false;
   const leave = async (exitCode: number): Promise<void> => {
     if (isLeaving) return;
     isLeaving = true;
     if (server.listening) await doors.close(config.drainMs, graceMs);
-    await Promise.all([...loops.map((loop) => loop.stop()), diamonds.close()]);
+    await Promise.all([
+      ...loops.map((loop) => loop.stop()),
+      diamonds.close(),
+      revisions.stop(),
+      search.close(),
+    ]);
     transport.close();
+    await figures?.close();
     await db.close();
     process.exit(exitCode);
   };
@@ -138,6 +150,7 @@ async function run(): Promise<void> {
     );
     void leave(1);
   });
+  server.listen(config.apiPort, config.host);
   process.on('SIGINT', () => void leave(0));
   process.on('SIGTERM', () => void leave(0));
 }

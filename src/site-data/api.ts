@@ -1,11 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
+import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 
 type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Query) => Promise<Answer>;
 
 const answers = new Map<unknown, Map<string, Promise<unknown>>>();
+/** Names of what the work under way has read. */
+const recorded = new AsyncLocalStorage<Set<string> | undefined>();
+const numbers = new Map<unknown, number>();
+
+function nameOf(reader: unknown, key: string): string {
+  const number = numbers.get(reader) ?? numbers.size;
+  numbers.set(reader, number);
+  return `${number} ${key}`;
+}
+
+/** Does the work and names everything it reads, also what was read before. */
+export async function recordReads<T>(work: () => Promise<T>): Promise<{ value: T; reads: Set<string> }> {
+  const reads = new Set<string>();
+  return { value: await recorded.run(reads, work), reads };
+}
+
+/** Does the work as if it read nothing. */
+export function unrecorded<T>(work: () => Promise<T>): Promise<T> {
+  return recorded.run(undefined, work);
+}
+
+/** Forgets the answers of readers, or those of them that `isStale`, and names them. */
+export async function forgetReads(
+  readers: readonly unknown[] | 'all',
+  isStale: (query: readonly unknown[], answer: unknown) => boolean = () => true,
+): Promise<Set<string>> {
+  const forgotten = new Set<string>();
+  for (const [reader, known] of answers) {
+    if (readers !== 'all' && !readers.includes(reader)) continue;
+    for (const [key, answer] of known) {
+      const [, query] = JSON.parse(key) as [Locale, unknown[]];
+      if (!isStale(query, await answer.catch(() => undefined))) continue;
+      known.delete(key);
+      forgotten.add(nameOf(reader, key));
+    }
+  }
+  return forgotten;
+}
+
+/** The build shows who it is; a browser has nothing to show. */
+function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
+  const credential = globalThis.__buildCredential;
+  if (credential === undefined) return fetch(input, init);
+  const headers = new Headers(init.headers);
+  headers.set(buildHeader, credential);
+  return fetch(input, { ...init, headers });
+}
 
 /**
  * One reading of the API per language, call and query, shared by all pages of a build: `read('tc', readCategory, { id })`.
@@ -19,9 +68,15 @@ export function read<Query extends readonly unknown[], Answer>(
   const ofReader = answers.get(reader) ?? new Map<string, Promise<unknown>>();
   answers.set(reader, ofReader);
   const key = JSON.stringify([locale, query]);
+  recorded.getStore()?.add(nameOf(reader, key));
   const known = ofReader.get(key);
   if (known) return known as Promise<Answer>;
-  const api = createApi({ baseURL: __API_ORIGIN__, locale: () => locale, currency: () => baseCurrency });
+  const api = createApi({
+    baseURL: __API_ORIGIN__,
+    fetch: fetchAsBuild,
+    locale: () => locale,
+    currency: () => baseCurrency,
+  });
   const answer = reader(api, ...query);
   ofReader.set(key, answer);
   // A development server must not remember that the API was down.

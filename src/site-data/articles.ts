@@ -1,8 +1,7 @@
 import { readArticle, readArticleClasses } from '#client/api/content.ts';
 import type { ArticleClass, ArticleWithNeighbours } from '#kernel/content/article.ts';
-import type { Locale } from '#kernel/text/locales.ts';
+import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
 import { read, readIfPresent } from './api.ts';
-import { loadSiteIndex } from './site-index.ts';
 
 export async function loadArticle(
   locale: Locale,
@@ -18,12 +17,19 @@ export function loadArticleClasses(locale: Locale): Promise<readonly ArticleClas
   return read(locale, readArticleClasses);
 }
 
-/** One entry per article; neighbours and products are printed too, so their digests count. */
+/** One entry per article, made of all that its page is given: its neighbours and pieces, too. */
 export async function articleEntries() {
-  const { articles, products } = await loadSiteIndex();
-  const surroundings = [articles.map((article) => article.digest), products.map((product) => product.digest)];
-  return articles.map((article) => ({
-    params: { tid: String(article.tid), aid: String(article.aid), class: article.class, title: article.slug },
-    digest: [article.digest, surroundings],
-  }));
+  const classes = await loadArticleClasses(defaultLocale);
+  return Promise.all(
+    classes
+      .flatMap(({ articles }) => articles)
+      .map(async ({ tid, aid, class: name, slug }) => {
+        const params = { tid: String(tid), aid: String(aid), class: name, title: slug };
+        const printed = await Promise.all(
+          locales.map(async (locale) => [locale, await loadArticle(locale, params)] as const),
+        );
+        const byLocale = new Map(printed);
+        return { params, digest: (locale: Locale) => byLocale.get(locale) };
+      }),
+  );
 }

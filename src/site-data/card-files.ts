@@ -1,4 +1,4 @@
-import { locales } from '#kernel/text/locales.ts';
+import { isLocale, locales } from '#kernel/text/locales.ts';
 import { allCards } from './categories.ts';
 import { cacheKeyOf } from './digest.ts';
 
@@ -7,9 +7,15 @@ export async function cardFiles() {
   const perLocale = locales.map(async (locale) =>
     (await allCards(locale)).map((card) => ({
       params: { lang: locale, id: String(card.id) },
-      props: { locale, card },
       cacheKey: cacheKeyOf(card),
     })),
   );
   return (await Promise.all(perLocale)).flat();
+}
+
+/** The piece of a file; undefined where there is none. */
+export async function cardOfFile(lang: string | undefined, id: string | undefined) {
+  if (!isLocale(lang)) return undefined;
+  const card = (await allCards(lang)).find((each) => String(each.id) === id);
+  return card && { locale: lang, card };
 }

@@ -34,7 +34,6 @@ export async function allCards(
 }
 
 export async function categoryEntries() {
-  const { categories, products } = await loadSiteIndex();
-  const all = products.map((product) => product.digest);
-  return categories.map(({ id, digest }) => ({ params: { id: String(id) }, digest: [digest, all] }));
+  const { categories } = await loadSiteIndex();
+  return categories.map(({ id, digest }) => ({ params: { id: String(id) }, digest }));
 }

@@ -1,5 +1,4 @@
 import type { Listing, ListingFilter } from '#kernel/catalogue/listing.ts';
-import type { ArticleCard } from '#kernel/content/article.ts';
 import type { MenuItem } from '#kernel/content/home-base.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
@@ -15,7 +14,7 @@ export interface MenuPanel {
   metals: ListingFilter['values'];
   priceRanges: Listing['priceRanges'];
   /** Articles that speak of pieces listed there, the closest first. */
-  guides: readonly ArticleCard[];
+  guides: readonly { title: string; url: string }[];
 }
 
 const guideCount = 3;
@@ -51,7 +50,7 @@ export async function loadMenuPanels(locale: Locale): Promise<MenuPanel[]> {
         .filter(({ weight }) => weight > 0)
         .sort((a, b) => b.weight - a.weight)
         .slice(0, guideCount)
-        .map(({ card }) => card);
+        .map(({ card: { title, url } }) => ({ title, url }));
       const priceRanges = category?.priceRanges ?? [];
       const shapes = valuesOf('shape').sort((a, b) => shapeOrder(a.value) - shapeOrder(b.value));
       return { item, shapes, metals: valuesOf('metal'), priceRanges, guides };
@@ -59,9 +58,20 @@ export async function loadMenuPanels(locale: Locale): Promise<MenuPanel[]> {
   );
 }
 
+/** What the panels print: how many pieces a shape has is not said. */
+async function printedPanels(locale: Locale) {
+  const panels = await loadMenuPanels(locale);
+  const named = (values: ListingFilter['values']) => values.map(({ value, label }) => [value, label]);
+  return panels.map(({ shapes, metals, ...rest }) => ({
+    ...rest,
+    shapes: named(shapes),
+    metals: named(metals),
+  }));
+}
+
 /** The name of the file with a language's panels: it changes with what they show, so it may be kept for ever. */
 export async function menuFile(locale: Locale): Promise<string> {
-  return `${locale}-${digestOf(await loadMenuPanels(locale)).slice(0, 10)}`;
+  return `${locale}-${digestOf(await printedPanels(locale)).slice(0, 10)}`;
 }
 
 /** The files of all languages, for the build. */
@@ -69,8 +79,13 @@ export function menuFiles() {
   return Promise.all(
     locales.map(async (locale) => ({
       params: { file: await menuFile(locale) },
-      props: { locale },
-      cacheKey: cacheKeyOf(await loadMenuPanels(locale)),
+      cacheKey: cacheKeyOf(await printedPanels(locale)),
     })),
   );
+}
+
+/** The language of a file with panels; undefined where it is not the one of today. */
+export async function localeOfMenuFile(file: string | undefined): Promise<Locale | undefined> {
+  const locale = locales.find((each) => file?.startsWith(`${each}-`));
+  return locale && (await menuFile(locale)) === file ? locale : undefined;
 }

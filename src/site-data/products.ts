@@ -37,9 +37,7 @@ export async function relatedProducts(
 /** One entry per product of a kind, for getStaticPaths. */
 export async function productEntries(kind: ProductKind) {
   const { products } = await loadSiteIndex();
-  // A page shows related pieces too, so any product's change counts.
-  const all = products.map((product) => product.digest);
   return products
     .filter((product) => product.kind === kind)
-    .map((product) => ({ params: { id: String(product.id) }, digest: [product.digest, all] }));
+    .map((product) => ({ params: { id: String(product.id) }, digest: product.digest }));
 }

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '#kernel/text/locales.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
@@ -8,12 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function find(q: string) {
-  const answer = await shop.browser().call('searchIndex', { q, numPerPage: 100 });
+async function find(q: string, locale: Locale = 'en') {
+  const answer = await shop.browser({ locale }).call('searchIndex', { q, numPerPage: 100 });
   return { ...answer, ids: fromPairs(answer.products).map(({ id }) => id) };
 }
 
-/** What a shopper types, the piece that has to come first, and one that must not come. */
+async function suggest(q: string, locale: Locale = 'en') {
+  const answer = await shop.browser({ locale }).call('searchSuggest', { q });
+  return { ...answer, ids: answer.products.map(({ id }) => id) };
+}
+
+const pagesFor = (q: string, locale: Locale = 'en') => shop.browser({ locale }).call('searchPages', { q });
+
+/** What a shopper types, the piece that has to come among the first, and one that must not come. */
 const gold: [query: string, first: number, never?: number][] = [
   ['six-prong solitaire', 1001, 1002],
   ['SIX PRONG SOLITAIRES', 1001],
@@ -41,7 +50,7 @@ describe('the search', () => {
   });
 
   it('finds the same under Hong Kong, Taiwan and Mainland spellings', async () => {
-    const lists = await Promise.all(['項鏈', '項鍊', '项链'].map(find));
+    const lists = await Promise.all(['項鏈', '項鍊', '项链'].map((word) => find(word)));
     expect(lists[0]?.ids.length).toBeGreaterThan(5);
     expect(lists[1]?.ids).toEqual(lists[0]?.ids);
     expect(lists[2]?.ids).toEqual(lists[0]?.ids);
@@ -55,7 +64,10 @@ describe('the search', () => {
 
   it.each([
     ['solitare', 'solitaire', 1001],
-    ['saphire earings', 'sapphire earring', 1206],
+    ['saphire earings', 'sapphire earrings', 1206],
+    ['emreald pendnat', 'emerald pendant', 1307],
+    ['Tennis  Braclet', 'Tennis bracelet', 1401],
+    ['butterfly ring', 'ring', 1001],
     ['platnum', 'platinum', 1001],
   ])('reads %s as %s and says so', async (typed, meant, id) => {
     const { ids, suggestion, searchText } = await find(typed);
@@ -64,13 +76,51 @@ describe('the search', () => {
     expect(ids).toContain(id);
   });
 
-  it.each(['xyzzyq', '!!!', '的', "' or ''='", "a'b\\c", '<->', ':*', '& | !', '\u{1F48D}'])(
-    'finds nothing for %s, and does not fail',
-    async (query) => {
-      const { searchCount, ids, suggestion } = await find(query);
-      expect([searchCount, ids, suggestion]).toEqual([0, [], '']);
-    },
-  );
+  it.each<[query: string, locale: Locale, id: number]>([
+    ['blue sapphires', 'en', 1021],
+    ['rings engraved', 'en', 1109],
+    ['AUR 1105', 'zh', 1105],
+    ['Aurora', 'zh', 1001],
+    ['曙光', 'en', 1001],
+    ['曙光六爪', 'zh', 1001],
+    ['單石', 'tc', 1001],
+  ])('finds %s from %s', async (query, locale, id) => {
+    expect((await find(query, locale)).ids).toContain(id);
+  });
+
+  it.each<[query: string, id: number, never: number]>([
+    ['xl', 1301, 1101],
+    ['zj', 1001, 1301],
+    ['zsxl', 1301, 1001],
+    ['lzdz', 1001, 1002],
+    ['xianglian', 1301, 1101],
+    ['lanbaoshi', 1021, 1001],
+    ['项练', 1301, 1101],
+  ])('hears %s', async (query, id, never) => {
+    for (const locale of ['zh', 'tc', 'en'] as const) {
+      if (locale === 'en' && /\P{ASCII}/u.test(query)) continue;
+      const { ids } = await find(query, locale);
+      expect(ids, locale).toContain(id);
+      expect(ids, locale).not.toContain(never);
+    }
+  });
+
+  it.each([
+    'xyzzyq',
+    '!!!',
+    '的',
+    "' or ''='",
+    "a'b\\c",
+    '<->',
+    ':*',
+    '& | !',
+    '\u{1F48D}',
+    '<b>xyzzyq</b>',
+    `${'xyzzyq'.repeat(16)}`,
+  ])('finds nothing for %s, and does not fail', async (query) => {
+    const { searchCount, ids, suggestion } = await find(query);
+    expect([searchCount, ids, suggestion]).toEqual([0, [], '']);
+  });
 
   it('filters and pages its results', async () => {
     const all = await find('solitaire');
@@ -89,5 +139,165 @@ describe('the search', () => {
       fromPairs(answer.products).some((card) => card.id === id),
     );
     expect(overlap).toEqual([]);
+  });
+});
+
+const kindAndPath = ({ kind, path }: { kind: string; path: string }) => [kind, path];
+
+describe('the search beside the pieces', () => {
+  it.each<[query: string, locale: Locale, kind: string, path: string]>([
+    ['delivery', 'en', 'policy', '/policy/shipping-and-duties/'],
+    ['shipping', 'en', 'policy', '/policy/shipping-and-duties/'],
+    ['return policy', 'en', 'policy', '/policy/returns-and-refunds/'],
+    ['retrun polcy', 'en', 'policy', '/policy/returns-and-refunds/'],
+    ['ring size', 'en', 'article', '/article/3/302/buying-and-care/finding-your-ring-size/'],
+    ['送貨', 'tc', 'policy', '/tc/policy/shipping-and-duties/'],
+    ['退貨政策', 'tc', 'policy', '/tc/policy/returns-and-refunds/'],
+    ['退货政策', 'zh', 'policy', '/zh/policy/returns-and-refunds/'],
+    ['配送', 'zh', 'policy', '/zh/policy/shipping-and-duties/'],
+    ['thzc', 'zh', 'policy', '/zh/policy/returns-and-refunds/'],
+    ['Central', 'en', 'store', '/stores/1/'],
+    ['中環分店', 'tc', 'store', '/tc/stores/1/'],
+    ['oval', 'en', 'shape', '/design/diamond/?shape=oval'],
+    ['裸鑽', 'tc', 'shape', '/tc/design/diamond/?shape=round'],
+    ['圆形裸钻', 'zh', 'shape', '/zh/design/diamond/?shape=round'],
+    ['engagement rings', 'en', 'category', '/goods/1/'],
+  ])('finds %s (%s)', async (query, locale, kind, path) => {
+    const { pages } = await pagesFor(query, locale);
+    expect(pages.map(kindAndPath)).toContainEqual([kind, path]);
+  });
+
+  it('puts pages first where pieces only mention what is asked', async () => {
+    expect((await pagesFor('delivery')).are_first).toBe(true);
+    expect((await pagesFor('ring size')).are_first).toBe(true);
+    expect((await pagesFor('sapphire')).are_first).toBe(false);
+    expect((await suggest('ring size')).ids).toEqual([]);
+  });
+
+  it('marks what matches, in other forms and scripts too, and gives texts without markup', async () => {
+    const { pages } = await pagesFor('refunds');
+    const policy = pages.find(({ path }) => path === '/policy/returns-and-refunds/');
+    const parts = policy?.title.marks.map(([start, end]) => policy.title.text.slice(start, end));
+    expect(parts).toEqual(['Returns', 'refunds']);
+    for (const { title, snippet } of pages)
+      expect(title.text + snippet.text).not.toMatch(/<[a-z]|&amp;|\{\{/);
+    const [chinese] = (await pagesFor('送货', 'tc')).pages;
+    expect(chinese?.title.marks.map(([start, end]) => chinese.title.text.slice(start, end))).toEqual([
+      '送貨',
+    ]);
+  });
+
+  it.each([
+    'constructor',
+    '__proto__ toString',
+    '<script>alert(1)</script>',
+    "%_\\'",
+    'x'.repeat(100),
+    '鑽'.repeat(100),
+  ])('answers %j with what it finds, and never fails', async (query) => {
+    const [{ pages }, suggested] = await Promise.all([pagesFor(query), suggest(query)]);
+    expect(Array.isArray(pages) && Array.isArray(suggested.products)).toBe(true);
+  });
+});
+
+describe('suggestions', () => {
+  it('come with the first letters, with pictures, and say what matched', async () => {
+    const { ids, products, keywords, pages } = await suggest('solit');
+    expect(ids).toContain(1001);
+    expect(keywords).toContain('Solitaire');
+    expect(pages.map(kindAndPath)).toContainEqual(['category', '/goods/11/']);
+    const [first] = products;
+    expect(first?.media.base).toMatch(/^\/media\/products\//);
+    const parts = first?.marks.map(([start, end]) => first.name.slice(start, end));
+    expect(parts).toEqual(['Solit']);
+  });
+
+  it('correct while a word is typed', async () => {
+    const { meant, ids } = await suggest('saphir');
+    expect(meant).toBe('sapphire');
+    expect(ids).toContain(1021);
+  });
+
+  it('know numbers from their beginning, and by sound', async () => {
+    expect((await suggest('AUR-1105')).ids[0]).toBe(1105);
+    expect((await suggest('aur-110')).ids).toContain(1105);
+    expect((await suggest('xl', 'zh')).ids).toContain(1301);
+  });
+
+  it('let pieces that can be had come before those that are sold', async () => {
+    const { ids } = await suggest('solitaire studs');
+    const [sold] = ids;
+    const { stock } = await shop.db.handle
+      .selectFrom('product')
+      .select('stock')
+      .where('id', '=', sold ?? 0)
+      .executeTakeFirstOrThrow();
+    const before = (await suggest('solitaire')).ids;
+    expect(before).toContain(sold);
+    await shop.db.handle
+      .updateTable('product')
+      .set({ stock: 0 })
+      .where('id', '=', sold ?? 0)
+      .execute();
+    const after = await suggest('solitaire');
+    await shop.db.handle
+      .updateTable('product')
+      .set({ stock })
+      .where('id', '=', sold ?? 0)
+      .execute();
+    expect(after.ids).not.toContain(sold);
+    expect(after.ids).toHaveLength(before.length);
+  });
+});
+
+describe('a search of texts that change', () => {
+  /** Writes one English text of a row. */
+  const write = (table: string, key: string, where: RawBuilder<unknown>, words: string) =>
+    sql`update ${sql.table(table)} set text = jsonb_set(text, ${sql.lit(`{en,${key}}`)}::text[], to_jsonb(${words}::text))
+      where ${where}`.execute(shop.db.handle);
+  const setName = (name: string) => write('product', 'name', sql`id = 1001`, name);
+
+  it('finds a new name and forgets the old one', async () => {
+    await setName('Zephyrine');
+    expect((await find('zephyrine')).ids).toEqual([1001]);
+    expect((await find('aurora')).ids).not.toContain(1001);
+    await setName('Aurora Six-Prong Solitaire');
+    expect((await find('aurora')).ids).toContain(1001);
+    expect((await find('zephyrine')).ids).toEqual([]);
+  });
+
+  it('hides what leaves the shelf, its number too, and shows what comes back', async () => {
+    const shelf = (on_shelf: boolean) =>
+      shop.db.handle.updateTable('product').set({ on_shelf }).where('id', '=', 1105).execute();
+    await shelf(false);
+    expect((await find('AUR-1105')).ids).toEqual([]);
+    expect((await find('perpetua')).ids).not.toContain(1105);
+    expect((await suggest('perpetua')).ids).not.toContain(1105);
+    await shelf(true);
+    expect((await find('AUR-1105')).ids).toEqual([1105]);
+    expect((await find('perpetua')).ids).toContain(1105);
+  });
+
+  it('reads a policy again', async () => {
+    const setTitle = (title: string) => write('content_page', 'title', sql`key = 'payment'`, title);
+    await setTitle('Zibeline');
+    expect((await pagesFor('zibeline')).pages.map(kindAndPath)).toEqual([['policy', '/policy/payment/']]);
+    await setTitle('Payment');
+    expect((await pagesFor('zibeline')).pages).toEqual([]);
+  });
+
+  it('reads the names of categories again', async () => {
+    const setCategory = (name: string) => write('category', 'name', sql`id = 11`, name);
+    await setCategory('Zenobia');
+    expect((await find('zenobia')).ids).toContain(1001);
+    await setCategory('Solitaire');
+    expect((await find('zenobia')).ids).toEqual([]);
+  });
+
+  it('is not disturbed by a sale, which changes the stock alone', async () => {
+    const count = async () => (await shop.db.handle.selectFrom('search_change').selectAll().execute()).length;
+    const before = await count();
+    await shop.db.handle.updateTable('product').set({ stock: 7 }).where('id', '=', 1001).execute();
+    expect(await count()).toBe(before);
   });
 });

@@ -36,6 +36,9 @@ async function timeOpening(browser: Browser): Promise<Opening> {
     requestAnimationFrame(look);
   });
   await page.goto(`${origin}/design/ring/`);
+  await page.waitForSelector('[data-studio=ready]', { timeout: 120_000 });
+  // The live picture is drawn for whoever reaches for it.
+  await page.hover('[data-studio] h1');
   await page.waitForSelector('[data-stage=live]', { timeout: 120_000 });
   await page.waitForFunction(() => Reflect.get(window, 'seen').live > 0);
   const result = await page.evaluate(() => {

@@ -10,6 +10,8 @@ interface Budgets {
   buyBox: number;
   /** Swiper with the modules that carousels and gallery need. */
   swiper: number;
+  /** How many scripts the cart asks for. */
+  cartScripts: number;
   /** By route of the registry: HTML, and for a page that is an island the script it is opened with. */
   pages: Record<string, { html: number; script?: number }>;
 }

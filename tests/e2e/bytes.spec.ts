@@ -53,6 +53,31 @@ test('reaching for the buy box brings what choosing takes, and the cart only whe
   expect(bytes.chunks('api.browser', 'cart.store')).toBe(0);
 });
 
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`nothing moves while the cart comes, and it asks for few scripts (${width} wide)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      const moved = { share: 0 };
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.share += Number(Reflect.get(entry, 'value'));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const bytes = new PageBytes(page);
+    await bytes.open('/shoppingCart/');
+    await expect(page.locator('main a[href="/login/"]')).toBeVisible();
+    await bytes.settled();
+    // What Lighthouse shows as 0.
+    expect(await page.evaluate(() => Reflect.get(window, 'moved').share)).toBeLessThan(0.0005);
+    expect(bytes.scripts).toBeLessThanOrEqual(budgets.cartScripts);
+  });
+}
+
 test('the full-screen pictures stay within what Swiper may weigh', async ({ page }) => {
   const bytes = new PageBytes(page);
   await bytes.open('/details/1001/');

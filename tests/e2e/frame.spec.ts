@@ -1,5 +1,6 @@
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
+import { violations } from '../a11y/violations.ts';
 import { Visitor } from './journey.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -48,13 +49,42 @@ test('the search tab leads to results and remembers the words', async ({ page })
   await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
   // Typed at once, while the panel is still on its way.
   await page.keyboard.type('sapphire', { delay: 40 });
-  const box = page.getByRole('dialog').getByRole('searchbox');
+  const box = page.getByRole('dialog').getByRole('combobox');
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('sapphire');
+  // Pieces with their pictures come while typing; Escape closes them and leaves the panel.
+  const list = page.getByRole('listbox', { name: visitor.t('search.suggestions') });
+  await expect(
+    list
+      .getByRole('option')
+      .filter({ has: page.locator('img') })
+      .first(),
+  ).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await box.press('Enter');
   await page.waitForURL(/\/search\/\?q=sapphire/);
   await expect(page.locator('main')).toContainText('Sapphire');
   expect(await page.evaluate(() => localStorage.getItem('history'))).toContain('sapphire');
+  // Policies are found by the words a shopper has for them.
+  const own = page.locator('main search').getByRole('combobox');
+  await own.fill('return policy');
+  await own.press('Enter');
+  await page.waitForURL(/q=return/);
+  await expect(page.locator('main').getByRole('link', { name: /Returns and refunds/ })).toBeVisible();
+  // A suggestion is reached with the arrows; a search without results leads on.
+  await own.fill('delivery');
+  await expect(list.getByRole('option', { name: /Delivery and duties/ })).toBeVisible();
+  await own.press('ArrowDown');
+  await own.press('Enter');
+  await page.waitForURL(/\/policy\/shipping-and-duties\//);
+  await visitor.open('/search/?q=xyzzyq');
+  await expect(page.locator('main')).toContainText('xyzzyq');
+  await expect(
+    page.locator('main').getByRole('link', { name: visitor.t('search.appointment') }),
+  ).toBeVisible();
 });
 
 test('a page that nobody touches fetches what a token brings', async ({ page }) => {
@@ -88,7 +118,7 @@ test('nothing that waits for consent is stored after a rejection', async ({ page
   await visitor.open('/');
   await visitor.answerConsent('reject');
   await page.locator('header [data-open="shop:panel"][data-tab="search"]').first().click();
-  const box = page.getByRole('dialog').getByRole('searchbox');
+  const box = page.getByRole('dialog').getByRole('combobox');
   await box.fill('ruby');
   await box.press('Enter');
   await page.waitForURL(/\/search\//);

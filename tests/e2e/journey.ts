@@ -28,6 +28,7 @@ const nouns = [
   'product',
   'prompt',
   'sandbox',
+  'search',
   'settings',
   'shell',
   'waiting-order',

@@ -5,6 +5,7 @@ import { pageKindOf, pageKinds } from '#kernel/pages/pages.ts';
 import { locales } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
 import { resolveAddress } from '../../scripts/site/addresses.ts';
+import { problemsOf } from '../fixtures/structured-data-rules.ts';
 import { siteFolder, siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -53,6 +54,40 @@ test('the sitemap holds the pages that search engines are shown, and no other', 
   expect(listed.sort()).toEqual(shown.sort());
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${siteOrigin}/sitemap-index.xml`);
+});
+
+test('what pages tell search engines keeps their rules, and the languages of a page point at each other', async () => {
+  const wrong: string[] = [];
+  const types = new Set<string>();
+  const languages = new Map<string, { lang: string; links: string[] }>();
+  for (const file of pages) {
+    const html = await readFile(join(siteFolder, file), 'utf8');
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">([^<]+)<\/script>/g)) {
+      const entry = JSON.parse(json);
+      types.add(entry['@type']);
+      wrong.push(...problemsOf(entry).map((problem) => `${file}: ${problem}`));
+    }
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+    const [, lang = ''] = /<html lang="([^"]+)"/.exec(html) ?? [];
+    const alternates = /<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g;
+    const links = Array.from(html.matchAll(alternates), ([, code, href]) => `${code} ${href}`);
+    if (canonical === siteOrigin + addressOf(file)) languages.set(canonical, { lang, links });
+  }
+  expect([...types].sort()).toEqual([
+    ...['Article', 'BreadcrumbList', 'FAQPage', 'ItemList', 'JewelryStore', 'Organization', 'Product'],
+  ]);
+  for (const [address, { lang, links }] of languages) {
+    if (links.length !== locales.length + 1) wrong.push(`${address}: names ${links.length} languages`);
+    if (!links.includes(`${lang} ${address}`)) wrong.push(`${address}: does not name itself`);
+    for (const link of links) {
+      const [code, href = ''] = link.split(' ');
+      const other = languages.get(href);
+      const isSame = other?.links.join() === links.join() && (code === 'x-default' || code === other.lang);
+      if (!isSame) wrong.push(`${address}: ${link} does not answer`);
+    }
+  }
+  expect(languages.size).toBeGreaterThan(300);
+  expect(wrong).toEqual([]);
 });
 
 test('every page that is built stands in the registry, and every kind of the registry is built', () => {

@@ -44,6 +44,11 @@ export class PageBytes {
     await expect.poll(isSteady, { intervals: [STEADY_MS], timeout: 30_000 }).toBe(true);
   }
 
+  /** How many scripts came as files. */
+  get scripts(): number {
+    return this.#sizes.size;
+  }
+
   get html(): number {
     return brotli(this.#html);
   }

@@ -10,4 +10,7 @@ export const ports = {
 /** Where the tests' build of the site stands; it is kept between runs. */
 export const siteFolder = '.cache/e2e/dist';
 
+/** Signs what the publisher of a test asks of the API host. */
+export const publishSecret = 'a-secret-of-the-tests-alone';
+
 export const siteOrigin = `http://127.0.0.1:${ports.SITE_PORT}`;

@@ -1,3 +1,4 @@
+import analyticsUrl from 'late:analytics';
 import attendUrl from 'late:attend';
 import carouselUrl from 'late:carousel';
 import homeBaseUrl from 'late:home-base';
@@ -81,6 +82,13 @@ if (banner && !read('alertdialog')) banner.hidden = false;
 // Without it the base currency is better than none.
 if (read('language'))
   import(/* @vite-ignore */ pricesUrl).catch(() => document.documentElement.removeAttribute('data-prices'));
+
+// Off unless the house has an address for it; without consent nothing of it is fetched.
+if (__ANALYTICS_URL__) {
+  const count = () => void (read('alertdialog') === '1' && import(/* @vite-ignore */ analyticsUrl));
+  count();
+  document.addEventListener('shop:consent', count);
+}
 
 // After what loading the page still has to do.
 addEventListener('load', () =>

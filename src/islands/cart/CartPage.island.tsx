@@ -2,8 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import { requestLogin } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
+import { notAsked } from '#client/query.ts';
 import { $token, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { waitingOrder } from '#islands/orders/waiting-order.store.ts';
+import { WaitingOrder } from '#islands/parts/WaitingOrder.tsx';
 import { summariseCart } from '#kernel/cart/cart.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -84,12 +87,14 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   const state = useStore($cart);
   const token = useStore($token);
   const { status, cart, suggestions } = state;
+  // It stands above the lines: they wait for it, so that nothing they show moves afterwards.
+  const isAsking = useStore(waitingOrder.$asked, { ssr: notAsked }).isLoading;
   useEffect(() => {
     if (status === 'idle' && token) loadCart().catch(() => undefined);
   }, [status, token]);
 
   if (token === '') return <SignedOut locale={locale} t={t} />;
-  if (cart) {
+  if (cart && !isAsking) {
     return (
       <>
         <div className="mt-8 grid gap-12 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-16">
@@ -100,7 +105,7 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
       </>
     );
   }
-  if (status !== 'ready') {
+  if (status !== 'ready' || isAsking) {
     return (
       <LoadState
         hasFailed={status === 'failed'}
@@ -129,15 +134,21 @@ function Content({ locale, t }: { locale: Locale; t: Translate }) {
   );
 }
 
-/** The whole cart. Its texts: `cart`, `shell` (names of a stone's grades), `errors`. */
+/**
+ * The whole cart. Its texts: `cart`, `shell` (names of a stone's grades), `errors`, `waiting-order`. It fills the window
+ * from the start, whatever it will hold: what follows it never moves within sight.
+ */
 export default function CartPage({ locale, texts }: { locale: Locale; texts: TextRecord }) {
   const t = useMemo(() => createTexts(texts, locale), [texts, locale]);
   const isHydrated = useHydrated();
   return (
-    <div className="wrap pt-10 pb-24 sm:pt-14">
+    <div className="wrap min-h-svh pt-10 pb-24 sm:pt-14">
       <h1 className="text-title">{t('cart.title')}</h1>
       {isHydrated ? (
-        <Content locale={locale} t={t} />
+        <>
+          <WaitingOrder locale={locale} texts={texts} className="mt-8" />
+          <Content locale={locale} t={t} />
+        </>
       ) : (
         <LoadState
           hasFailed={false}

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
-import * as v from 'valibot';
 import { api } from '#client/api/api.browser.ts';
 import { searchProducts } from '#client/api/catalogue.ts';
+import { findPages } from '#client/api/search.ts';
 import type { Rates } from '#client/currency.ts';
 import { $language } from '#client/preferences.ts';
 import { shownPrice } from '#client/price-range.ts';
 import { addToSearchHistory } from '#client/stored.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
+import { SearchBox } from '#islands/parts/SearchBox.tsx';
 import type { SearchResult } from '#kernel/catalogue/listing.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
-import { Field } from '#ui/Field.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { useLoaded } from '#ui/use-loaded.ts';
+import { FoundPages } from './FoundPages.tsx';
 import { ListingView } from './ListingView.tsx';
+import { countFilters } from './listing-state.ts';
 import { type Guide, SearchGuide } from './SearchGuide.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -34,69 +36,71 @@ function Results({ query, texts, locale, rates, guide }: Props & { query: string
       { signal },
     ),
   );
-  const suggestion = source.data?.suggestion;
+  const found = useLoaded(() => findPages(api, query).catch(() => undefined));
+  const { data, state } = source;
+  const pages = found?.pages ?? [];
+  // With filters on, an empty list is the filters' doing, and says so.
+  const hasNoPieces = data?.total === 0 && countFilters(state) === 0;
+  const meant = data?.suggestion || found?.meant;
   return (
     <>
-      {suggestion && suggestion !== query && (
-        <p className="mb-8 text-center">
-          {t('search.didYouMean')}{' '}
-          <a className="link" href={localisePath(locale, `/search/?q=${encodeURIComponent(suggestion)}`)}>
-            {suggestion}
+      {meant && meant !== query && (
+        <p className="mb-10 text-center text-stone">
+          {t('search.shownFor')}{' '}
+          <a className="link text-ink" href={localisePath(locale, `/search/?q=${encodeURIComponent(meant)}`)}>
+            {meant}
           </a>
         </p>
       )}
-      <ListingView source={source} rates={rates} t={t} />
-      {source.data?.total === 0 && (
-        <div className="mt-10">
-          <SearchGuide guide={guide} locale={locale} t={t} />
+      {found?.areFirst && pages.length > 0 && (
+        <div className="mb-16">
+          <FoundPages pages={pages} t={t} />
         </div>
+      )}
+      {!hasNoPieces && <ListingView source={source} rates={rates} t={t} />}
+      {!found?.areFirst && pages.length > 0 && (
+        <div className={hasNoPieces ? 'mb-16' : 'mt-16 border-t border-line pt-12'}>
+          <FoundPages pages={pages} t={t} />
+        </div>
+      )}
+      {hasNoPieces && (
+        <>
+          {pages.length === 0 && (
+            <div role="status">
+              <EmptyState icon="search" title={t('search.none', { text: query })}>
+                {t('search.noneText')}
+              </EmptyState>
+            </div>
+          )}
+          <SearchGuide guide={guide} locale={locale} t={t} />
+        </>
       )}
     </>
   );
 }
 
-/** Search results for `?q=`, filtered and sorted like a category. */
+/** Search results for `?q=`: pieces, filtered and sorted like a category, and pages. */
 export default function SearchPage({ locale, texts, rates, guide }: Props) {
   const t = createTexts(texts, locale);
   const [query, setQuery] = useState<string>();
-  const form = useForm({
-    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
-    send: async ({ q }) => {
-      if (q) location.assign(localisePath(locale, `/search/?q=${encodeURIComponent(q)}`));
-    },
-  });
-  const box = form.field('q');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read once
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get('q')?.trim().slice(0, 100) ?? '';
     setQuery(asked);
-    form.set('q', asked);
     if (asked) addToSearchHistory(asked);
   }, []);
 
   return (
     <div>
-      <search className="mx-auto mb-12 block max-w-xl">
-        <form {...form.props} action={localisePath(locale, '/search/')}>
-          <Field
-            {...box}
-            label={t('search.label')}
-            type="search"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={t('search.placeholder')}
-            trailing={
-              <IconButton
-                icon="search"
-                type="submit"
-                label={t('search.go')}
-                disabled={box.value.trim() === ''}
-              />
-            }
-          />
-        </form>
-      </search>
+      <div className="mx-auto mb-12 max-w-xl">
+        <SearchBox
+          hrefOf={(text) => localisePath(locale, `/search/?q=${encodeURIComponent(text)}`)}
+          action={localisePath(locale, '/search/')}
+          initialText={query ?? ''}
+          layout="over"
+          t={t}
+        />
+      </div>
       {query && <Results query={query} locale={locale} texts={texts} rates={rates} guide={guide} />}
       {query === '' && <SearchGuide guide={guide} locale={locale} t={t} />}
     </div>

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
+import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { readSearchKeywords } from '#client/api/home.ts';
-import { receive } from '#client/events.ts';
 import { pageHref } from '#client/preferences.ts';
 import {
   addToSearchHistory,
@@ -11,12 +9,11 @@ import {
   removeFromSearchHistory,
 } from '#client/stored.ts';
 import type { Translate } from '#client/texts.ts';
+import { SearchBox } from '#islands/parts/SearchBox.tsx';
 import { Button } from '#ui/Button.tsx';
 import { DrawerBody } from '#ui/Drawer.tsx';
-import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { useForm } from '#ui/use-form.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 
 function searchHref(text: string): string {
@@ -25,113 +22,71 @@ function searchHref(text: string): string {
 
 const loadKeywords = () => readSearchKeywords(api);
 
-/** The side panel's search: box, past searches, recommended keywords. */
+/** The side panel's search: box with suggestions; before anything is typed, past searches and recommended keywords. */
 export function SearchTab({ t }: { t: Translate }) {
   const [history, setHistory] = useState<readonly string[]>([]);
   const suggested = useLoaded(loadKeywords);
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    setHistory(readSearchHistory());
-    box.current?.focus();
-  }, []);
-
-  const form = useForm({
-    schema: () => v.object({ q: v.pipe(v.string(), v.trim()) }),
-    send: async ({ q }) => {
-      if (q === '') return;
-      setHistory(addToSearchHistory(q));
-      location.assign(searchHref(q));
-    },
-  });
-  const query = form.field('q');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: keys that were pressed before the box was there
-  useEffect(() => {
-    let typed = '';
-    return receive('shop:typed', (key) => {
-      typed += key;
-      form.set('q', typed);
-    });
-  }, []);
+  useEffect(() => setHistory(readSearchHistory()), []);
 
   return (
     <DrawerBody>
-      <search>
-        <form {...form.props} action={pageHref('/search/')}>
-          <Field
-            ref={box}
-            {...query}
-            label={t('search.label')}
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            data-autofocus
-            maxLength={100}
-            placeholder={t('search.placeholder')}
-            trailing={
-              <IconButton
-                icon="search"
-                type="submit"
-                label={t('search.go')}
-                disabled={query.value.trim() === ''}
+      <SearchBox hrefOf={searchHref} action={pageHref('/search/')} layout="inline" takesFocus t={t}>
+        {history.length > 0 && (
+          <section className="mt-7">
+            <div className="flex items-center justify-between">
+              <h3 className="eyebrow font-body">{t('search.history')}</h3>
+              <Button kind="quiet" onClick={() => setHistory(clearSearchHistory())}>
+                {t('search.clear')}
+              </Button>
+            </div>
+            <ul>
+              {history.map((entry) => (
+                <li key={entry} className="flex items-center justify-between border-b border-line">
+                  <a
+                    href={searchHref(entry)}
+                    className="flex min-h-11 min-w-0 flex-1 items-center hover:text-gold"
+                    onClick={() => addToSearchHistory(entry)}
+                  >
+                    <span className="truncate">{entry}</span>
+                  </a>
+                  <IconButton
+                    icon="close"
+                    size={14}
+                    label={t('search.removeNamed', { text: entry })}
+                    onClick={() => setHistory(removeFromSearchHistory(entry))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {suggested && (
+          <section className="mt-8">
+            <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
+            <ul className="flex flex-wrap gap-2">
+              {suggested.keywords.map((keyword) => (
+                <li key={keyword}>
+                  <a
+                    href={searchHref(keyword)}
+                    onClick={() => addToSearchHistory(keyword)}
+                    className="inline-flex min-h-11 items-center border border-line px-4 text-sm hover:border-ink"
+                  >
+                    {keyword}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
+              <Picture
+                media={suggested.picture}
+                alt=""
+                sizes="26rem"
+                className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"
               />
-            }
-          />
-        </form>
-      </search>
-      {history.length > 0 && (
-        <section className="mt-7">
-          <div className="flex items-center justify-between">
-            <h3 className="eyebrow font-body">{t('search.history')}</h3>
-            <Button kind="quiet" onClick={() => setHistory(clearSearchHistory())}>
-              {t('search.clear')}
-            </Button>
-          </div>
-          <ul>
-            {history.map((entry) => (
-              <li key={entry} className="flex items-center justify-between border-b border-line">
-                <a
-                  href={searchHref(entry)}
-                  className="flex min-h-11 min-w-0 flex-1 items-center hover:text-gold"
-                  onClick={() => addToSearchHistory(entry)}
-                >
-                  <span className="truncate">{entry}</span>
-                </a>
-                <IconButton
-                  icon="close"
-                  size={14}
-                  label={t('search.removeNamed', { text: entry })}
-                  onClick={() => setHistory(removeFromSearchHistory(entry))}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {suggested && (
-        <section className="mt-8">
-          <h3 className="eyebrow mb-3 font-body">{t('search.recommended')}</h3>
-          <ul className="flex flex-wrap gap-2">
-            {suggested.keywords.map((keyword) => (
-              <li key={keyword}>
-                <a
-                  href={searchHref(keyword)}
-                  className="inline-flex min-h-11 items-center border border-line px-4 text-sm hover:border-ink"
-                >
-                  {keyword}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <a href={suggested.url} aria-label={t('search.picture')} className="mt-6 block overflow-hidden">
-            <Picture
-              media={suggested.picture}
-              alt=""
-              sizes="26rem"
-              className="aspect-[4/3] transition-transform duration-700 ease-calm hover:scale-[1.02]"
-            />
-          </a>
-        </section>
-      )}
+            </a>
+          </section>
+        )}
+      </SearchBox>
     </DrawerBody>
   );
 }

@@ -195,7 +195,7 @@ const entry = (list: HTMLElement, name: string) => {
 };
 
 describe('the panel’s search', () => {
-  const box = (panel: HTMLElement) => within(panel).findByRole<HTMLInputElement>('searchbox');
+  const box = (panel: HTMLElement) => within(panel).findByRole<HTMLInputElement>('combobox');
 
   it('runs on the icon, for a text and never for none', async () => {
     const panel = await open('search');

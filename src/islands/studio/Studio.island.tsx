@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Rates } from '#client/currency.ts';
 import { toast } from '#client/events.ts';
 import { createTexts, type TextRecord } from '#client/texts.ts';
@@ -13,6 +13,7 @@ import { $begun, $design } from './document/studio.store.ts';
 import { keepMaking, loadInit } from './figures/jewel.store.ts';
 import { StudioDesk } from './StudioDesk.tsx';
 import { StudioContext } from './studio-context.ts';
+import { $isWanted, awaitInterest } from './view/wanted.store.ts';
 
 interface Props {
   locale: Locale;
@@ -28,7 +29,9 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
   const [t] = useState(() => createTexts(texts, locale));
   const begun = useStore($begun);
   const { kind } = useStore($design);
+  const isWanted = useStore($isWanted);
   const [isReady, setReady] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the studio opens once
   useEffect(() => {
@@ -38,7 +41,7 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     openAddress().then((problem) => {
       if (isGone) return;
       if (problem !== null) toast({ kind: 'error', message: t(`studio.${problem}`) });
-      ends.push(keepDraft(), keepStone(), keepMaking());
+      ends.push(keepDraft(), keepStone());
       setReady(true);
     });
     return () => {
@@ -47,9 +50,19 @@ export default function Studio({ locale, texts, rates, pictures }: Props) {
     };
   }, []);
 
+  // A design that is open already is somebody's: its picture and its price do not wait.
+  useEffect(() => {
+    if (!isReady || isWanted || area.current === null) return undefined;
+    if (begun === null) return awaitInterest(area.current);
+    $isWanted.set(true);
+    return undefined;
+  }, [isReady, isWanted, begun]);
+  useEffect(() => (isReady && isWanted ? keepMaking() : undefined), [isReady, isWanted]);
+
   return (
     <StudioContext value={{ t, locale, rates, pictures }}>
       <StudioDesk
+        ref={area}
         title={begun === null || kind === 'ring' ? t('studio.title') : nameOf('kind', kind, t)}
         isReady={isReady}
       />

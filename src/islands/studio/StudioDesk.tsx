@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { openPanel, toast } from '#client/events.ts';
 import { isCustomer, isSignedIn } from '#client/session.ts';
 import { checkoutPath } from '#kernel/checkout/checkout.rules.ts';
@@ -30,7 +30,15 @@ import { $environment } from './view/view.store.ts';
 const GROUNDS = { jeweller: '#efedea', daylight: '#e9ebec', candle: '#3b2f24', office: '#e4e6e4' } as const;
 
 /** Picture to the left, controls to the right; one above the other on a telephone. */
-export function StudioDesk({ title, isReady }: { title: string; isReady: boolean }) {
+export function StudioDesk({
+  title,
+  isReady,
+  ref,
+}: {
+  title: string;
+  isReady: boolean;
+  ref: Ref<HTMLDivElement>;
+}) {
   const { t, locale } = useStudio();
   const begun = useStore($begun);
   const design = useStore($design);
@@ -95,6 +103,7 @@ export function StudioDesk({ title, isReady }: { title: string; isReady: boolean
   const close = () => setDialog(null);
   return (
     <div
+      ref={ref}
       className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(26rem,31rem)]"
       data-studio={isReady ? 'ready' : 'opening'}
     >

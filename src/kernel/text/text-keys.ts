@@ -75,6 +75,7 @@ export type TextKey =
   | Keys<'returns', typeof import('#i18n/en/returns.json')>
   | Keys<'returns-api', typeof import('#i18n/en/returns-api.json')>
   | Keys<'search', typeof import('#i18n/en/search.json')>
+  | Keys<'search-api', typeof import('#i18n/en/search-api.json')>
   | Keys<'settings', typeof import('#i18n/en/settings.json')>
   | Keys<'security', typeof import('#i18n/en/security.json')>
   | Keys<'shell', typeof import('#i18n/en/shell.json')>

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { AccountTables } from '#server/platform/db/schema/account.ts';
@@ -39,7 +39,8 @@ export async function insertCustomer(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.column('email').where('is_guest', '=', false).doNothing())
+    // Written out: a value that comes later says of no index that it is the one meant, once the statement is prepared.
+    .onConflict((conflict) => conflict.column('email').where('is_guest', '=', sql.lit(false)).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

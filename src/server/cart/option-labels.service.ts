@@ -7,7 +7,7 @@ import { type Labels, readLabels } from './option-labels.repo.ts';
 
 export type { Labels };
 
-export const optionLabels = cachedRead(readLabels);
+export const optionLabels = cachedRead(readLabels, ['documents']);
 
 /** What an option is called; the option's key when nobody has named it. */
 export function optionName(labels: Labels, key: string, locale: Locale): string {

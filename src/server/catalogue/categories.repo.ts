@@ -11,7 +11,7 @@ export async function readPlaces(executor: Executor) {
   return executor
     .selectFrom('product_category')
     .innerJoin('product', 'product.id', 'product_category.product_id')
-    .select(['product_category.category_id as categoryId', 'product.id as productId'])
+    .select(['product_category.category_id as categoryId', 'product.id as productId', 'position'])
     .where('product.on_shelf', '=', true)
     .orderBy('product.sort')
     .orderBy('product.id')

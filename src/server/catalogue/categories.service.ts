@@ -4,7 +4,7 @@ import { type CategoryRow, readCategories } from './categories.repo.ts';
 export type { CategoryRow } from './categories.repo.ts';
 
 /** All categories in the order they are shown. */
-export const categories = cachedRead(readCategories);
+export const categories = cachedRead(readCategories, ['places']);
 
 /** A category and those below it, by id. */
 export function branchOf(all: readonly CategoryRow[], id: number): CategoryRow[] {

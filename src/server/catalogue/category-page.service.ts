@@ -1,10 +1,19 @@
 import { codes } from '#kernel/wire/codes.ts';
+import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { branchOf, type CategoryRow, categories } from './categories.service.ts';
-import { type Listed, type ListingRequest, listPage, listProducts } from './listing.service.ts';
+import {
+  type Listed,
+  type ListingRequest,
+  listPage,
+  listProducts,
+  listShelf,
+  pageOfShelf,
+} from './listing.service.ts';
 import type { CardRow } from './product-cards.service.ts';
+import type { Shelf } from './shelf/shelf.ts';
 
 export interface CategoryPage {
   /** Every category, for the way to this one and its neighbours. */
@@ -20,23 +29,30 @@ async function findBranch(executor: Executor, id: number) {
   return { all, category, categoryIds: branchOf(all, id).map((entry) => entry.id) };
 }
 
-/** A category with a page of its products; throws 1200000. */
+/** A category with a page of its products, from the shelf where there is one; throws 1200000. */
 export async function categoryPage(
   executor: Executor,
+  shelf: Shelf | undefined,
   id: number,
   request: ListingRequest,
   view: Presentation,
 ): Promise<CategoryPage> {
   const { all, category, categoryIds } = await findBranch(executor, id);
-  return { all, category, listed: await listProducts(executor, { categoryIds }, request, view) };
+  const listed = shelf
+    ? listShelf(shelf, { categoryIds }, request, { ...view, labels: await shopLabels(executor) })
+    : await listProducts(executor, { categoryIds }, request, view);
+  return { all, category, listed };
 }
 
 export async function categoryProducts(
   executor: Executor,
+  shelf: Shelf | undefined,
   id: number,
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
   const { categoryIds } = await findBranch(executor, id);
-  return listPage(executor, { categoryIds }, request, view);
+  return shelf
+    ? pageOfShelf(shelf, { categoryIds }, request, view)
+    : listPage(executor, { categoryIds }, request, view);
 }

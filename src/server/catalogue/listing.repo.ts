@@ -4,11 +4,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 
 type FilterAttribute = (typeof filterAttributes)[number];
 
-/** Where the products come from: a category and those below it, a search, or a type (in a category or anywhere). */
+/** Where the products come from: a category and those below it, what a search found, or a type (in a category or anywhere). */
 export type ListingSource =
   | { categoryIds: readonly number[] }
-  | { tsquery: string }
-  | { sku: string }
+  | { hits: { ids: readonly number[]; ranks: readonly number[] } }
   | { customizedType: 1 | 2 | 4; categoryId: number | null };
 
 export interface ListingFilter {
@@ -21,10 +20,9 @@ export interface ListingFilter {
 
 /** Every hit once with its rank; materialised, or the planner walks the primary key and filters. */
 function hits(source: ListingSource): RawBuilder<unknown> {
-  if ('sku' in source) return sql`select id, 1::real as rank from product where upper(sku) = ${source.sku}`;
-  if ('tsquery' in source) {
-    return sql`select product_id as id, ts_rank('{0.05,0.2,0.4,1}', tokens, ${source.tsquery}::tsquery) as rank
-      from product_search where tokens @@ ${source.tsquery}::tsquery`;
+  if ('hits' in source) {
+    const { ids, ranks } = source.hits;
+    return sql`select * from unnest(${[...ids]}::integer[], ${[...ranks]}::integer[]) as hit (id, rank)`;
   }
   if ('customizedType' in source) {
     const inCategory =
@@ -118,10 +116,17 @@ const orders: Record<
   stock: { natural: 'desc', keys: (direction) => sql`stock ${direction}, sort, id` },
 };
 
+export interface ListingPage {
+  sort: SortColumn;
+  direction: '' | Direction;
+  limit: number;
+  offset: number;
+}
+
 export async function readListingIds(
   executor: Executor,
   filter: ListingFilter,
-  page: { sort: SortColumn; direction: '' | Direction; limit: number; offset: number },
+  page: ListingPage,
 ): Promise<number[]> {
   const { natural, keys } = orders[page.sort];
   const direction = (page.direction === '' ? natural : page.direction) === 'asc' ? sql`asc` : sql`desc`;
@@ -129,11 +134,4 @@ export async function readListingIds(
     select id from marked where ${failed} = 0
     order by ${keys(direction)} limit ${page.limit} offset ${page.offset}`.execute(executor);
   return rows.map(({ id }) => id);
-}
-
-/** Whether the source has any product on the shelf. */
-export async function hasHits(executor: Executor, source: ListingSource): Promise<boolean> {
-  const { rows } = await sql`with hit as materialized (${hits(source)})
-    select 1 from hit join product on product.id = hit.id where product.on_shelf limit 1`.execute(executor);
-  return rows.length > 0;
 }

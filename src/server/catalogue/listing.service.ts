@@ -13,10 +13,12 @@ import {
   countFacets,
   type FacetCount,
   type ListingFilter,
+  type ListingPage,
   type ListingSource,
   readListingIds,
 } from './listing.repo.ts';
 import { type CardRow, productCards } from './product-cards.service.ts';
+import type { Shelf } from './shelf/shelf.ts';
 
 export interface ListingRequest {
   p: number;
@@ -43,6 +45,13 @@ function toFilter(source: ListingSource, request: ListingRequest, view: Presenta
   return { source, attributes, price };
 }
 
+const toPage = (request: ListingRequest): ListingPage => ({
+  sort: request.sortColumn,
+  direction: request.dir,
+  limit: request.numPerPage,
+  offset: (request.p - 1) * request.numPerPage,
+});
+
 /** One page of products, without filters and counts. */
 export async function listPage(
   executor: Executor,
@@ -50,13 +59,19 @@ export async function listPage(
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
-  const ids = await readListingIds(executor, toFilter(source, request, view), {
-    sort: request.sortColumn,
-    direction: request.dir,
-    limit: request.numPerPage,
-    offset: (request.p - 1) * request.numPerPage,
-  });
+  const ids = await readListingIds(executor, toFilter(source, request, view), toPage(request));
   return productCards(executor, ids, view.locale);
+}
+
+/** As `listPage`, from memory. */
+export function pageOfShelf(
+  shelf: Shelf,
+  source: ListingSource,
+  request: ListingRequest,
+  view: Presentation,
+): CardRow[] {
+  const { ids } = shelf.list({ ...toFilter(source, request, view), source }, toPage(request), []);
+  return shelf.cards(ids, view.locale);
 }
 
 /** A page of products, with what is needed to offer filters: each is counted as if it were not set itself. */
@@ -70,6 +85,13 @@ export interface Listed {
   total: number;
 }
 
+function boundsOf(view: Presentation) {
+  const ranges = priceRanges(view.currency);
+  return { ranges, bounds: ranges.map(({ from }) => leastBaseMinor(from, view.currency)) };
+}
+
+const totalOf = (counts: readonly FacetCount[]) => counts.find(({ facet }) => facet === 'total')?.count ?? 0;
+
 export async function listProducts(
   executor: Executor,
   source: ListingSource,
@@ -77,16 +99,23 @@ export async function listProducts(
   view: Presentation,
 ): Promise<Listed> {
   const filter = toFilter(source, request, view);
-  const ranges = priceRanges(view.currency);
-  const bounds = ranges.map(({ from }) => leastBaseMinor(from, view.currency));
+  const { ranges, bounds } = boundsOf(view);
   const counts = await countFacets(executor, filter, bounds);
-  return {
-    request,
-    filter,
-    cards: await listPage(executor, source, request, view),
-    counts,
-    ranges,
-    labels: await shopLabels(executor),
-    total: counts.find(({ facet }) => facet === 'total')?.count ?? 0,
-  };
+  const cards = await listPage(executor, source, request, view);
+  const labels = await shopLabels(executor);
+  return { request, filter, cards, counts, ranges, labels, total: totalOf(counts) };
+}
+
+/** As `listProducts`, from memory. */
+export function listShelf(
+  shelf: Shelf,
+  source: ListingSource,
+  request: ListingRequest,
+  view: Presentation & { labels: LabelsDocument },
+): Listed {
+  const filter = { ...toFilter(source, request, view), source };
+  const { ranges, bounds } = boundsOf(view);
+  const { ids, counts } = shelf.list(filter, toPage(request), bounds);
+  const cards = shelf.cards(ids, view.locale);
+  return { request, filter, cards, counts, ranges, labels: view.labels, total: totalOf(counts) };
 }

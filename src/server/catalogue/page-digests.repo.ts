@@ -13,6 +13,10 @@ export async function readDigestRows(executor: Executor) {
       'stock',
       'related',
       'pieces',
+      'metal',
+      'style',
+      'best_seller',
+      'sort',
       'digest',
     ])
     .select(

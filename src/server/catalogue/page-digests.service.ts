@@ -14,6 +14,11 @@ export interface CatalogueDigests {
   cards: ReadonlyMap<number, string>;
 }
 
+/** So many other pieces stand on the page of one (site-data/products.ts). */
+const relatedCount = 4;
+/** Styles of bands, one of which may stand beside a ring (site-data/matching-band.ts). */
+const bandStyles = ['plain', 'eternity'];
+
 const views = ['hero', 'top', 'side', 'detail'];
 
 function cardDigest(row: DigestRow): string {
@@ -48,6 +53,29 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
   const madeToOrder = cardsOf(
     rows.filter(({ customized_type }) => customized_type === 1 || customized_type === 2).map(({ id }) => id),
   );
+  const byRank = rows.toSorted(
+    (a, b) => Number(b.best_seller) - Number(a.best_seller) || a.sort - b.sort || a.id - b.id,
+  );
+  /** The pieces that a category lists first: they fill up what the CMS chose for a page. */
+  const firstOf = new Map(
+    all.map(({ id }) => {
+      const below = new Set(branchOf(all, id).map((category) => category.id));
+      const inside = new Set(
+        places.filter(({ categoryId }) => below.has(categoryId)).map(({ productId }) => productId),
+      );
+      const ids = byRank.map((row) => row.id).filter((product) => inside.has(product));
+      return [id, ids.slice(0, relatedCount + 1)];
+    }),
+  );
+  const lastPlace = new Map(
+    places.toSorted((a, b) => a.position - b.position).map((place) => [place.productId, place.categoryId]),
+  );
+  const fillOf = ({ id, related }: DigestRow) =>
+    related.length >= relatedCount ? [] : (firstOf.get(lastPlace.get(id) ?? 0) ?? []);
+  const bandsIn = Map.groupBy(
+    rows.filter(({ style }) => bandStyles.includes(style)),
+    ({ metal }) => metal,
+  );
   const names = digestOf(all.map(({ digest }) => digest));
   return {
     cards,
@@ -61,6 +89,8 @@ export async function catalogueDigests(executor: Executor): Promise<CatalogueDig
         names,
         cardsOf(row.related),
         cardsOf(row.pieces),
+        cardsOf(fillOf(row)),
+        cardsOf((bandsIn.get(row.metal) ?? []).map(({ id }) => id)),
         row.stock > 0 ? [] : madeToOrder,
         row.reviews,
       ]),

@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { type CardRow, readCards } from './cards.repo.ts';
+import type { Shelf } from './shelf/shelf.ts';
 
 export type { CardRow };
 
@@ -13,4 +14,14 @@ export async function productCards(
   const rows = await readCards(executor, [...new Set(ids)], locale);
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => cards.get(id) ?? []);
+}
+
+/** As `productCards`, from memory where there is a shelf. */
+export async function cardsOf(
+  executor: Executor,
+  shelf: Shelf | undefined,
+  ids: readonly number[],
+  locale: Locale,
+): Promise<CardRow[]> {
+  return shelf ? shelf.cards(ids, locale) : productCards(executor, ids, locale);
 }

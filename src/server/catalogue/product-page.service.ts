@@ -13,8 +13,9 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { imageUrl } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
-import { reviewsOnPage } from '#server/reviews/product-reviews.service.ts';
+import { nothingSaid, reviewsOnPage } from '#server/reviews/product-reviews.service.ts';
 import { readCategoriesOf } from './categories.repo.ts';
+import { type CategoryRow, categories } from './categories.service.ts';
 import {
   attributesOf,
   choicesOf,
@@ -25,13 +26,21 @@ import {
 } from './product.mapper.ts';
 import { type ProductRow, readMadeToOrder, readProduct } from './product.repo.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
-import { productCards } from './product-cards.service.ts';
+import { type CardRow, cardsOf } from './product-cards.service.ts';
+import type { Shelf } from './shelf/shelf.ts';
 
 function paragraphs(lines: readonly string[]): string {
   const escaped = lines.map((line) =>
     line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   );
   return escaped.map((line) => `<p>${line}</p>`).join('');
+}
+
+/** Where a page is put together from: memory, where there is a shelf, and the database. */
+interface Sources {
+  executor: Executor;
+  shelf: Shelf | undefined;
+  view: Presentation;
 }
 
 /** What our shop does not sell by: packs, tiers, variants as products of their own. */
@@ -43,10 +52,22 @@ const unused = {
 };
 
 /** The made-to-order sister of a piece that is sold out. */
-async function sisterCards(executor: Executor, row: ProductRow, mainCategoryId: number, view: Presentation) {
+async function sisterCards(
+  { executor, shelf, view }: Sources,
+  row: ProductRow,
+  mainCategoryId: number,
+): Promise<CardRow[]> {
   if (row.stock > 0) return [];
-  const sister = sisterOf({ ...row, mainCategoryId }, await readMadeToOrder(executor));
-  return sister ? productCards(executor, [sister.id], view.locale) : [];
+  const made = shelf ? shelf.madeToOrder(mainCategoryId) : await readMadeToOrder(executor);
+  const sister = sisterOf({ ...row, mainCategoryId }, made);
+  return sister ? cardsOf(executor, shelf, [sister.id], view.locale) : [];
+}
+
+/** The categories of a product, the main one first. */
+async function categoriesOf({ executor, shelf }: Sources, id: number): Promise<CategoryRow[]> {
+  if (!shelf) return readCategoriesOf(executor, id);
+  const all = new Map((await categories(executor)).map((category) => [category.id, category]));
+  return shelf.categoriesOf(id).flatMap((categoryId) => all.get(categoryId) ?? []);
 }
 
 /** What the piece's design says of making it and of changing it later. */
@@ -61,14 +82,15 @@ function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizab
   };
 }
 
-async function toProduct(executor: Executor, row: ProductRow, view: Presentation): Promise<Product> {
+async function toProduct(sources: Sources, row: ProductRow): Promise<Product> {
+  const { executor, shelf, view } = sources;
   const words = row.text[view.locale];
   const labels = await shopLabels(executor);
   const pictures = picturesOf(row, view);
   const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
   const { price, special_price } = wirePrices(row, view);
-  const categories = await readCategoriesOf(executor, row.id);
-  const [sister] = toWireCards(await sisterCards(executor, row, categories[0]?.id ?? 0, view), view);
+  const standsIn = await categoriesOf(sources, row.id);
+  const [sister] = toWireCards(await sisterCards(sources, row, standsIn[0]?.id ?? 0), view);
   return {
     _id: String(row.id),
     id: row.id,
@@ -84,8 +106,8 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     price_info: special_price === '' ? { price } : { price, special_price },
     ...unused,
     custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
-    ...(await reviewsOnPage(executor, row, view)),
-    buy_also_buy: toWirePairs(await productCards(executor, row.related, view.locale), view),
+    ...(shelf?.isTalkedAbout(row.id) === false ? nothingSaid : await reviewsOnPage(executor, row, view)),
+    buy_also_buy: toWirePairs(await cardsOf(executor, shelf, row.related, view.locale), view),
     brand_name: (await siteDocument(executor)).brand.name[view.locale],
     subtitle: words.subtitle,
     paragraphs: words.description,
@@ -94,7 +116,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     meta: { title: words.metaTitle, description: words.metaDescription },
     customized_type: row.customized_type,
     is_customized: row.customized_type === 0 ? 0 : 1,
-    category: categories.map(({ id, text }) => ({
+    category: standsIn.map(({ id, text }) => ({
       id,
       name: text[view.locale].name,
       url: localisePath(view.locale, categoryPath(id)),
@@ -102,7 +124,7 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
     pictures,
     stones: stonesOf(row, labels, view),
     choices: choicesOf(row, labels, view),
-    pieces: toWireCards(await productCards(executor, row.pieces, view.locale), view),
+    pieces: toWireCards(await cardsOf(executor, shelf, row.pieces, view.locale), view),
     price_base_minor: row.price_minor,
     original_base_minor: row.original_price_minor ?? row.price_minor,
     discountrate: discountRate(row.price_minor, row.original_price_minor),
@@ -120,8 +142,13 @@ async function toProduct(executor: Executor, row: ProductRow, view: Presentation
 }
 
 /** A product as its page shows it; throws 1300001 for one that is unknown or off the shelf. */
-export async function productPage(executor: Executor, id: number, view: Presentation): Promise<Product> {
+export async function productPage(
+  executor: Executor,
+  id: number,
+  view: Presentation,
+  shelf?: Shelf,
+): Promise<Product> {
   const row = await readProduct(executor, id);
   if (!row) refuse(codes.productNotFound, { data: '' });
-  return toProduct(executor, row, view);
+  return toProduct({ executor, shelf, view }, row);
 }

@@ -1,10 +1,33 @@
+import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+
+/** What its page is made of. */
+const productColumns = [
+  'id',
+  'sku',
+  'spu',
+  'customized_type',
+  'price_minor',
+  'original_price_minor',
+  'stock',
+  'is_sale',
+  'is_bundle',
+  'is_returnable',
+  'weight_mg',
+  ...filterAttributes,
+  'stones',
+  'options',
+  'pieces',
+  'related',
+  'text',
+  'design',
+] as const;
 
 /** A product on the shelf. */
 export async function readProduct(executor: Executor, id: number) {
   return executor
     .selectFrom('product')
-    .selectAll()
+    .select(productColumns)
     .where('id', '=', id)
     .where('on_shelf', '=', true)
     .executeTakeFirst();

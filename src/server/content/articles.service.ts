@@ -17,8 +17,8 @@ type Output<Name extends keyof typeof contentEndpoints> = v.InferOutput<
   (typeof contentEndpoints)[Name]['output']
 >;
 
-export const articles = cachedRead(readArticles);
-export const articleClasses = cachedRead(readClasses);
+export const articles = cachedRead(readArticles, ['content']);
+export const articleClasses = cachedRead(readClasses, ['content']);
 
 function urlOf(row: ArticleRow, locale: Locale): string {
   return localisePath(locale, articlePath({ ...row, class: row.classSlug }));

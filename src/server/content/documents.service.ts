@@ -4,12 +4,12 @@ import type { Executor } from '#server/platform/db/database.ts';
 import { readDocument } from './documents.repo.ts';
 
 /** Names of options, attributes, stones and services, as the shop writes them. */
-export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'));
+export const shopLabels = cachedRead((executor) => readDocument(executor, 'labels'), ['documents']);
 
 /** Brand, navigation, contact. */
-export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'));
+export const siteDocument = cachedRead((executor) => readDocument(executor, 'site'), ['documents']);
 
-export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'));
+export const homeDocument = cachedRead((executor) => readDocument(executor, 'home'), ['documents']);
 
 export function forgetDocuments(): void {
   shopLabels.forget();

@@ -5,7 +5,7 @@ import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import { type CategoryRow, categories } from '#server/catalogue/categories.service.ts';
 import { currencies } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Route, route } from '#server/platform/http/route.ts';
+import { keptRoute, type Route } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
@@ -42,9 +42,11 @@ function menuOf(all: readonly CategoryRow[], view: Presentation): Menu {
 export function originalContentRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    route(endpoints.baseMenu, async (call) => menuOf(await categories(handle), presentationOf(host, call))),
-    route(endpoints.baseLang, async (call) => languageList(call.locale)),
-    route(endpoints.baseCurrency, async (call) => ({
+    keptRoute(endpoints.baseMenu, ['places'], async (call) =>
+      menuOf(await categories(handle), presentationOf(host, call)),
+    ),
+    keptRoute(endpoints.baseLang, [], async (call) => languageList(call.locale)),
+    keptRoute(endpoints.baseCurrency, ['currencies'], async (call) => ({
       currencyList: currencyMapOf(await currencies(handle)),
       currentCurrency: call.currency.code,
     })),

@@ -2,7 +2,8 @@ import { contentEndpoints as endpoints } from '#kernel/wire/contracts/content.co
 import { catalogueDigests } from '#server/catalogue/page-digests.service.ts';
 import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Route, route } from '#server/platform/http/route.ts';
+import { keptRoute, type Route } from '#server/platform/http/route.ts';
+import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { articleClasses, articles, pictureOf } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 
@@ -10,7 +11,7 @@ export function siteIndexRoutes(host: Host): Route[] {
   const { handle } = host.db;
   const { refundDays } = host.config;
   return [
-    route(endpoints.siteIndex, async () => {
+    keptRoute(endpoints.siteIndex, [...cardAreas, 'places', 'documents', 'content'], async () => {
       const { products, categories, cards } = await catalogueDigests(handle);
       const rows = await articles(handle);
       const classes = digestOf(await articleClasses(handle));

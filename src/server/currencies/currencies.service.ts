@@ -7,10 +7,10 @@ import { type Country, readCountries, readCurrencies } from './currencies.repo.t
 export type { Country } from './currencies.repo.ts';
 
 /** Currencies in the order they are shown. */
-export const currencies = cachedRead(readCurrencies);
+export const currencies = cachedRead(readCurrencies, ['currencies']);
 
 /** Countries we ship to, in the order they are shown. */
-export const countries = cachedRead(readCountries);
+export const countries = cachedRead(readCountries, ['currencies']);
 
 /** After the tables were written in this process. */
 export function forgetCurrencies(): void {

@@ -1,11 +1,14 @@
 import { customizedEndpoints as endpoints } from '#kernel/wire/contracts/customized.contract.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Call, type Route, route } from '#server/platform/http/route.ts';
+import { type Call, keptRoute, type PublicCall, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
+import { cardAreas } from '#server/platform/revisions/areas.ts';
 import { composition, pricedNow } from './compositions.service.ts';
 import { wireDesignPrice } from './price.mapper.ts';
 import { designListing, productDesign, productDesignPrice } from './product-designs.service.ts';
 import { studioOffer } from './studio-offer.service.ts';
+
+const listAreas = [...cardAreas, 'places', 'documents'] as const;
 
 export function customizedRoutes(host: Host): Route[] {
   const { handle } = host.db;
@@ -13,7 +16,7 @@ export function customizedRoutes(host: Host): Route[] {
   const listing =
     (type: 1 | 2) =>
     (
-      call: Call,
+      call: PublicCall,
       input: { p: number; numPerPage: number; category: number | ''; filters: Record<string, string> },
     ) => {
       const { p, numPerPage, category, filters } = input;
@@ -35,8 +38,8 @@ export function customizedRoutes(host: Host): Route[] {
       const made = await composition(handle, wanted);
       return wireDesignPrice(await pricedNow(handle, made), viewOf(call), { isCatalogue: false });
     }),
-    route(endpoints.fixedDesigns, listing(1)),
-    route(endpoints.variableDesigns, listing(2)),
+    keptRoute(endpoints.fixedDesigns, listAreas, listing(1)),
+    keptRoute(endpoints.variableDesigns, listAreas, listing(2)),
     route(endpoints.fixedDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [1, 4])),
     route(endpoints.variableDesign, (call, { id }) => productDesign(handle, viewOf(call), id, [2])),
     route(endpoints.fixedPrice, priceOf(1)),

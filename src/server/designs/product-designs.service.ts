@@ -36,12 +36,15 @@ export interface HouseDesign extends PicturedDesign {
 }
 
 /** The house's designs by product: to begin with, and for a picture where a design has none. */
-export const houseDesigns = cachedRead(async (executor): Promise<HouseDesign[]> => {
-  const rows = await readProductDesigns(executor);
-  return rows.flatMap(({ id, design, text: { en, tc, zh } }) =>
-    design ? [{ productId: id, design, name: { en: en.name, tc: tc.name, zh: zh.name } }] : [],
-  );
-});
+export const houseDesigns = cachedRead(
+  async (executor): Promise<HouseDesign[]> => {
+    const rows = await readProductDesigns(executor);
+    return rows.flatMap(({ id, design, text: { en, tc, zh } }) =>
+      design ? [{ productId: id, design, name: { en: en.name, tc: tc.name, zh: zh.name } }] : [],
+    );
+  },
+  ['catalogue'],
+);
 
 /** Key of the picture for a design without one of its own. */
 export async function pictureKeyOf(executor: Executor, design: Design): Promise<string> {

@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/db/database.ts';
+import { readSnapshot } from '#server/platform/db/written-since.ts';
 import { startLoop } from '#server/platform/loop.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { startThread, type Thread } from '#server/platform/thread-calls.ts';
 import type { DiamondAnswer, DiamondQuery } from './diamond-query.ts';
-import { readPackedStones, readSnapshot, readStoneChanges } from './packed-stones.repo.ts';
+import { readPackedStones, readStoneChanges } from './packed-stones.repo.ts';
 import { searchDatabase } from './search.repo.ts';
 import type { IndexThread } from './search-index/index-thread.ts';
 

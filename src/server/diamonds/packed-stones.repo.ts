@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { diamondFacetNames } from '#kernel/diamonds/diamonds.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { writtenSince } from '#server/platform/db/written-since.ts';
 import { facetCode, isListed } from './search.repo.ts';
 import { facetBits, listedBit, proportionBits } from './search-index/packed-stone.ts';
 
@@ -40,28 +41,12 @@ export async function* readPackedStones(executor: Executor): AsyncGenerator<Uint
   }
 }
 
-/** What is visible now, as text: which transactions had ended when it was taken. */
-export async function readSnapshot(executor: Executor): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(executor);
-  const [row] = rows;
-  if (!row) throw new Error('the database named no snapshot');
-  return row.snapshot;
-}
-
 export interface StoneChanges {
   /** Where the next look begins. */
   snapshot: string;
   /** Rows were deleted, or more have changed than are worth carrying over one by one. */
   isTooMuch: boolean;
   bytes: Uint8Array<ArrayBuffer>;
-}
-
-/** Written by a transaction that had not ended in that snapshot; a restored copy may hold later numbers. */
-function writtenSince(snapshot: string) {
-  return sql<SqlBool>`change_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-    and not pg_visible_in_snapshot(change_xid, ${snapshot}::pg_snapshot)
-    and change_xid < pg_snapshot_xmax(pg_current_snapshot())`;
 }
 
 /** What has changed since a snapshot was taken; nothing twice, and nothing missed. */

@@ -15,6 +15,7 @@ import type { Host } from '#server/platform/host.ts';
 import type { JobDependencies, JobHandler } from '#server/platform/jobs/jobs.ts';
 import { sweepSpentTries } from '#server/platform/limits/shared-limits.ts';
 import { ProviderError, type RefundResult } from '#server/platform/payments/adapter.ts';
+import { sweepOver } from '#server/retention/retention.service.ts';
 import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { inviteToReview } from '#server/reviews/review-desk.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
@@ -184,6 +185,7 @@ export function commerceJobs(host: Host): JobDependencies {
       forgetting: () => forgetOldOrders(host),
       refusals: () => sweepRefusalLinks(host),
       tries: () => sweepSpentTries(db, clock.now()),
+      retention: sweepOver(host),
     },
   };
 }

@@ -31,6 +31,9 @@ async function summaryOf(executor: Executor, productId: number, { isProduction }
   return toWireSummary(await readCounts(executor, productId, { withDemonstrations: !isProduction }));
 }
 
+/** On the page of a product of which nobody has said anything. */
+export const nothingSaid = { ...toWireSummary([]), productReview: null };
+
 /** So many stand on the page of a product. */
 const onPage = 10;
 

@@ -1,7 +1,7 @@
 import { reviewEndpoints as endpoints } from '#kernel/wire/contracts/reviews.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
-import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
+import { keptForStrangers, type Route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
 import { reviewPage } from './product-reviews.service.ts';
@@ -20,18 +20,22 @@ const orNull = (id: number | '') => (id === '' ? null : id);
 export function reviewRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
-    route(endpoints.reviewList, async (call, { product_id, p, numPerPage, with_pictures, ...query }) => {
-      const view = presentationOf(host, call);
-      const product = await knownProduct(handle, product_id);
-      const { product_id: id, spu, price_info, imgUrl, name } = toReviewedProduct(product, view);
-      const page = await reviewPage(
-        handle,
-        product,
-        { ...view, reader: call.shopper?.customerId ?? null },
-        { ...query, withPictures: with_pictures, limit: numPerPage, offset: (p - 1) * numPerPage },
-      );
-      return { product: { product_id: id, spu, price_info, imgUrl, name }, ...page };
-    }),
+    keptForStrangers(
+      endpoints.reviewList,
+      ['reviews', 'catalogue', 'prices', 'currencies'],
+      async (call, { product_id, p, numPerPage, with_pictures, ...query }) => {
+        const view = presentationOf(host, call);
+        const product = await knownProduct(handle, product_id);
+        const { product_id: id, spu, price_info, imgUrl, name } = toReviewedProduct(product, view);
+        const page = await reviewPage(
+          handle,
+          product,
+          { ...view, reader: call.shopper?.customerId ?? null },
+          { ...query, withPictures: with_pictures, limit: numPerPage, offset: (p - 1) * numPerPage },
+        );
+        return { product: { product_id: id, spu, price_info, imgUrl, name }, ...page };
+      },
+    ),
     signedRoute(endpoints.reviewForm, async (call, { product_id }) => ({
       ...(await reviewForm(host, call, product_id)),
       reviewCaptchaActive: false as const,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { circumferenceRanges, diameterRanges } from '#kernel/ring-size/size-tables.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
-import { frontMatter } from './clean-html.ts';
+import { frontMatter } from '#server/platform/clean-html.ts';
 import { namesIn, readJson, readText } from './data-files.ts';
 import { article, articleClasses, commonProblems, page } from './data-shapes.ts';
 

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { categories } from '#server/catalogue/categories.service.ts';
-import { chineseWords } from '#server/catalogue/search.service.ts';
 import { articleClasses, articles } from '#server/content/articles.service.ts';
 import { forgetDocuments } from '#server/content/documents.service.ts';
 import { forgetCurrencies } from '#server/currencies/currencies.service.ts';
@@ -14,7 +13,6 @@ import { couponFiles, loadCoupons } from './load/coupons.ts';
 import { diamondFiles, loadDiamonds } from './load/diamonds.ts';
 import { loadReference, referenceFiles } from './load/reference.ts';
 import { loadReviews, reviewFiles } from './load/reviews.ts';
-import { loadSearch } from './load/search.ts';
 import { lockDigest, writeDigest } from './load/seed-state.ts';
 
 /** Hears how much of the work is done. */
@@ -38,11 +36,7 @@ const parts: readonly Part[] = [
     effort: 15,
     files: catalogueFiles,
     version: 1,
-    load: async (trx, progress) => {
-      const products = await loadCatalogue(trx);
-      progress(0.5);
-      await loadSearch(trx, products);
-    },
+    load: loadCatalogue,
   },
   { name: 'reviews', effort: 1, files: reviewFiles, version: 1, load: loadReviews },
   { name: 'articles', effort: 19, files: contentFiles, version: 2, load: loadContent },
@@ -83,6 +77,5 @@ export async function seed(db: Database, progress: SeedProgress = () => undefine
   articles.forget();
   articleClasses.forget();
   categories.forget();
-  chineseWords.forget();
   return loaded;
 }

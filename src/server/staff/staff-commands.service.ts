@@ -5,6 +5,7 @@ import { appointmentCommands } from './appointment-commands.ts';
 import { drawingCommands } from './drawing-commands.ts';
 import { giftCommands } from './gift-commands.ts';
 import { orderCommands } from './order-commands.ts';
+import { publishCommands } from './publish-commands.ts';
 import { returnCommands } from './return-commands.ts';
 import { reviewCommands } from './review-commands.ts';
 import type { StaffCommand, StaffHost } from './staff-command.ts';
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...reviewCommands,
   ...drawingCommands,
   ...returnCommands,
+  ...publishCommands,
 };
 
 /** How every command is called, and what it does. */

@@ -6,7 +6,7 @@ import { shopLabels, styleNames } from '#server/content/documents.service.ts';
 import { countries, stateNames } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuseParameter } from '#server/platform/http/business-error.ts';
-import { type Route, route } from '#server/platform/http/route.ts';
+import { keptRoute, type Route } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
 import { toStore } from './stores.mapper.ts';
 import { readStores, type StoreRow } from './stores.repo.ts';
@@ -49,7 +49,7 @@ export function storeRoutes(host: Host): Route[] {
     return found;
   }
   return [
-    route(endpoints.storeInit, async ({ locale }) => {
+    keptRoute(endpoints.storeInit, ['content', 'documents', 'currencies'], async ({ locale }) => {
       const rows = await readStores(handle);
       const states = await statesWithStores(rows, locale);
       const named = (await countries(handle))
@@ -68,20 +68,24 @@ export function storeRoutes(host: Host): Route[] {
         styles: orEmpty(await styleNames(handle, locale)),
       };
     }),
-    route(endpoints.statesByCountry, async ({ locale }, named) => {
+    keptRoute(endpoints.statesByCountry, ['content', 'currencies'], async ({ locale }, named) => {
       const code = namedCountry(named);
       if (code === '') refuseParameter('country_code', 'missing');
       const states = await statesWithStores(await readStores(handle), locale);
       return { states: orEmpty(states.get(code) ?? {}) };
     }),
-    route(endpoints.storeList, async ({ locale }, { state, near, ...named }) => {
-      const country = namedCountry(named);
-      const rows = (await readStores(handle)).filter(
-        (row) => (country === '' || row.country_code === country) && (state === '' || row.state === state),
-      );
-      const place = near === '' ? undefined : parsePlace(near);
-      const sorted = place ? rows.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b)) : rows;
-      return { stores: await wireStores(sorted, locale) };
-    }),
+    keptRoute(
+      endpoints.storeList,
+      ['content', 'documents'],
+      async ({ locale }, { state, near, ...named }) => {
+        const country = namedCountry(named);
+        const rows = (await readStores(handle)).filter(
+          (row) => (country === '' || row.country_code === country) && (state === '' || row.state === state),
+        );
+        const place = near === '' ? undefined : parsePlace(near);
+        const sorted = place ? rows.toSorted((a, b) => distanceKm(place, a) - distanceKm(place, b)) : rows;
+        return { stores: await wireStores(sorted, locale) };
+      },
+    ),
   ];
 }

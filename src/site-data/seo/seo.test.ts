@@ -5,8 +5,16 @@ import { baseCurrency } from '#kernel/money/money.ts';
 import type { Review, ReviewId } from '#kernel/reviews/review.ts';
 import { summarise } from '#kernel/reviews/summary.ts';
 import type { OpeningHours, Store, StoreId } from '#kernel/stores/store.ts';
+import { problemsOf } from '../../../tests/fixtures/structured-data-rules.ts';
 import { alternatesOf, isIndexed, shareImage } from './page-meta.ts';
-import { breadcrumbData, faqData, organizationData, productData, reviewData } from './structured.ts';
+import {
+  breadcrumbData,
+  faqData,
+  itemListData,
+  organizationData,
+  productData,
+  reviewData,
+} from './structured.ts';
 
 beforeAll(() => {
   vi.stubGlobal('__SITE_ORIGIN__', 'https://shop.example');
@@ -52,8 +60,13 @@ describe('the picture of a shared link', () => {
 });
 
 const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
+const abroad = { onTheWay: { min: 3, max: 5 }, costMinor: 35_000, areTaxesIncluded: false };
 const shop = {
-  countries: [{ code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home }],
+  countries: [
+    { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },
+    { code: 'GB', name: 'United Kingdom', currency: 'GBP' as const, ...abroad },
+    { code: 'MO', name: 'Macau', currency: baseCurrency, ...home },
+  ],
   refundDays: 30,
 };
 const noReviews = summarise({ 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 }, { sum: 0, count: 0 });
@@ -74,6 +87,33 @@ const ring: Product = {
 };
 
 describe('structured data', () => {
+  it('keeps the rules of search engines, and a rule that is broken is told', () => {
+    const media = { base: '/media/products/7/hero', widths: [640], width: 640, height: 640, colour: '#fff' };
+    const pictures = [{ view: 'hero', alt: '', media }];
+    const piece = productData({ ...ring, pictures, meta: { title: '', description: 'A ring.' } }, shop);
+    expect(problemsOf(piece)).toEqual([]);
+    expect(problemsOf(productData({ ...ring, pictures, returnObstacle: 'sale' }, shop))).toEqual([
+      'Product.description is empty',
+    ]);
+    expect(problemsOf({ ...piece, image: undefined, '@context': 'x' })).toEqual([
+      '@context is not schema.org',
+      'Product.image is missing',
+    ]);
+    expect(problemsOf({ ...piece, offers: { '@type': 'Offer', price: '0', priceCurrency: 'HK$' } })).toEqual([
+      'Product.offers.price has the wrong form: 0',
+      'Product.offers.priceCurrency has the wrong form: HK$',
+      'Product.offers.availability is missing',
+      'Product.offers.url is missing',
+    ]);
+    const list = itemListData([{ url: '/details/7/' }, { url: '/details/8/' }]);
+    expect(list.flatMap(problemsOf)).toEqual([]);
+    expect(itemListData([])).toEqual([]);
+    expect(problemsOf({ ...list[0], itemListElement: [] })).toEqual(['ItemList.itemListElement is empty']);
+    expect(problemsOf({ '@context': 'https://schema.org', '@type': 'Recipe' })).toEqual([
+      'Recipe is no type that a page has',
+    ]);
+  });
+
   it('numbers the breadcrumbs and gives absolute addresses', () => {
     expect(breadcrumbData([{ name: 'Rings', url: '/goods/1/' }, { name: 'Aurora' }])).toMatchObject({
       itemListElement: [
@@ -110,17 +150,28 @@ describe('structured data', () => {
     expect(reviewData(ring.reviews, [], '')).toEqual({});
   });
 
-  it('promises the delivery that the page’s row adds up, and none where it promises none', () => {
+  it('promises every country the delivery that the page’s row adds up, and none where it promises none', () => {
     const shown = (change: Partial<Product>) => productData({ ...ring, ...change }, shop)['offers'];
     const delivery = (handling: [number, number]) => ({
-      shippingDetails: {
-        shippingRate: { value: '0.00' },
-        shippingDestination: { addressCountry: 'HK' },
-        deliveryTime: {
-          handlingTime: { minValue: handling[0], maxValue: handling[1] },
-          transitTime: { minValue: 1, maxValue: 2 },
+      shippingDetails: [
+        {
+          shippingRate: { value: '0.00' },
+          shippingDestination: [{ addressCountry: 'HK' }, { addressCountry: 'MO' }],
+          deliveryTime: {
+            handlingTime: { minValue: handling[0], maxValue: handling[1] },
+            transitTime: { minValue: 1, maxValue: 2 },
+          },
         },
-      },
+        {
+          shippingRate: { value: '350.00' },
+          shippingDestination: [{ addressCountry: 'GB' }],
+          deliveryTime: {
+            handlingTime: { minValue: handling[0], maxValue: handling[1] },
+            transitTime: { minValue: 3, maxValue: 5 },
+          },
+        },
+      ],
+      hasMerchantReturnPolicy: { applicableCountry: ['HK', 'GB', 'MO'], merchantReturnDays: 30 },
     });
     expect(shown({})).toMatchObject(delivery([12, 12]));
     expect(shown({ kind: 'ready-made', daysToMake: null })).toMatchObject(delivery([0, 2]));

@@ -1,7 +1,6 @@
 import { openingPriceMinor } from '#kernel/catalogue/opening-choices.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
-import { daysToDispatch } from '#kernel/checkout/dispatch.ts';
-import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Article } from '#kernel/content/article.ts';
 import type { HomeBase } from '#kernel/content/home-base.ts';
 import type { CommonProblem } from '#kernel/content/policy.ts';
@@ -10,59 +9,13 @@ import type { ProductReviews, Review } from '#kernel/reviews/review.ts';
 import { directionsUrl } from '#kernel/stores/directions.ts';
 import type { Store, StoreWithServices } from '#kernel/stores/store.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { deliveryDetails, returnPolicy } from './offer-terms.ts';
 import { absolute, pictureUrl } from './page-meta.ts';
 
 /** Structured data as search engines read it; amounts stay in the base currency that the page prints. */
 export type StructuredData = Record<string, unknown>;
 
 const context = { '@context': 'https://schema.org' };
-
-/** Countries whose customers may send pieces back, with the window in days. */
-function returnPolicy(product: Product, refundDays: number): StructuredData {
-  const applicable = {
-    '@type': 'MerchantReturnPolicy',
-    applicableCountry: ['HK', 'US', 'CN', 'TW', 'SG', 'GB'],
-  };
-  if (product.returnObstacle !== null) {
-    return { ...applicable, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
-  }
-  return {
-    ...applicable,
-    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-    merchantReturnDays: refundDays,
-    returnMethod: 'https://schema.org/ReturnByMail',
-    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
-  };
-}
-
-/** Delivery at home, with the days that the page's own row adds up; nothing where no day is promised. */
-function homeDelivery(product: Product, { countries }: Pick<HomeBase, 'countries'>): StructuredData {
-  const home = countries.find(({ code }) => code === homeCountry);
-  const dispatch = daysToDispatch(product);
-  if (!home || !dispatch) return {};
-  const days = ({ min, max }: WorkingDays) => ({
-    '@type': 'QuantitativeValue',
-    minValue: min,
-    maxValue: max,
-    unitCode: 'DAY',
-  });
-  return {
-    shippingDetails: {
-      '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: toDecimalString(home.costMinor),
-        currency: baseCurrency,
-      },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: home.code },
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        handlingTime: days(dispatch),
-        transitTime: days(home.onTheWay),
-      },
-    },
-  };
-}
 
 /** What the page of a product shows when it opens: search engines and networks compare theirs with it. */
 export function openingBaseMinor({ priceBaseMinor, options }: Product): number {
@@ -97,8 +50,8 @@ export function productData(
           : 'https://schema.org/MadeToOrder'
         : 'https://schema.org/OutOfStock',
       seller: { '@id': absolute('/#shop') },
-      ...homeDelivery(product, base),
-      hasMerchantReturnPolicy: returnPolicy(product, base.refundDays),
+      ...deliveryDetails(product, base),
+      hasMerchantReturnPolicy: returnPolicy(product, base),
     },
   };
 }
@@ -149,6 +102,17 @@ export function breadcrumbData(trail: readonly { name: string; url?: string | un
       ...(step.url && { item: absolute(step.url) }),
     })),
   };
+}
+
+/** The pieces that a list shows, in its order; each has its own page, which says the rest. */
+export function itemListData(cards: readonly Pick<ProductCard, 'url'>[]): StructuredData[] {
+  if (cards.length === 0) return [];
+  const itemListElement = cards.map(({ url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    url: absolute(url),
+  }));
+  return [{ ...context, '@type': 'ItemList', itemListElement }];
 }
 
 const weekDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

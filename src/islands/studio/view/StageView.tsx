@@ -10,12 +10,13 @@ import { hasWebGl } from '../gallery-look.store.ts';
 import { Poster } from '../stage/Poster.tsx';
 import { useStudio } from '../studio-context.ts';
 import { $environment, $highlight, $isDark, $isLive, $view, stage } from './view.store.ts';
+import { $isWanted } from './wanted.store.ts';
 
 const Stage = lazy(() =>
   loadChunk(() => import('../stage/Stage.tsx')).then(({ Stage: component }) => ({ default: component })),
 );
 
-/** The picture of the design: the house's poster at once, then live; the nearest poster where there is no WebGL. */
+/** The picture of the design: the house's poster at once, live when wanted; the nearest poster where there is no WebGL. */
 export function StageView() {
   const { t, pictures } = useStudio();
   const design = useStore($design);
@@ -28,11 +29,13 @@ export function StageView() {
   const poster = pictures[nearestPicture(design, house) ?? START_PRODUCT_ID] ?? pictures[START_PRODUCT_ID];
   const label = t('studio.picture-of', { text: describeDesign(design, t) });
 
+  const isWanted = useStore($isWanted, { ssr: 'initial' });
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
+    if (!isWanted) return;
     if (!hasWebGl()) $isDark.set(true);
     setAsked(true);
-  }, []);
+  }, [isWanted]);
   useEffect(
     () => () => {
       stage.current = null;

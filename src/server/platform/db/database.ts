@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, types as pgliteTypes } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
+import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { writesWatchedTable } from '#server/platform/revisions/areas.ts';
+import type { PoolState } from '#server/platform/telemetry/metrics.ts';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
+import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
 import { startPulse } from './pulse.ts';
 import type { Schema } from './schema.ts';
@@ -17,8 +20,16 @@ export interface Database {
   readonly engine: 'pglite' | 'postgres';
   /** The outer handle; inside `transaction` only the handle passed to the body works. */
   readonly handle: Kysely<Schema>;
+  /** Connections to the server as they stand; absent for the embedded database, which has one. */
+  pool?(): PoolState;
+  /** The whole embedded database as one packed file; PostgreSQL has `pg_dump`. */
+  dump?(): Promise<Blob>;
   /** The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. */
   transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /** Hears, before the writer does, that something readers see was written through this very handle. */
+  onWrite(told: () => void): void;
+  /** Hears what others announce on a channel; the embedded database has no others. */
+  listen(channel: string, heard: () => void): Listening;
   close(): Promise<void>;
 }
 
@@ -26,7 +37,18 @@ const retriable = new Set(['40001', '40P01']);
 const INT8 = 20;
 const DATE = 1082;
 
-function wrap(engine: Database['engine'], handle: Kysely<Schema>, close: () => Promise<void>): Database {
+function wrap(
+  { engine, dialect, listen }: Pick<Database, 'engine' | 'listen'> & { dialect: Dialect },
+  close: (handle: Kysely<Schema>) => Promise<void>,
+): Database {
+  const writers = new Set<() => void>();
+  const watch = {
+    matches: writesWatchedTable,
+    tell: () => {
+      for (const told of writers) told();
+    },
+  };
+  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, engine === 'pglite', watch) });
   async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -37,7 +59,16 @@ function wrap(engine: Database['engine'], handle: Kysely<Schema>, close: () => P
       }
     }
   }
-  return { engine, handle, transaction, close };
+  return {
+    engine,
+    handle,
+    transaction,
+    onWrite: (told) => {
+      writers.add(told);
+    },
+    listen,
+    close: () => close(handle),
+  };
 }
 
 export interface PostgresOptions {
@@ -88,8 +119,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Databa
     statementMs: mostMs ?? statementMs + 2_000,
   });
   const dialect = new PostgresDialect({ pool: watched });
-  const handle = new Kysely<Schema>({ dialect: guardedDialect(dialect, false) });
-  return wrap('postgres', handle, () => handle.destroy());
+  const listen: Database['listen'] = (channel, heard) => listenTo(url, channel, heard);
+  return {
+    ...wrap({ engine: 'postgres', dialect, listen }, (handle) => handle.destroy()),
+    pool: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+  };
 }
 
 async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGlite> {
@@ -106,11 +144,13 @@ async function startPglite(from: { folder?: string; dump?: Blob }): Promise<PGli
 }
 
 function wrapPglite(pglite: PGlite, release: () => Promise<void>): Database {
-  const handle = new Kysely<Schema>({ dialect: guardedDialect(new PGliteDialect({ pglite }), true) });
-  return wrap('pglite', handle, async () => {
+  const dialect = new PGliteDialect({ pglite });
+  const listen = () => ({ close: async () => undefined });
+  const database = wrap({ engine: 'pglite', dialect, listen }, async () => {
     await pglite.close();
     await release();
   });
+  return { ...database, dump: () => pglite.dumpDataDir('gzip') };
 }
 
 /** An embedded database in memory, filled by `fill`, as one file that `openDump` opens in no time. */
@@ -133,10 +173,10 @@ export async function openDump(dump: Blob): Promise<Database> {
 }
 
 /**
- * The embedded database, in a folder or (without one) in memory. A folder is locked against a second
- * process, because two writers lose each other's rows; throws FolderLockedError.
+ * The embedded database, in a folder or (without one) in memory; a new folder is filled from a dump when one is given.
+ * A folder is locked against a second process, because two writers lose each other's rows; throws FolderLockedError.
  */
-export async function openPglite(dataDir?: string): Promise<Database> {
+export async function openPglite(dataDir?: string, dump?: Blob): Promise<Database> {
   let release = async (): Promise<void> => undefined;
   let folder: string | undefined;
   if (dataDir !== undefined) {
@@ -145,7 +185,10 @@ export async function openPglite(dataDir?: string): Promise<Database> {
     folder = join(dataDir, 'pglite');
   }
   try {
-    const pglite = await startPglite(folder === undefined ? {} : { folder });
+    const pglite = await startPglite({
+      ...(folder === undefined ? {} : { folder }),
+      ...(dump === undefined ? {} : { dump }),
+    });
     return wrapPglite(pglite, release);
   } catch (error) {
     await release();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseConnection, Dialect, DialectAdapter, Driver } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, QueryResult } from 'kysely';
 
 const transactionScope = new AsyncLocalStorage<true>();
 
@@ -29,13 +29,48 @@ class Turnstile {
   }
 }
 
+export interface Watch {
+  /** Whether the statement is one to hear of. */
+  matches(statement: string): boolean;
+  /** Such a statement was sent and, where it stood in a transaction, that has ended. */
+  tell(): void;
+}
+
+/** A connection in the hands of one caller, from taking to giving back. */
+class LentConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection;
+  readonly leave: (() => void) | undefined;
+  readonly #watch: Watch;
+  hasMatched = false;
+
+  constructor(inner: DatabaseConnection, watch: Watch, leave: (() => void) | undefined) {
+    this.inner = inner;
+    this.leave = leave;
+    this.#watch = watch;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.hasMatched ||= this.#watch.matches(query.sql);
+    return this.inner.executeQuery<R>(query);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.inner.streamQuery<R>(query, chunkSize);
+  }
+}
+
+function innerOf(connection: DatabaseConnection): DatabaseConnection {
+  return connection instanceof LentConnection ? connection.inner : connection;
+}
+
 class GuardedDriver implements Driver {
   readonly #driver: Driver;
+  readonly #watch: Watch;
   readonly #turnstile: Turnstile | undefined;
-  readonly #exits = new WeakMap<DatabaseConnection, () => void>();
 
-  constructor(driver: Driver, exclusive: boolean) {
+  constructor(driver: Driver, watch: Watch, exclusive: boolean) {
     this.#driver = driver;
+    this.#watch = watch;
     this.#turnstile = exclusive ? new Turnstile() : undefined;
   }
 
@@ -43,9 +78,7 @@ class GuardedDriver implements Driver {
     if (transactionScope.getStore()) throw new NestedConnectionError();
     const leave = await this.#turnstile?.enter();
     try {
-      const connection = await this.#driver.acquireConnection();
-      if (leave) this.#exits.set(connection, leave);
-      return connection;
+      return new LentConnection(await this.#driver.acquireConnection(), this.#watch, leave);
     } catch (error) {
       leave?.();
       throw error;
@@ -53,21 +86,23 @@ class GuardedDriver implements Driver {
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    const leave = this.#exits.get(connection);
+    const lent = connection instanceof LentConnection ? connection : undefined;
     try {
-      await this.#driver.releaseConnection(connection);
+      await this.#driver.releaseConnection(innerOf(connection));
     } finally {
-      leave?.();
+      lent?.leave?.();
+      if (lent?.hasMatched) this.#watch.tell();
     }
   }
 
   init = (): Promise<void> => this.#driver.init();
   destroy = (): Promise<void> => this.#driver.destroy();
   beginTransaction: Driver['beginTransaction'] = (connection, settings) =>
-    this.#driver.beginTransaction(connection, settings);
-  commitTransaction: Driver['commitTransaction'] = (connection) => this.#driver.commitTransaction(connection);
+    this.#driver.beginTransaction(innerOf(connection), settings);
+  commitTransaction: Driver['commitTransaction'] = (connection) =>
+    this.#driver.commitTransaction(innerOf(connection));
   rollbackTransaction: Driver['rollbackTransaction'] = (connection) =>
-    this.#driver.rollbackTransaction(connection);
+    this.#driver.rollbackTransaction(innerOf(connection));
 }
 
 /**
@@ -81,11 +116,11 @@ function withoutOwnQueue(adapter: DialectAdapter): DialectAdapter {
 /**
  * Wraps a dialect so that the outer handle throws when used inside a transaction. With `exclusive`, for
  * PGlite's single connection, whoever holds it holds it alone: otherwise the queries of one request would
- * run inside the open transaction of another.
+ * run inside the open transaction of another. `watch` hears of statements once their effect is to be seen.
  */
-export function guardedDialect(dialect: Dialect, exclusive: boolean): Dialect {
+export function guardedDialect(dialect: Dialect, exclusive: boolean, watch: Watch): Dialect {
   return {
-    createDriver: () => new GuardedDriver(dialect.createDriver(), exclusive),
+    createDriver: () => new GuardedDriver(dialect.createDriver(), watch, exclusive),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => withoutOwnQueue(dialect.createAdapter()),
     createIntrospector: (db) => dialect.createIntrospector(db),

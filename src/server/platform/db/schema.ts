@@ -10,6 +10,7 @@ import type { IdentityTables } from './schema/identity.ts';
 import type { OrderTables } from './schema/orders.ts';
 import type { PaymentTables } from './schema/payments.ts';
 import type { PlatformTables } from './schema/platform.ts';
+import type { PublishingTables } from './schema/publishing.ts';
 import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReturnTables } from './schema/returns.ts';
@@ -29,6 +30,7 @@ export interface Schema
     CartTables,
     OrderTables,
     PaymentTables,
+    PublishingTables,
     ReceiptTables,
     ReconciliationTables,
     ReturnTables,

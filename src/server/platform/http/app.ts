@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import type { CurrencyRate } from '#kernel/money/money.ts';
+import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
 import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
 import { isHandheld } from '#kernel/text/mobile-site.ts';
 import { codes } from '#kernel/wire/codes.ts';
@@ -13,11 +13,16 @@ import type { Clock } from '#server/platform/clock.ts';
 import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
 import { hasText, text } from '#server/platform/texts.ts';
-import { BusinessError, dataOf, refuse } from './business-error.ts';
+import { BusinessError, dataOf } from './business-error.ts';
 import { asCaller } from './caller-scope.ts';
 import { callerOf } from './client-address.ts';
-import { MalformedParameterError, nestParameters, parseForm, type RawParameters } from './parameters.ts';
-import type { Call, Route, Shopper } from './route.ts';
+import { encodingFor } from './encoding.ts';
+import { checkAccess, checkSource, guardCaches } from './guards.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { MalformedParameterError } from './parameters.ts';
+import { type QuickAnswers, requestIdOf } from './quick-answers.ts';
+import { readParameters } from './read-parameters.ts';
+import { type Call, type Route, type Shopper, showsOf } from './route.ts';
 import { validateInput } from './validate.ts';
 
 export interface HttpDependencies {
@@ -38,6 +43,11 @@ export interface HttpDependencies {
   currencyOf(code: string | undefined): Promise<CurrencyRate>;
   /** Throws a BusinessError 1000010 when this address calls too often. */
   throttle(ip: string, route: Route): Promise<void>;
+  /** Whether what a call shows is the credential of the site's own build, which reads without limits. */
+  isBuild(shown: string | undefined): boolean;
+  /** Keeps public answers; without it each is made anew. */
+  answers?: KeptAnswers;
+  quick?: QuickAnswers;
 }
 
 interface Answer {
@@ -49,7 +59,6 @@ interface Answer {
 const bodyLimitBytes = 256 * 1024;
 /** What a caller is told when the database is away or the host closes. */
 export const retryAfterS = 2;
-const requestIdPattern = /^[\w-]{8,64}$/;
 
 function localeOf(context: Context): Locale {
   const wanted = context.req.header(headers.locale);
@@ -63,78 +72,12 @@ function ipOf(context: Context, trustedProxies: number): string {
   return callerOf(context.req.header('x-forwarded-for'), peer, trustedProxies);
 }
 
-/** A multipart form: texts as they are, files as their bytes. */
-async function readFiles(context: Context): Promise<RawParameters> {
-  const form = await context.req.formData().catch(() => {
-    throw new MalformedParameterError('Content-Type');
-  });
-  const texts: [string, string][] = [];
-  const files: [string, Uint8Array][] = [];
-  for (const [name, value] of form) {
-    if (typeof value === 'string') texts.push([name, value]);
-    else if (/^[a-z_]{1,40}$/.test(name)) files.push([name, new Uint8Array(await value.arrayBuffer())]);
-  }
-  return { ...nestParameters(texts), ...Object.fromEntries(files) };
-}
-
-/** The text of a form; bytes that are no UTF-8 are refused, not replaced. */
-async function readForm(context: Context): Promise<URLSearchParams> {
-  const bytes = await context.req.arrayBuffer();
-  try {
-    return parseForm(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    throw new MalformedParameterError('body');
-  }
-}
-
-async function readParameters(context: Context, route: Route): Promise<RawParameters> {
-  const query = nestParameters(parseForm(new URL(context.req.url).search));
-  if (context.req.method !== 'POST') return query;
-  const [given = ''] = (context.req.header('content-type') ?? '').split(';');
-  const type = given.trim().toLowerCase();
-  if (type === 'multipart/form-data' && route.endpoint.takesFiles) return readFiles(context);
-  if (!['', 'application/x-www-form-urlencoded'].includes(type))
-    throw new MalformedParameterError('Content-Type');
-  const form = nestParameters(await readForm(context));
-  // Calls that may come as GET or POST have clients that mix the two places.
-  return route.endpoint.methods.length > 1 ? { ...query, ...form } : form;
-}
-
 function refusal(error: BusinessError, locale: Locale): Answer {
   const fallback = `codes.${error.code}`;
   const message = error.text
     ? text(locale, error.text.key, error.text.values)
     : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
   return { code: error.code, message, data: dataOf(error, message) };
-}
-
-function checkAccess(route: Route, shopper: Shopper | null): void {
-  const { access } = route.endpoint;
-  if (access !== 'public' && !shopper) refuse(codes.notSignedIn);
-  if (access === 'customer' && shopper?.isGuest) {
-    refuse(codes.notSignedIn, { text: { key: 'codes.account-needed' }, data: [] });
-  }
-}
-
-/**
- * Forms, pictures and links on other people's pages reach us without a preflight. No cookie signs anybody
- * in, but they could have letters sent or run into our limits in a visitor's name; and HEAD asks for nothing.
- */
-function checkSource(context: Context, route: Route, origins: readonly string[]): void {
-  if (!route.endpoint.writes) return;
-  const origin = context.req.header('origin');
-  const mode = context.req.header('sec-fetch-mode');
-  const isForeign = origin !== undefined && !origins.includes(origin);
-  const isNoCall = mode === 'navigate' || mode === 'no-cors' || context.req.method === 'HEAD';
-  if (isForeign || isNoCall) refuse(codes.attack);
-}
-
-/** Only what everybody may read, read by nobody in particular, may be kept on the way. */
-function guardCaches(context: Context, { endpoint }: Route): void {
-  const { token, locale, currency } = headers;
-  context.header('Vary', [token, locale, currency].join(', '), { append: true });
-  const isPersonal = endpoint.access !== 'public' || context.req.header(token) !== undefined;
-  if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
 }
 
 interface FileAnswer {
@@ -149,19 +92,28 @@ function fileAnswer(context: Context, type: string, { name, bytes }: FileAnswer)
   });
 }
 
-async function answerCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<unknown> {
+interface Asked {
+  call: Call;
+  input: unknown;
+  /** What a route says instead of the usual words. */
+  words: { message: string };
+}
+
+/** Everything before the handler: who calls, whether they may, and what they ask for. */
+async function readCall(context: Context, route: Route, dependencies: HttpDependencies): Promise<Asked> {
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
   guardCaches(context, route);
   checkSource(context, route, [...dependencies.origins, ...dependencies.extraOrigins]);
-  await dependencies.throttle(ip, route);
+  const isFree = !route.endpoint.writes && dependencies.isBuild(context.req.header(buildHeader));
+  if (!isFree) await dependencies.throttle(ip, route);
   const token = context.req.header(headers.token);
   const shopper = token ? await dependencies.identify(token) : null;
   const currency = await dependencies.currencyOf(context.req.header(headers.currency));
   context.header(headers.currency, currency.code);
   checkAccess(route, shopper);
   const input = validateInput(route.endpoint, await readParameters(context, route));
-  let message = 'process success';
+  const words = { message: 'process success' };
   const agent = context.req.header('user-agent') ?? '';
   const call: Call = {
     locale,
@@ -174,26 +126,71 @@ async function answerCall(context: Context, route: Route, dependencies: HttpDepe
     now: dependencies.clock.now(),
     shopper,
     issueToken: (issued) => context.header(headers.token, issued),
-    tag: (digest) => {
-      if (context.res.headers.get('Cache-Control') === 'no-store') return;
-      context.header('ETag', `"${digest}"`);
-      context.header('Cache-Control', 'no-cache');
-    },
-    say: (words) => {
-      message = words;
+    say: (message) => {
+      words.message = message;
     },
   };
-  const handled = await asCaller(ip, () => route.handle(call, input));
-  const data = dependencies.checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
+  return { call, input, words };
+}
+
+async function answerCall(
+  { call, input, words }: Asked,
+  route: Route,
+  { checkAnswers }: HttpDependencies,
+): Promise<unknown> {
+  const { ip, requestId } = call;
+  const handled = await asCaller({ ip, requestId }, () => route.handle(call, input));
+  const data = checkAnswers ? v.parse(route.endpoint.output, handled) : handled;
   if (route.endpoint.isBare || route.endpoint.file) return data;
-  const answer: Answer = { code: codes.success, message, data };
+  const answer: Answer = { code: codes.success, message: words.message, data };
   return answer;
+}
+
+/** By all that decides what it says, as the contract reads it: what nobody asked about makes no other answer. */
+function keptKey({ call, input }: Asked, { endpoint }: Route): string {
+  return `${endpoint.path}\n${call.locale}\n${call.currency.code}\n${JSON.stringify(input)}`;
+}
+
+/** The answer from memory, or into it; undefined where it is nobody else's business. */
+async function answerFromMemory(
+  context: Context,
+  route: Route,
+  dependencies: HttpDependencies,
+): Promise<Response | undefined> {
+  const { answers } = dependencies;
+  const isStranger = context.req.header(headers.token) === undefined;
+  if (!answers || !route.keeping || (route.keeping.isPersonal && !isStranger)) return undefined;
+  await answers.revisions.settle();
+  const asked = await readCall(context, route, dependencies);
+  const answer = await answers.answer(
+    keptKey(asked, route),
+    showsOf(route.keeping, asked.input),
+    async () => {
+      // Whoever asks first asks for all: nothing of them may stand in it.
+      const call = { ...asked.call, shopper: null, visitor: '', agent: '', requestId: '' };
+      return JSON.stringify(await answerCall({ ...asked, call }, route, dependencies));
+    },
+  );
+  const encoding = answer.encodingOf(encodingFor(context.req.header('accept-encoding')));
+  const held = answer.heldTag(context.req.header('if-none-match'), encoding);
+  context.header('Vary', 'Accept-Encoding', { append: true });
+  context.header('ETag', held ?? answer.tagOf(encoding));
+  // To be asked about each time, which a bare 304 answers: a price is never older than the shop's own.
+  if (isStranger) context.header('Cache-Control', 'public, no-cache');
+  if (isStranger) context.set('sent', { answer, encoding });
+  if (held !== undefined) return context.body(null, 304);
+  const bytes = await answer.bytes(encoding);
+  context.header('Content-Type', 'application/json');
+  context.header('Content-Length', String(bytes.length));
+  if (encoding !== 'identity') context.header('Content-Encoding', encoding);
+  return context.body(new Uint8Array(bytes));
 }
 
 /** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
   const { log, origins, extraOrigins, isSecure } = dependencies;
+  if (dependencies.quick) app.use(dependencies.quick.learn);
 
   app.use(
     secureHeaders({
@@ -215,8 +212,7 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     return (isExtra ? forExtra : forOwn)(context, next);
   });
   app.use(async (context, next) => {
-    const wanted = context.req.header(headers.requestId) ?? '';
-    context.header(headers.requestId, requestIdPattern.test(wanted) ? wanted : randomUUID());
+    context.header(headers.requestId, requestIdOf(context.req.header(headers.requestId)));
     await next();
   });
 
@@ -235,7 +231,8 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
       return context.json(refusal(invalid, locale), 400);
     }
     if (error instanceof DatabaseUnavailableError) {
-      log.warn({ why: error.message, path: context.req.path }, 'call refused: no database');
+      const requestId = context.res.headers.get(headers.requestId);
+      log.warn({ why: error.message, path: context.req.path, requestId }, 'call refused: no database');
       context.header('Retry-After', String(retryAfterS));
       const message = text(locale, 'codes.unavailable');
       return context.json({ code: codes.internal, message, data: [] }, 503);
@@ -252,19 +249,20 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
 
   for (const route of routes) {
     const path = `/${route.endpoint.path}`;
-    app.on(
-      [...route.endpoint.methods],
-      path,
-      bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
-      async (context) => {
-        const answer = await answerCall(context, route, dependencies);
-        const tag = context.res.headers.get('ETag');
-        if (tag !== null && context.req.header('if-none-match')?.includes(tag))
-          return context.body(null, 304);
-        if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
-        return context.json(answer as object);
-      },
-    );
+    // What comes with a GET is never read.
+    if (route.endpoint.methods.includes('POST'))
+      app.on(
+        'POST',
+        path,
+        bodyLimit({ maxSize: route.endpoint.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
+      );
+    app.on([...route.endpoint.methods], path, async (context) => {
+      const known = await answerFromMemory(context, route, dependencies);
+      if (known) return known;
+      const answer = await answerCall(await readCall(context, route, dependencies), route, dependencies);
+      if (route.endpoint.file) return fileAnswer(context, route.endpoint.file, answer as FileAnswer);
+      return context.json(answer as object);
+    });
     // The original answers OPTIONS on every action with an empty success.
     app.on('OPTIONS', path, (context) =>
       context.json({ code: codes.success, message: 'process success', data: [] }),

@@ -1,6 +1,7 @@
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Endpoint, EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
+import type { Area } from '#server/platform/revisions/areas.ts';
 
 /** Who is calling: a customer, or a guest whose token reaches its own cart and orders only. */
 export interface Shopper {
@@ -23,8 +24,6 @@ export interface Call {
   shopper: Shopper | null;
   /** Sends a freshly issued token back in the access-token header. */
   issueToken(token: string): void;
-  /** What the answer is known by: who has it already is told so with a bare 304. */
-  tag(digest: string): void;
   /** Text of `message`, where the contract names one; 'process success' otherwise. */
   say(message: string): void;
 }
@@ -34,8 +33,24 @@ export interface SignedCall extends Call {
   shopper: Shopper;
 }
 
+/** All that an answer for everybody may depend on, beside its parameters. */
+export type PublicCall = Pick<Call, 'locale' | 'currency'>;
+
+/** That the answers of a route may be kept, as long as none of the areas changes. */
+export interface Keeping {
+  /** Of a call with this input, where that makes a difference. */
+  shows: readonly Area[] | ((input: unknown) => readonly Area[]);
+  /** For whoever is signed in the answer is another one: only those for nobody in particular are kept. */
+  isPersonal: boolean;
+}
+
+export function showsOf({ shows }: Keeping, input: unknown): readonly Area[] {
+  return typeof shows === 'function' ? shows(input) : shows;
+}
+
 export interface Route {
   endpoint: Endpoint;
+  keeping?: Keeping;
   handle(call: Call, input: unknown): Promise<unknown>;
 }
 
@@ -45,6 +60,33 @@ export function route<E extends Endpoint>(
   handle: (call: Call, input: EndpointValues<E>) => Promise<EndpointData<E>>,
 ): Route {
   return { endpoint, handle: (call, input) => handle(call, input as EndpointValues<E>) };
+}
+
+/**
+ * As `route`, for answers that are the same for everybody: kept as bytes until something they show changes. `shows`
+ * names all of it; tests/api/kept-answers.test.ts holds every such call to it.
+ */
+export function keptRoute<E extends Endpoint>(
+  endpoint: E,
+  shows: readonly Area[] | ((input: EndpointValues<E>) => readonly Area[]),
+  handle: (call: PublicCall, input: EndpointValues<E>) => Promise<EndpointData<E>>,
+): Route {
+  if (endpoint.access !== 'public' || endpoint.writes)
+    throw new Error(`${endpoint.path} is not for everybody`);
+  const keeping: Keeping = {
+    shows: typeof shows === 'function' ? (input) => shows(input as EndpointValues<E>) : shows,
+    isPersonal: false,
+  };
+  return { ...route(endpoint, handle), keeping };
+}
+
+/** As `keptRoute`, where a signed-in reader is told more; that is kept nowhere. */
+export function keptForStrangers<E extends Endpoint>(
+  endpoint: E,
+  shows: readonly Area[],
+  handle: (call: PublicCall & Pick<Call, 'shopper'>, input: EndpointValues<E>) => Promise<EndpointData<E>>,
+): Route {
+  return { ...route(endpoint, handle), keeping: { shows, isPersonal: true } };
 }
 
 /** As `route`, for endpoints with access 'shopper' or 'customer'. */

@@ -16,6 +16,8 @@ export interface JobDependencies {
   log: Logger;
   handlers: Readonly<Record<string, JobHandler>>;
   sweeps: Readonly<Record<string, Sweep>>;
+  /** Hears of every run of a job. */
+  onJob?(job: { kind: string; isDone: boolean; seconds: number }): void;
 }
 
 const leaseMs = 120_000;
@@ -28,13 +30,18 @@ export function backOffMs(attempts: number): number {
 }
 
 async function runJob(dependencies: JobDependencies, job: Job): Promise<void> {
-  const { db, clock, log, handlers } = dependencies;
+  const { db, clock, log, handlers, onJob } = dependencies;
+  const begunAt = performance.now();
+  const tell = (isDone: boolean) =>
+    onJob?.({ kind: job.kind, isDone, seconds: (performance.now() - begunAt) / 1000 });
   try {
     const handler = handlers[job.kind];
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     await handler(job.payload);
     await finishJob(db.handle, job.id, clock.now());
+    tell(true);
   } catch (error) {
+    tell(false);
     const words = error instanceof Error ? error.message : String(error);
     const dueAt = new Date(clock.now().getTime() + backOffMs(job.attempts));
     await postponeJob(db.handle, job.id, dueAt, words);

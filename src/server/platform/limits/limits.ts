@@ -54,7 +54,7 @@ export interface Limits {
   forgive(name: LimitName, key: string): Promise<void>;
 }
 
-/** The machine itself: site build, tests, the balancer's probe. */
+/** The machine itself, in development: tests, the balancer's probe. The site's build shows its credential instead. */
 export const loopback: readonly string[] = ['127.0.0.1', '::1', '::ffff:127.0.0.1'];
 
 interface Count {

@@ -109,7 +109,7 @@ function toRow(file: ProductFile) {
  * Categories and products. Stock is written for new products only: what has been sold since stays sold.
  * A product whose file is gone leaves the shelf, because orders still name it.
  */
-export async function loadCatalogue(trx: Transaction<Schema>): Promise<ProductFile[]> {
+export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
   const products = readProducts();
   await loadCategories(trx);
   for (const file of products) {
@@ -131,5 +131,4 @@ export async function loadCatalogue(trx: Transaction<Schema>): Promise<ProductFi
   await trx.insertInto('product_category').values(places).execute();
   const ids = products.map(({ id }) => id);
   await trx.updateTable('product').set({ on_shelf: false }).where('id', 'not in', ids).execute();
-  return products;
 }

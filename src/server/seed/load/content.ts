@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Localised } from '#kernel/text/locales.ts';
+import { cleanHtml, frontMatter } from '#server/platform/clean-html.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
-import { cleanHtml, frontMatter } from '../clean-html.ts';
 import { hasFile, namesIn, readJson, readText, SeedError } from '../data-files.ts';
 import { article, articleClasses, commonProblems, page } from '../data-shapes.ts';
 

@@ -116,17 +116,12 @@ interface ProductCategoryTable {
   position: number;
 }
 
-/** Tokens of all three languages, folded; see catalogue/search-tokens.ts. */
-interface ProductSearchTable {
-  product_id: number;
-  tokens: string;
-}
-
-/** Latin words for correcting what was typed, Chinese ones for splitting it. */
-interface SearchVocabularyTable {
-  word: string;
-  weight: number;
-  is_chinese: boolean;
+/** What the search has to read again; written by the database itself. */
+interface SearchChangeTable {
+  kind: 'product' | 'pages' | 'everything';
+  product_id: number | null;
+  change_xid: Generated<string>;
+  changed_at: GeneratedTimestamp;
 }
 
 interface CurrencyTable {
@@ -221,8 +216,7 @@ export interface CatalogueTables {
   product: ProductTable;
   stock_wish: StockWishTable;
   product_category: ProductCategoryTable;
-  product_search: ProductSearchTable;
-  search_vocabulary: SearchVocabularyTable;
+  search_change: SearchChangeTable;
   currency: CurrencyTable;
   country: CountryTable;
   diamond: DiamondTable;

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+/**
+ * Installs packages where this process may (Debian, as root); otherwise throws a sentence that says what to install for
+ * `purpose`.
+ */
+export function installPackages(names: readonly string[], purpose: string): void {
+  if (names.length === 0) return;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      `${purpose} need ${names.join(', ')}: install them first (on Debian: apt-get install ${names.join(' ')}).`,
+    );
+  }
+  process.stdout.write(`Installing ${names.join(', ')} …\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], {
+    env,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0)
+    throw new Error(`apt-get could not install ${names.join(' ')}.\n${result.stderr.slice(-2000)}`);
+}
+
+const places = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/usr/local/sbin'];
+
+/** Where a program of the machine stands; undefined where it has none of that name. */
+export function findProgram(name: string): string | undefined {
+  return places.map((place) => `${place}/${name}`).find((path) => existsSync(path));
+}
+
+const packagesOf = {
+  nginx: ['nginx-light', 'libnginx-mod-http-brotli-static'],
+  caddy: ['caddy'],
+  wrk: ['wrk'],
+} as const;
+
+/** Programs beside which the site server is measured and against which the recipes are tested. */
+export function ensurePrograms(
+  names: readonly (keyof typeof packagesOf)[],
+  purpose: string,
+): Record<string, string> {
+  const missing = names.filter((name) => !findProgram(name));
+  installPackages(
+    missing.flatMap((name) => packagesOf[name]),
+    purpose,
+  );
+  return Object.fromEntries(names.map((name) => [name, findProgram(name) ?? name]));
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { faultsOf, faultyMigrations } from './migration-rules.ts';
+
+const migration = (statement: string, before = '') => `${before}
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql\`${statement}\`.execute(db);
+}
+export async function down(db: Kysely<never>): Promise<void> {
+  await sql\`drop table anything\`.execute(db);
+}`;
+
+it('every migration works with the release before it, or says why what it removes is read by nobody', async () => {
+  expect(await faultyMigrations('src/server/platform/db/migrations')).toEqual({});
+});
+
+it.each([
+  'create table piece (id serial primary key, name text not null)',
+  'create index piece_name on piece (name)',
+  'alter table piece add column note text',
+  "alter table piece add column note text not null default ''",
+  "alter table piece add column a integer, add column b text default '' not null",
+  'alter table piece add column twice integer not null generated always as (id * 2) stored',
+  'alter table piece drop constraint piece_state_check, add constraint piece_state_check check (true)',
+  'create trigger told after insert or delete or update or truncate on piece execute function tell()',
+])('lets pass: %s', (statement) => {
+  expect(faultsOf(migration(statement))).toEqual([]);
+});
+
+it.each([
+  'drop table piece',
+  'alter table piece drop column note',
+  'alter table piece rename column note to remark',
+  'alter table piece rename to thing',
+  'alter table piece alter column note type integer',
+  'alter table piece alter column note set not null',
+  'alter table piece add column note text not null',
+  "alter table piece add column a text default '', add column b text not null",
+  'truncate piece',
+])('holds up: %s', (statement) => {
+  expect(faultsOf(migration(statement))).toHaveLength(1);
+});
+
+it('believes a migration that says why nobody misses what it removes', () => {
+  const why = "export const removal = 'no release since the one of spring reads piece.note';";
+  expect(faultsOf(migration('alter table piece drop column note', why))).toEqual([]);
+  expect(
+    faultsOf(migration('alter table piece drop column note', "export const removal = 'because';")),
+  ).toHaveLength(1);
+});

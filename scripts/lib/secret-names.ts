@@ -1,0 +1,25 @@
+/**
+ * Variables whose values open something. A backup names those that were set, so that whoever restores knows what to
+ * bring along; the values stay where the house keeps its keys.
+ */
+export const secretNames = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_ACCOUNT_SID',
+  'SMS_AUTH_TOKEN',
+  'GOOGLE_CLIENT_SECRET',
+  'FACEBOOK_APP_SECRET',
+  'SF_EXPRESS_CHECK_WORD',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'QFPAY_APP_CODE',
+  'QFPAY_KEY',
+  'ALIPAY_PRIVATE_KEY',
+  'ALIPAY_PUBLIC_KEY',
+  'WXPAY_PRIVATE_KEY',
+  'WXPAY_PUBLIC_KEY',
+  'WXPAY_PUBLIC_KEY_ID',
+  'WXPAY_API_KEY',
+] as const;

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { sign, signatureHeader } from '#server/publishing/signature.ts';
+
+const claimed = v.object({
+  rows: v.array(v.object({ id: v.number(), what: v.string(), key: v.string(), attempts: v.number() })),
+});
+
+export type ClaimedRow = v.InferOutput<typeof claimed>['rows'][number];
+
+/** The publisher's door at the API host: what is due, and how it went. */
+export interface Door {
+  claim(waitMs: number): Promise<ClaimedRow[]>;
+  finish(ids: readonly number[], pages: number): Promise<void>;
+  fail(row: ClaimedRow, error: string): Promise<void>;
+}
+
+export function openDoor(apiOrigin: string, secrets: readonly string[]): Door {
+  async function call(path: string, content: object): Promise<unknown> {
+    // Two equal calls have two signatures, each of which is taken once.
+    const body = JSON.stringify({ nonce: randomUUID(), ...content });
+    const answer = await fetch(`${apiOrigin}/_publisher/${path}`, {
+      method: 'POST',
+      body,
+      headers: { [signatureHeader]: sign(secrets, body, new Date()) },
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(`the API host answered ${answer.status} to its publisher's ${path}`);
+    return answer.json();
+  }
+  return {
+    claim: async (waitMs) => v.parse(claimed, await call('claim', { waitMs })).rows,
+    finish: async (ids, pages) => {
+      await call('finish', { ids, pages });
+    },
+    fail: async (row, error) => {
+      await call('fail', { row, error });
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { createApi } from '#client/api/api.ts';
+import { readSiteIndex } from '#client/api/site-index.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { defaultLocale } from '#kernel/text/locales.ts';
+import { parseConfig } from '#server/config.ts';
+import { startLoop } from '#server/platform/loop.ts';
+import { createLog } from '#server/platform/telemetry/log.ts';
+import { buildCredential } from '#server/publishing/signature.ts';
+import { daysOfChange } from '../astro/sitemap.ts';
+import { environmentOf } from '../lib/shop.ts';
+import { originsOf } from '../lib/site-stamp.ts';
+import { openDoor } from './door.ts';
+import { Publisher } from './publisher.ts';
+import { purgeOf } from './purge.ts';
+import { Releases } from './releases.ts';
+import { publishRows } from './rounds.ts';
+import { buildWorker, openWorker } from './worker.ts';
+
+/** How long the API host is asked to wait for something that is due. */
+const waitMs = 2_000;
+
+/** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
+async function run(served: string): Promise<void> {
+  const config = parseConfig(process.env);
+  const log = createLog(config.logLevel);
+  const [secret] = config.publishing.secrets;
+  if (secret === undefined) throw new Error('PUBLISH_SECRETS: the publisher needs a secret to sign with.');
+  const credential = buildCredential(secret);
+  const releases = new Releases(served);
+  await releases.tidy();
+  const pages = releases.folder('worker');
+  await buildWorker(pages, environmentOf(config), originsOf(config));
+  const api = createApi({
+    baseURL: config.apiOrigin,
+    locale: () => defaultLocale,
+    currency: () => baseCurrency,
+  });
+  const publisher = new Publisher({
+    worker: await openWorker(pages, credential),
+    releases,
+    purge: purgeOf(process.env, config.dataDir),
+    origin: config.siteOrigin,
+    daysOfChange: () => readSiteIndex(api).then(daysOfChange),
+  });
+  const door = openDoor(config.apiOrigin, config.publishing.secrets);
+  log.info('the publisher waits');
+  const loop = startLoop({
+    name: 'publisher',
+    pauseMs: 1_000,
+    log,
+    round: async () => {
+      const rows = await door.claim(waitMs);
+      const startedAt = performance.now();
+      for (const { addresses, rendered } of await publishRows(publisher, door, rows)) {
+        const ms = Math.round(performance.now() - startedAt);
+        log.info({ changed: addresses.length, rendered, ms, rows: rows.length }, 'published');
+      }
+      return { hasMore: true };
+    },
+  });
+  const leave = () => void loop.stop().then(() => process.exit(0));
+  process.on('SIGINT', leave);
+  process.on('SIGTERM', leave);
+}
+
+run(process.argv[2] ?? 'dist').catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

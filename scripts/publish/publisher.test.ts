@@ -1,0 +1,171 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compressSite } from '../site/compress.ts';
+import type { ClaimedRow } from './door.ts';
+import { writeKeys } from './page-keys.ts';
+import { fileOf, Publisher } from './publisher.ts';
+import { Releases } from './releases.ts';
+import { publishRows } from './rounds.ts';
+import { sitemapEntry } from './sitemap.ts';
+import type { Change } from './worker.ts';
+
+const origin = 'http://shop.test';
+const head = '<?xml version="1.0" encoding="UTF-8"?><urlset>';
+
+let folder: string;
+let served: string;
+let publisher: Publisher;
+/** What the pages print: the address, and the key of what it prints. */
+let pages: Map<string, { key: string; html: string }>;
+let purged: string[];
+let rendered: string[];
+let changedAt: Map<string, string>;
+let breaks: string | undefined;
+
+const html = (text: string) => `<p>${text}</p>`.repeat(100);
+const set = (path: string, key: string, text: string) => pages.set(path, { key, html: html(text) });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publisher-'));
+  served = join(folder, 'dist');
+  purged = [];
+  rendered = [];
+  changedAt = new Map();
+  breaks = undefined;
+  pages = new Map();
+  set('/', 'f1.r1.home', 'home');
+  set('/policy/about/', 'f1.r1.about', 'about');
+  set('/details/7/', 'f1.r1.seven', 'seven');
+  set('/404/', '', 'missing');
+  const built = join(folder, 'built');
+  for (const [path, page] of pages) {
+    mkdirSync(join(built, fileOf(path), '..'), { recursive: true });
+    writeFileSync(join(built, fileOf(path)), page.html);
+  }
+  const shown = ['/', '/policy/about/', '/details/7/'].map((path) => sitemapEntry(origin + path, changedAt));
+  writeFileSync(join(built, 'sitemap-0.xml'), `${head}${shown.join('')}</urlset>`);
+  await compressSite(built);
+  const releases = new Releases(served);
+  await releases.adopt(built);
+  await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));
+  publisher = new Publisher({
+    worker: {
+      listPages: async () => new Map([...pages].map(([path, { key }]) => [path, key])),
+      renderPage: async (path) => {
+        rendered.push(path);
+        if (path === breaks) throw new Error(`no ${path}`);
+        return pages.get(path)?.html ?? '';
+      },
+    },
+    releases,
+    purge: async (addresses) => {
+      purged.push(...addresses);
+    },
+    origin,
+    daysOfChange: async () => changedAt,
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(served, path), 'utf8');
+const article: Change = { what: 'article', key: '101' };
+
+it('renders the pages whose key is another, packs them, and purges exactly their addresses', async () => {
+  set('/policy/about/', 'f1.r1.about2', 'about, anew');
+  const untouched = statSync(join(served, 'index.html')).ino;
+  await publisher.publish([{ what: 'policy', key: 'about' }]);
+  expect(rendered).toEqual(['/policy/about/']);
+  expect(read('policy/about/index.html')).toBe(html('about, anew'));
+  const packed = brotliDecompressSync(readFileSync(join(served, 'policy/about/index.html.br')));
+  expect(packed.toString()).toBe(html('about, anew'));
+  expect(statSync(join(served, 'index.html')).ino).toBe(untouched);
+  expect(purged).toEqual([`${origin}/policy/about/`]);
+});
+
+it('writes and purges nothing where a page turns out to be the same', async () => {
+  set('/details/7/', 'f1.r1.seven2', 'seven');
+  const { rendered: count, addresses } = await publisher.publish([article]);
+  expect([count, addresses, purged]).toEqual([1, [], []]);
+  await publisher.publish([article]);
+  expect(rendered).toEqual(['/details/7/']);
+});
+
+it('leaves rates alone until they are what is published', async () => {
+  for (const [path, { key, html: text }] of pages) {
+    if (key !== '') pages.set(path, { key: key.replace('r1', 'r2'), html: text.replaceAll('<p>', '<p>$') });
+  }
+  set('/', 'f1.r2.home2', 'home, anew');
+  await publisher.publish([{ what: 'home', key: '' }]);
+  expect(rendered).toEqual(['/']);
+  await publisher.publish([{ what: 'rates', key: '' }]);
+  expect(rendered.slice(1).toSorted()).toEqual(['/details/7/', '/policy/about/']);
+});
+
+it('makes a release of a change of the frame, with every page and the one for what is missing', async () => {
+  for (const [path, { key, html: text }] of pages)
+    pages.set(path, { key: key.replace('f1', 'f2'), html: `<nav>new</nav>${text}` });
+  const before = await new Releases(served).current();
+  await publisher.publish([{ what: 'navigation', key: '' }]);
+  expect(await new Releases(served).current()).not.toBe(before);
+  expect(read('404.html')).toContain('<nav>new</nav>');
+  expect(purged.toSorted()).toEqual(
+    ['/', '/404/', '/details/7/', '/policy/about/'].map((path) => origin + path).toSorted(),
+  );
+  await publisher.rollback();
+  expect(read('404.html')).toBe(html('missing'));
+  expect(purged).toHaveLength(8);
+});
+
+it('takes pages away and brings new ones, in the sitemap too', async () => {
+  pages.delete('/details/7/');
+  set('/policy/care/', 'f1.r1.care', 'care');
+  changedAt.set('/policy/care/', '2026-11-22T10:00:00Z');
+  await publisher.publish([{ what: 'site', key: '' }]);
+  expect(() => read('details/7/index.html')).toThrow('ENOENT');
+  const sitemap = read('sitemap-0.xml');
+  expect(sitemap).not.toContain('/details/7/');
+  expect(sitemap).toContain(`<loc>${origin}/policy/care/</loc><lastmod>2026-11-22T10:00:00.000Z</lastmod>`);
+  expect(purged.toSorted()).toEqual(
+    ['/details/7/', '/policy/care/', '/sitemap-0.xml'].map((path) => origin + path).toSorted(),
+  );
+});
+
+it('leaves what stands when a page cannot be rendered, and publishes what can be', async () => {
+  set('/', 'f1.r1.home2', 'home, anew');
+  set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  breaks = '/details/7/';
+  await expect(publisher.publish([article])).rejects.toThrow('no /details/7/');
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
+  expect(purged).toEqual([]);
+  breaks = undefined;
+  await publisher.publish([]);
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([
+    html('home, anew'),
+    html('seven, anew'),
+  ]);
+});
+
+it('tries rows that fail together one by one, and says of each how it went', async () => {
+  const rows: ClaimedRow[] = ['good', 'bad', 'rollback'].map((key, index) => ({
+    id: index + 1,
+    what: key === 'rollback' ? 'rollback' : 'article',
+    key,
+    attempts: 1,
+  }));
+  const said: string[] = [];
+  const door = {
+    finish: async (ids: readonly number[]) => void said.push(`done ${ids.join()}`),
+    fail: async (row: ClaimedRow, error: string) => void said.push(`failed ${row.id}: ${error}`),
+  };
+  const done = { addresses: ['/'], rendered: 1 };
+  const publish = async (changes: readonly Change[]) => {
+    if (changes.some(({ key }) => key === 'bad')) throw new Error('no such page');
+    return done;
+  };
+  const published = await publishRows({ publish, rollback: async () => done }, door, rows);
+  expect(said).toEqual(['done 1', 'failed 2: no such page', 'done 3']);
+  expect(published).toHaveLength(2);
+});

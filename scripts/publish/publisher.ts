@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isInSitemap } from '../astro/sitemap.ts';
+import { packed } from '../site/compress.ts';
+import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
+import { framesOf, isSamePage, readKeys, writeKeys } from './page-keys.ts';
+import type { Purge } from './purge.ts';
+import type { FileChanges, Releases } from './releases.ts';
+import { updateSitemap, updateSitemapIndex } from './sitemap.ts';
+import type { Change, RenderWorker } from './worker.ts';
+
+interface PublisherParts {
+  worker: RenderWorker;
+  releases: Releases;
+  purge: Purge;
+  /** Of the site's addresses. */
+  origin: string;
+  /** When articles and policies were changed last, by their address without language. */
+  daysOfChange: () => Promise<ReadonlyMap<string, string>>;
+}
+
+export interface Published {
+  /** Addresses that are others now. */
+  addresses: string[];
+  /** Pages that were rendered: those that turned out to be the same are among them. */
+  rendered: number;
+}
+
+/** From so many files on, a publish is a release of its own. */
+const mostInPlace = 600;
+const parallel = 4;
+const sitemapIndex = 'sitemap-index.xml';
+
+export const fileOf = (path: string): string =>
+  path === '/404/' ? '404.html' : join(path.slice(1), 'index.html');
+
+/** The page of a file of the site, or the address of the file itself. */
+function addressOf(file: string): string {
+  if (file === '404.html') return '/404/';
+  return `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
+}
+
+const packedForms = (file: string) => [`${file}.br`, `${file}.gz`];
+const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
+
+interface Rendered {
+  files: Map<string, Buffer>;
+  count: number;
+}
+
+/** Renders pages and keeps those whose bytes are others than what is served. The first that fails ends it. */
+async function renderChanged(
+  parts: PublisherParts,
+  paths: readonly string[],
+  served: string,
+): Promise<Rendered> {
+  const files = new Map<string, Buffer>();
+  const queue = paths.values();
+  const work = async () => {
+    for (const path of queue) {
+      const html = Buffer.from(await parts.worker.renderPage(path));
+      const before = await readFile(join(served, fileOf(path))).catch(() => undefined);
+      if (before?.equals(html)) continue;
+      files.set(fileOf(path), html);
+    }
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
+  return { files, count: paths.length };
+}
+
+/** The content security policy allows what the new pages carry inline, before they are served. */
+async function withHashes(files: ReadonlyMap<string, Buffer>, served: string): Promise<Map<string, Buffer>> {
+  const known = JSON.parse(await readFile(join(served, hashesFile), 'utf8')) as InlineHashes;
+  const scripts = new Set(known.scripts);
+  const styles = new Set(known.styles);
+  for (const [path, html] of files) {
+    if (path.endsWith('.html')) addInlineHashes(html.toString('utf8'), scripts, styles);
+  }
+  if (scripts.size === known.scripts.length && styles.size === known.styles.length) return new Map();
+  const hashes: InlineHashes = { scripts: [...scripts].sort(), styles: [...styles].sort() };
+  return new Map([[hashesFile, Buffer.from(JSON.stringify(hashes))]]);
+}
+
+/** Sitemaps whose entries have changed. */
+async function withSitemaps(
+  parts: PublisherParts,
+  served: string,
+  changedPaths: readonly string[],
+  removedPaths: readonly string[],
+): Promise<Map<string, Buffer>> {
+  const shown = (paths: readonly string[]) => paths.map((path) => parts.origin + path).filter(isInSitemap);
+  const changed = shown(changedPaths);
+  const removed = shown(removedPaths);
+  if (changed.length + removed.length === 0) return new Map();
+  const changedAt = await parts.daysOfChange();
+  const updated = new Map<string, Buffer>();
+  const texts: string[] = [];
+  for (let index = 0; ; index += 1) {
+    const text = await readFile(join(served, `sitemap-${index}.xml`), 'utf8').catch(() => undefined);
+    if (text === undefined) break;
+    texts.push(text);
+  }
+  const all = texts.join('');
+  const missing = new Set(changed.filter((url) => !all.includes(`<loc>${url}</loc>`)));
+  for (const [index, before] of texts.entries()) {
+    const isLast = index === texts.length - 1;
+    const here = changed.filter((url) => !missing.has(url) || isLast);
+    const after = updateSitemap(before, { changed: here, removed, changedAt }, isLast);
+    if (after !== before) updated.set(`sitemap-${index}.xml`, Buffer.from(after));
+  }
+  const index = await readFile(join(served, sitemapIndex), 'utf8').catch(() => undefined);
+  const indexNow = index && updateSitemapIndex(index, updated);
+  if (indexNow && indexNow !== index) updated.set(sitemapIndex, Buffer.from(indexNow));
+  return updated;
+}
+
+/** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
+async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const all = new Map<string, Buffer>();
+  for (const [path, content] of files) {
+    const forms = path === hashesFile ? undefined : await packed(path, content);
+    if (forms) all.set(`${path}.br`, forms.br).set(`${path}.gz`, forms.gz);
+    all.set(path, content);
+  }
+  return all;
+}
+
+/** Makes the site new after some things have changed, and says which addresses are others now. */
+export class Publisher {
+  readonly #parts: PublisherParts;
+  readonly #keysFile: string;
+  #keys: Map<string, string> | undefined;
+  #unpurged: string[] = [];
+
+  constructor(parts: PublisherParts) {
+    this.#parts = parts;
+    this.#keysFile = parts.releases.folder('keys.json');
+  }
+
+  async publish(changes: readonly Change[]): Promise<Published> {
+    const { worker, releases } = this.#parts;
+    const served = await releases.current();
+    if (served === undefined) throw new Error('no release is served: build the site first');
+    const before = this.#keys ?? (await readKeys(this.#keysFile));
+    const now = await worker.listPages(changes);
+    const isAll = changes.some(({ what }) => what === 'site');
+    const withRates = isAll || changes.some(({ what }) => what === 'rates');
+    const isBase = framesOf(now.values()).difference(framesOf(before.values())).size > 0;
+    const stale = [...now]
+      .filter(([path, key]) =>
+        key === '' ? isAll || isBase : isAll || !isSamePage(before.get(path), key, withRates),
+      )
+      .map(([path]) => path);
+    // Panels of the menu stay: pages that are open name them.
+    const gone = [...before.keys()].filter((path) => !now.has(path) && !path.startsWith('/menu/'));
+    const { files, count } = await renderChanged(this.#parts, stale, served);
+    const pages = [...files.keys()].map(addressOf);
+    const hashes = await withHashes(files, served);
+    const sitemaps = await withSitemaps(this.#parts, served, pages, gone);
+    const written = await withPacked(new Map([...hashes, ...files, ...sitemaps]));
+    const removed = [
+      ...gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]),
+      // One that has become too small to be packed must not be answered with what it was.
+      ...[...files.keys()].flatMap((path) => packedForms(path).filter((form) => !written.has(form))),
+    ];
+    if (written.size + removed.length > 0) await this.#swap({ written, removed }, isBase);
+    const keys = new Map(before);
+    for (const path of stale) keys.set(path, now.get(path) ?? '');
+    for (const path of gone) keys.delete(path);
+    this.#keys = keys;
+    if (stale.length + gone.length > 0) await writeKeys(this.#keysFile, keys);
+    const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
+    await this.#purge(addresses);
+    return { addresses, rendered: count };
+  }
+
+  async #swap(changes: FileChanges, isBase: boolean): Promise<void> {
+    const { releases } = this.#parts;
+    const isLarge = changes.written.size > mostInPlace;
+    await (isBase || isLarge ? releases.release(changes) : releases.replace(changes));
+  }
+
+  /** Takes the last publish back. Its pages stay as they are until what they print changes again. */
+  async rollback(): Promise<Published> {
+    const files = await this.#parts.releases.rollback();
+    if (files === undefined) throw new Error('there is no publish left that could be taken back');
+    const addresses = files.filter((file) => !isPacked(file) && file !== hashesFile).map(addressOf);
+    await this.#purge(addresses);
+    return { addresses, rendered: 0 };
+  }
+
+  /** What could not be purged is purged with the next publish. */
+  async #purge(addresses: readonly string[]): Promise<void> {
+    const all = [...new Set([...this.#unpurged, ...addresses.map((path) => this.#parts.origin + path)])];
+    if (all.length === 0) return;
+    this.#unpurged = all;
+    await this.#parts.purge(all);
+    this.#unpurged = [];
+  }
+}

@@ -1,0 +1,65 @@
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Tells what stands in front of the site which addresses are others now, and no other. */
+export type Purge = (addresses: readonly string[]) => Promise<void>;
+
+class PurgeError extends Error {}
+
+/** Cloudflare takes 30 addresses at a time (developers.cloudflare.com, "Purge by single-file"). */
+const atOnce = 30;
+
+async function call(url: string, init: RequestInit): Promise<void> {
+  const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+  if (!answer.ok) throw new PurgeError(`${new URL(url).host} answered ${answer.status} to a purge`);
+}
+
+/** A line of JSON for every publish: the default, for whoever has nothing in front. */
+export function filePurge(path: string): Purge {
+  return async (addresses) => {
+    await mkdir(dirname(path), { recursive: true });
+    await appendFile(path, `${JSON.stringify({ at: new Date().toISOString(), addresses })}\n`);
+  };
+}
+
+/** One POST with all addresses, as JSON. */
+export function httpPurge(url: string, token: string): Purge {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return (addresses) => call(url, { method: 'POST', headers, body: JSON.stringify({ addresses }) });
+}
+
+export function cloudflarePurge(zone: string, token: string, origin = 'https://api.cloudflare.com'): Purge {
+  const url = `${origin}/client/v4/zones/${encodeURIComponent(zone)}/purge_cache`;
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  return async (addresses) => {
+    for (let from = 0; from < addresses.length; from += atOnce) {
+      const files = addresses.slice(from, from + atOnce);
+      await call(url, { method: 'POST', headers, body: JSON.stringify({ files }) });
+    }
+  };
+}
+
+/** Fastly takes one address a call, named without its scheme. */
+export function fastlyPurge(token: string, origin = 'https://api.fastly.com'): Purge {
+  return async (addresses) => {
+    for (const address of addresses) {
+      const { host, pathname, search } = new URL(address);
+      await call(`${origin}/purge/${host}${pathname}${search}`, {
+        method: 'POST',
+        headers: { 'fastly-key': token },
+      });
+    }
+  };
+}
+
+/** The purge that the environment names; throws an Error that says what is missing. */
+export function purgeOf(environment: Record<string, string | undefined>, dataDir: string): Purge {
+  const { PURGE: kind = 'file', PURGE_URL: url, PURGE_TOKEN: token = '', PURGE_ZONE: zone } = environment;
+  if (kind === 'file') return filePurge(`${dataDir}/purged.jsonl`);
+  if (kind === 'http' && url) return httpPurge(url, token);
+  if (kind === 'cloudflare' && zone && token) return cloudflarePurge(zone, token);
+  if (kind === 'fastly' && token) return fastlyPurge(token);
+  throw new Error(
+    'PURGE is file, http (with PURGE_URL and PURGE_TOKEN), cloudflare (with PURGE_ZONE and PURGE_TOKEN) or fastly (with PURGE_TOKEN).',
+  );
+}

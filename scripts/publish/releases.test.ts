@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Releases } from './releases.ts';
+
+let folder: string;
+let served: string;
+let releases: Releases;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'releases-'));
+  served = join(folder, 'dist');
+  releases = new Releases(served);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function build(files: Record<string, string>): string {
+  const built = join(folder, 'built');
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(join(built, path, '..'), { recursive: true });
+    writeFileSync(join(built, path), content);
+  }
+  return built;
+}
+const read = (path: string) =>
+  existsSync(join(served, path)) ? readFileSync(join(served, path), 'utf8') : null;
+const changes = (written: Record<string, string>, removed: string[] = []) => ({
+  written: new Map(Object.entries(written).map(([path, text]) => [path, Buffer.from(text)])),
+  removed,
+});
+
+describe('releases', () => {
+  it('serve a build through one link, and keep the assets of the one before for open tabs', async () => {
+    mkdirSync(served);
+    writeFileSync(join(served, 'index.html'), 'built before there were releases');
+    await releases.adopt(build({ 'index.html': 'one', '_astro/a.1.js': '1', 'menu/en-1/index.html': 'm' }));
+    expect(lstatSync(served).isSymbolicLink()).toBe(true);
+    await releases.adopt(build({ 'index.html': 'two', '_astro/a.2.js': '2' }));
+    expect(read('index.html')).toBe('two');
+    expect([read('_astro/a.1.js'), read('_astro/a.2.js'), read('menu/en-1/index.html')]).toEqual([
+      '1',
+      '2',
+      'm',
+    ]);
+  });
+
+  it('replace files, release everything, and take back one publish after the other', async () => {
+    await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1', 'b/index.html': 'b1' }));
+    await releases.replace(changes({ 'a/index.html': 'a2', 'c/index.html': 'c2' }, ['b/index.html']));
+    await releases.release(changes({ 'index.html': 'three' }));
+    expect([read('index.html'), read('a/index.html'), read('b/index.html'), read('c/index.html')]).toEqual([
+      'three',
+      'a2',
+      null,
+      'c2',
+    ]);
+    expect(await releases.rollback()).toEqual(['index.html']);
+    expect(read('index.html')).toBe('one');
+    expect(new Set(await releases.rollback())).toEqual(
+      new Set(['a/index.html', 'b/index.html', 'c/index.html']),
+    );
+    expect([read('a/index.html'), read('b/index.html'), read('c/index.html')]).toEqual(['a1', 'b1', null]);
+    expect(await releases.rollback()).toBeUndefined();
+  });
+
+  it('never write into a file that an earlier release shares', async () => {
+    await releases.adopt(build({ 'index.html': 'one', 'a/index.html': 'a1' }));
+    const first = (await releases.current()) ?? '';
+    await releases.release(changes({ 'index.html': 'two' }));
+    await releases.replace(changes({ 'a/index.html': 'a3' }));
+    expect(readFileSync(join(first, 'a/index.html'), 'utf8')).toBe('a1');
+  });
+
+  it('keep the last five publishes and forget what was before', async () => {
+    await releases.adopt(build({ 'index.html': '0' }));
+    for (let version = 1; version <= 8; version += 1)
+      await releases.replace(changes({ 'index.html': String(version) }));
+    const seen: (string | null)[] = [];
+    while ((await releases.rollback()) !== undefined) seen.push(read('index.html'));
+    expect(seen).toEqual(['7', '6', '5', '4', '3']);
+  });
+});
+
+/** A page is whole when it holds one version from its first to its last letter. */
+function versionsOf(text: string): Set<string> {
+  expect(text).toMatch(/^(?:<p>\d+<\/p>){500}$/);
+  return new Set(text.match(/\d+/g));
+}
+
+it('a publisher that is killed in the middle of a swap leaves a whole site, and the next goes on', async () => {
+  const page = (version: number) => `<p>${version}</p>`.repeat(500);
+  const pages = Array.from({ length: 10 }, (_, index) => `${index}/index.html`);
+  await releases.adopt(build(Object.fromEntries(pages.map((path) => [path, page(0)]))));
+  for (const publishes of [1, 2, 3, 5, 6]) {
+    const child = spawn(process.execPath, ['scripts/publish/swap-forever.fixture.ts', served]);
+    let done = 0;
+    let words = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      done += chunk.length;
+      if (done >= publishes) child.kill('SIGKILL');
+    });
+    const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+    expect([signal, words]).toEqual(['SIGKILL', '']);
+    for (const path of pages) {
+      expect(versionsOf(read(path) ?? '').size).toBe(1);
+      const packed = readFileSync(join(served, `${path}.br`));
+      expect(versionsOf(brotliDecompressSync(packed).toString()).size).toBe(1);
+    }
+  }
+  await new Releases(served).release(changes({ '0/index.html': 'whole again' }));
+  expect(read('0/index.html')).toBe('whole again');
+});

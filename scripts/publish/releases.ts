@@ -1,0 +1,282 @@
+import { existsSync } from 'node:fs';
+import {
+  link as hardLink,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Publishes that can be taken back. */
+const keptPublishes = 5;
+/** Files with a hash in their name: tabs that were opened before a release ask for those of theirs. */
+const lastingFolders = ['_astro', 'menu'];
+const lastingReleases = 20;
+
+/** A publish that is behind us: files that were put into a release, or a release that took the place of another. */
+interface Past {
+  number: number;
+  kind: 'files' | 'release';
+  release: string;
+  /** Of a release: the one before. */
+  previous?: string;
+  /** Of files: those that there were before, those that came, and those that went. */
+  replaced?: string[];
+  added?: string[];
+  removed?: string[];
+}
+
+interface State {
+  number: number;
+  past: Past[];
+  /** Lasting files that only releases before the present one name, with the number they were carried along at first. */
+  carried: Record<string, number>;
+}
+
+export interface FileChanges {
+  /** By path below the site's root. */
+  written: ReadonlyMap<string, Buffer>;
+  removed: readonly string[];
+}
+
+/**
+ * The folders a site is served from: `<served>` is a link to `<served>.releases/<number>`. A release that is served is
+ * never written into: files take the place of others by a rename, a whole release by the rename of one link.
+ */
+export class Releases {
+  readonly #served: string;
+  readonly #root: string;
+
+  constructor(served: string) {
+    this.#served = served;
+    this.#root = `${served}.releases`;
+  }
+
+  /** Where something is made before it is served. */
+  folder(name: string): string {
+    return join(this.#root, name);
+  }
+
+  /** The folder that is served now; undefined where none is. */
+  async current(): Promise<string | undefined> {
+    const target = await readlink(this.#served).catch(() => undefined);
+    return target === undefined ? undefined : join(dirname(this.#served), target);
+  }
+
+  async #state(): Promise<State> {
+    const text = await readFile(join(this.#root, 'state.json'), 'utf8').catch(() => undefined);
+    return text === undefined ? { number: 0, past: [], carried: {} } : (JSON.parse(text) as State);
+  }
+
+  async #writeState(state: State): Promise<void> {
+    const draft = join(this.#root, 'state.json.part');
+    await writeFile(draft, JSON.stringify(state));
+    await rename(draft, join(this.#root, 'state.json'));
+  }
+
+  async #pointTo(release: string): Promise<void> {
+    const draft = `${this.#served}.next`;
+    await rm(draft, { force: true });
+    await symlink(join(basename(this.#root), release), draft);
+    await rename(draft, this.#served);
+  }
+
+  /** Puts what a publish that was cut off has left out of the way; what is served is whole without it. */
+  async tidy(): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    const { past, number } = await this.#state();
+    const current = basename((await this.current()) ?? '');
+    const kept = new Set([current, ...past.flatMap(({ release, previous = '' }) => [release, previous])]);
+    for (const name of await readdir(this.#root)) {
+      const isRelease = /^\d+$/.test(name);
+      const undo = /^undo-(\d+)$/.exec(name)?.[1];
+      const isStale =
+        name.startsWith('new-') ||
+        (isRelease && !kept.has(name)) ||
+        (undo !== undefined && !past.some((each) => each.number === Number(undo)) && Number(undo) <= number);
+      if (isStale) await rm(join(this.#root, name), { recursive: true, force: true });
+    }
+  }
+
+  async #remember(past: Past, carried: State['carried']): Promise<void> {
+    const state = await this.#state();
+    const all = [...state.past, past].slice(-keptPublishes);
+    await this.#writeState({ number: past.number, past: all, carried });
+    await this.tidy();
+  }
+
+  /** Serves a folder that was made by a build; assets of the releases before it stay for open tabs. */
+  async adopt(built: string): Promise<void> {
+    await this.tidy();
+    const state = await this.#state();
+    const before = await this.current();
+    const number = nextNumber(state, before);
+    const release = String(number);
+    // A site that was built before there were releases is one.
+    const isPlain = (await lstat(this.#served).catch(() => undefined))?.isDirectory() ?? false;
+    if (isPlain) await rename(this.#served, this.folder('0'));
+    const previous = before ?? (isPlain ? this.folder('0') : undefined);
+    const carried = previous ? await carryAlong(previous, built, state.carried, number) : {};
+    await rename(built, this.folder(release));
+    await this.#pointTo(release);
+    await this.#remember(
+      { number, kind: 'release', release, ...(previous && { previous: basename(previous) }) },
+      carried,
+    );
+  }
+
+  /** A release with everything of the present one but the changes; it is served when it is whole. */
+  async release(changes: FileChanges): Promise<number> {
+    const current = await this.#needCurrent();
+    const state = await this.#state();
+    const number = nextNumber(state, current);
+    const part = this.folder(`new-${number}`);
+    await rm(part, { recursive: true, force: true });
+    const left = new Set([...changes.written.keys(), ...changes.removed]);
+    await linkTree(current, part, (path) => !left.has(path));
+    for (const [path, content] of changes.written) await writeNew(join(part, path), content);
+    const release = String(number);
+    await rename(part, this.folder(release));
+    await this.#pointTo(release);
+    await this.#remember({ number, kind: 'release', release, previous: basename(current) }, state.carried);
+    return number;
+  }
+
+  /**
+   * Puts files into the release that is served: written beside, then renamed one by one in their order, which is why
+   * what is packed stands before what it was packed from.
+   */
+  async replace(changes: FileChanges): Promise<number> {
+    const current = await this.#needCurrent();
+    const state = await this.#state();
+    const number = nextNumber(state, current);
+    const staging = this.folder(`new-${number}`);
+    const undo = this.folder(`undo-${number}`);
+    await rm(staging, { recursive: true, force: true });
+    await rm(undo, { recursive: true, force: true });
+    for (const [path, content] of changes.written) await writeNew(join(staging, path), content);
+    const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
+    const removed = changes.removed.filter((path) => existsSync(join(current, path)));
+    for (const path of [...replaced, ...removed]) await linkFile(join(current, path), join(undo, path));
+    await swapIn(staging, current, [...changes.written.keys()]);
+    for (const path of removed) await rm(join(current, path), { force: true });
+    await rm(staging, { recursive: true, force: true });
+    const added = [...changes.written.keys()].filter((path) => !replaced.includes(path));
+    const past: Past = { number, kind: 'files', release: basename(current), replaced, added, removed };
+    await this.#remember(past, state.carried);
+    return number;
+  }
+
+  /** Takes the last publish back and names the files that are others now; undefined where there is none left. */
+  async rollback(): Promise<string[] | undefined> {
+    const state = await this.#state();
+    const last = state.past.at(-1);
+    if (!last || (last.kind === 'release' && last.previous === undefined)) return undefined;
+    const before = await this.#needCurrent();
+    const rest = { ...state, past: state.past.slice(0, -1) };
+    if (last.kind === 'release') {
+      const target = this.folder(last.previous ?? '');
+      const changed = await differences(before, target);
+      await this.#pointTo(last.previous ?? '');
+      await this.#writeState(rest);
+      await this.tidy();
+      return changed;
+    }
+    const { replaced = [], added = [], removed = [] } = last;
+    const staging = this.folder(`new-${last.number}`);
+    await rm(staging, { recursive: true, force: true });
+    const restored = [...replaced, ...removed];
+    for (const path of restored)
+      await linkFile(join(this.folder(`undo-${last.number}`), path), join(staging, path));
+    await swapIn(staging, before, restored);
+    for (const path of added) await rm(join(before, path), { force: true });
+    await this.#writeState(rest);
+    await this.tidy();
+    return [...restored, ...added];
+  }
+
+  async #needCurrent(): Promise<string> {
+    const current = await this.current();
+    if (current === undefined) throw new Error(`${this.#served} is no release: build the site first`);
+    return current;
+  }
+}
+
+/** A publish that was cut off after its link was set has a number, though nothing remembers it. */
+function nextNumber({ number }: State, current: string | undefined): number {
+  return Math.max(number, Number(basename(current ?? '0'))) + 1;
+}
+
+async function writeNew(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+async function linkFile(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await hardLink(from, to);
+}
+
+async function swapIn(staging: string, current: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const target = join(current, path);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(join(staging, path), target);
+  }
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
+
+/** The same files under another name: no byte is copied, and no file that is served is ever opened for writing. */
+async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
+  const folders = new Set<string>();
+  await mkdir(to, { recursive: true });
+  for (const path of (await filesOf(from)).filter(isWanted)) {
+    const folder = dirname(join(to, path));
+    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+    folders.add(folder);
+    await hardLink(join(from, path), join(to, path));
+  }
+}
+
+async function carryAlong(
+  from: string,
+  to: string,
+  before: State['carried'],
+  number: number,
+): Promise<State['carried']> {
+  const carried: State['carried'] = {};
+  for (const folder of lastingFolders) {
+    for (const name of await filesOf(join(from, folder))) {
+      const path = join(folder, name);
+      const since = before[path] ?? number;
+      if (existsSync(join(to, path)) || number - since > lastingReleases) continue;
+      await linkFile(join(from, path), join(to, path));
+      carried[path] = since;
+    }
+  }
+  return carried;
+}
+
+/** Paths that stand in one of two releases alone, or as another file in each. */
+async function differences(one: string, other: string): Promise<string[]> {
+  const paths = new Set([...(await filesOf(one)), ...(await filesOf(other))]);
+  const inode = async (folder: string, path: string) =>
+    (await lstat(join(folder, path)).catch(() => undefined))?.ino;
+  const changed: string[] = [];
+  for (const path of paths) {
+    if ((await inode(one, path)) !== (await inode(other, path))) changed.push(path);
+  }
+  return changed;
+}

@@ -1,0 +1,89 @@
+import type { RouteData } from 'astro';
+import { createApp } from 'astro/app/entrypoint';
+import { locales } from '#kernel/text/locales.ts';
+import { recordReads } from '#site/data/api.ts';
+import { type Change, forgetChanged } from '#site/data/freshness.ts';
+import { frameKey } from '#site/data/page-paths.ts';
+
+const app = createApp({ streaming: false });
+
+interface StaticPath {
+  params: Record<string, string | undefined>;
+  cacheKey?: string;
+}
+
+interface PageModule {
+  getStaticPaths?: (options: object) => Promise<StaticPath[]> | StaticPath[];
+}
+
+type Segment = readonly { content: string; dynamic: boolean; spread: boolean }[];
+
+/** The pages of a route and what was read to name them. */
+interface Listed {
+  reads: ReadonlySet<string>;
+  pages: readonly (readonly [path: string, key: string])[];
+}
+
+const listed = new Map<string, Listed>();
+let frames = '';
+
+/** Of every page: an address alone does not say, `/design/compare/` might be a page `/compare/` of a language. */
+const routeOf = new Map<string, RouteData>();
+
+const routes = app.manifest.routes
+  .map(({ routeData }) => routeData)
+  .filter(({ type, component }) => type === 'page' && component.startsWith('src/pages/'));
+
+function pathOf(segments: readonly Segment[], params: StaticPath['params']): string {
+  const parts = segments
+    .map((parts) =>
+      parts
+        .map(({ content, dynamic, spread }) => {
+          const name = spread ? content.replace('...', '') : content;
+          return dynamic ? (params[name] ?? '') : content;
+        })
+        .join(''),
+    )
+    .filter((part) => part !== '');
+  return parts.length === 0 ? '/' : `/${parts.join('/')}/`;
+}
+
+async function listRoute(route: RouteData): Promise<void> {
+  const { component, segments } = route;
+  const load = app.manifest.pageMap?.get(component);
+  if (!load) throw new Error(`the render worker has no ${component}`);
+  const module = (await (await load()).page()) as PageModule;
+  const { value, reads } = await recordReads(
+    async () => (await module.getStaticPaths?.({})) ?? [{ params: {} }],
+  );
+  const pages = value.map(({ params, cacheKey = '' }) => [pathOf(segments, params), cacheKey] as const);
+  for (const [path] of pages) routeOf.set(path, route);
+  listed.set(component, { reads, pages });
+}
+
+/**
+ * Every page of the site with the key of what it prints, after some things have changed; '' for the few that only a
+ * change of the frame makes new. What was not changed is not read again.
+ */
+export async function listPages(changes: readonly Change[]): Promise<Map<string, string>> {
+  const stale = await forgetChanged(changes);
+  // Before anything is read, which may fail: what is stale must not be taken for fresh the next time.
+  for (const [component, { reads }] of listed) if (!stale.isDisjointFrom(reads)) listed.delete(component);
+  const framesNow = (await Promise.all(locales.map(frameKey))).join();
+  if (framesNow !== frames) listed.clear();
+  for (const route of routes) if (!listed.has(route.component)) await listRoute(route);
+  frames = framesNow;
+  return new Map([...listed.values()].flatMap(({ pages }) => pages));
+}
+
+/** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
+export async function renderPage(path: string): Promise<string> {
+  const routeData = routeOf.get(path);
+  if (!routeData) throw new Error(`${path} is no page of the site`);
+  const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
+  const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
+  if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
+    throw new Error(`${path} was answered with ${answer.status}`);
+  }
+  return answer.text();
+}

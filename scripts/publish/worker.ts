@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runCommand } from '../lib/processes.ts';
+import { sourceStamp } from '../lib/site-stamp.ts';
+
+export interface Change {
+  what: string;
+  key: string;
+}
+
+/** Renders pages of the site without a build; see worker-entry.ts. */
+export interface RenderWorker {
+  listPages(changes: readonly Change[]): Promise<Map<string, string>>;
+  renderPage(path: string): Promise<string>;
+}
+
+/** Compiles the site's pages into a module in a folder that renders them, where their sources have changed. */
+export async function buildWorker(
+  folder: string,
+  env: Record<string, string | undefined>,
+  origins: string,
+): Promise<void> {
+  const stamp = sourceStamp(origins);
+  const stampFile = join(folder, 'stamp');
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  if (built === stamp && existsSync(join(folder, 'server', 'entry.mjs'))) return;
+  await runCommand(
+    process.execPath,
+    [
+      'node_modules/astro/bin/astro.mjs',
+      'build',
+      '--config',
+      'scripts/publish/astro.worker.config.mjs',
+      '--outDir',
+      folder,
+    ],
+    { env: { ...env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' } },
+  );
+  await mkdir(folder, { recursive: true });
+  await writeFile(stampFile, stamp);
+}
+
+/** Loads the pages that were compiled into a folder into this process. `credential` is shown to the API host with every read. */
+export async function openWorker(folder: string, credential: string | undefined): Promise<RenderWorker> {
+  // Astro and React ask for it as they render: a page is made as the build makes it, whatever started this process.
+  process.env['NODE_ENV'] = 'production';
+  globalThis.__buildCredential = credential;
+  globalThis.__clientHash = await readFile(join(folder, 'client-hash'), 'utf8');
+  return import(pathToFileURL(resolve(folder, 'server', 'entry.mjs')).href) as Promise<RenderWorker>;
+}

@@ -1,0 +1,26 @@
+import type { FoundPage, FoundPages, Suggestions } from '#kernel/search/search.ts';
+import type { Api, ApiData, CallOptions } from './api.ts';
+import { decodeCard } from './product-card.ts';
+
+type WirePage = ApiData<'searchPages'>['pages'][number];
+
+function decodePage({ kind, path, title, snippet, media }: WirePage): FoundPage {
+  return { kind, url: path, title, snippet, picture: media };
+}
+
+/** What a text that is being typed may mean. Tells its failures to nobody: typing goes on. */
+export async function readSuggestions(api: Api, text: string, options?: CallOptions): Promise<Suggestions> {
+  const wire = await api.call('searchSuggest', { q: text }, { ...options, silent: true });
+  return {
+    meant: wire.meant,
+    keywords: wire.keywords,
+    products: wire.products.map(({ marks, ...card }) => ({ ...decodeCard(card), marks })),
+    pages: wire.pages.map(decodePage),
+  };
+}
+
+/** Articles, policies, questions, stores, categories and diamond shapes for a search. */
+export async function findPages(api: Api, text: string, options?: CallOptions): Promise<FoundPages> {
+  const wire = await api.call('searchPages', { q: text }, { ...options, silent: true });
+  return { areFirst: wire.are_first, meant: wire.meant, pages: wire.pages.map(decodePage) };
+}

@@ -1,0 +1,20 @@
+import { type MarkedText, partsOf } from '#kernel/search/search.ts';
+
+/** A text with a fine line under what matches the search. */
+export function Marked({ of }: { of: MarkedText }) {
+  let at = 0;
+  return partsOf(of).map(({ text, isMarked }) => {
+    const start = at;
+    at += text.length;
+    return isMarked ? (
+      <mark
+        key={start}
+        className="bg-transparent text-inherit underline decoration-gold decoration-1 underline-offset-4"
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
+}

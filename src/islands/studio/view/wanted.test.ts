@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { $isWanted, awaitInterest } from './wanted.store.ts';
+
+let visibility: DocumentVisibilityState;
+Object.defineProperty(document, 'visibilityState', { get: () => visibility });
+let end = () => {};
+let area: HTMLElement;
+
+const showPage = () => {
+  visibility = 'visible';
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = 'visible';
+  $isWanted.set(false);
+  document.body.innerHTML = '<div id="area"><button type="button">Begin</button></div>';
+  area = document.querySelector<HTMLElement>('#area') ?? document.body;
+});
+
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+it.each([
+  ['pointer', 'pointerover'],
+  ['finger', 'touchstart'],
+  ['key', 'keydown'],
+])('is wanted by the first %s, which may be anywhere on it', (_by, type) => {
+  end = awaitInterest(area);
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  expect($isWanted.get()).toBe(false);
+  area.firstElementChild?.dispatchEvent(new Event(type, { bubbles: true }));
+  expect($isWanted.get()).toBe(true);
+});
+
+it('is wanted at once where the focus is in it already', () => {
+  area.querySelector('button')?.focus();
+  end = awaitInterest(area);
+  expect($isWanted.get()).toBe(true);
+});
+
+it('is wanted when its page has rested in sight, not before and not behind another', () => {
+  visibility = 'hidden';
+  end = awaitInterest(area);
+  vi.advanceTimersByTime(60_000);
+  expect($isWanted.get()).toBe(false);
+  showPage();
+  vi.advanceTimersByTime(2_900);
+  expect($isWanted.get()).toBe(false);
+  vi.advanceTimersByTime(4_000);
+  expect($isWanted.get()).toBe(true);
+});
+
+it('waits no longer when the studio is left', () => {
+  awaitInterest(area)();
+  area.dispatchEvent(new Event('pointerover'));
+  vi.advanceTimersByTime(60_000);
+  expect($isWanted.get()).toBe(false);
+});

@@ -1,0 +1,40 @@
+import type { Server } from 'node:http';
+import type { Hono } from 'hono';
+import type { Host } from './platform/host.ts';
+import { countWaiting } from './platform/jobs/queues.repo.ts';
+import type { Metrics } from './platform/telemetry/metrics.ts';
+
+/** The figures of this process, told to who asks on a port of their own. */
+export interface Figures {
+  readonly metrics: Metrics;
+  readonly port: number;
+  /** Times what the server answers from now on. */
+  time(server: Server, app: Hono): void;
+  close(): Promise<void>;
+}
+
+/** Opens the port for figures. Its library is loaded here: a process without the port does without it. */
+export async function openFigures(host: Host, at: { host: string; port: number }): Promise<Figures> {
+  const [{ createMetrics }, { serveMetrics }, { timeRequests }] = await Promise.all([
+    import('./platform/telemetry/metrics.ts'),
+    import('./platform/telemetry/metrics-server.ts'),
+    import('./platform/telemetry/request-times.ts'),
+  ]);
+  const { db, clock } = host;
+  const metrics = createMetrics({
+    pool: () => db.pool?.(),
+    waiting: () => countWaiting(db.handle, clock.now()),
+  });
+  const server = await serveMetrics(metrics, at);
+  return {
+    metrics,
+    port: server.port,
+    time: (httpServer, app) =>
+      timeRequests(
+        httpServer,
+        app.routes.map(({ path }) => path),
+        metrics.onAnswered,
+      ),
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,60 @@
+import matter from 'gray-matter';
+import { Marked } from 'marked';
+import { gfmHeadingId } from 'marked-gfm-heading-id';
+import sanitize from 'sanitize-html';
+import * as v from 'valibot';
+import { defaultLocale, type Locale, locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+
+const markdown = new Marked({ gfm: true }).use(gfmHeadingId());
+
+const allowedTags = [
+  ...['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'strong', 'em', 'a', 'code'],
+  ...['sup', 'sub', 'dl', 'dt', 'dd', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
+
+function localisedLink(locale: Locale, href: string): string {
+  if (!href.startsWith('/') || href.startsWith('//') || href.startsWith('/media/')) return href;
+  const isPrefixed = locales.some((other) => other !== defaultLocale && href.startsWith(`/${other}/`));
+  return isPrefixed ? href : localisePath(locale, href);
+}
+
+/**
+ * Markdown as HTML that may stand in a page: no script, no style, no h1 (the page has its own), ids on
+ * headings, links of the site in the text's language.
+ */
+export function cleanHtml(source: string, locale: Locale): string {
+  const html = markdown.parse(source, { async: false });
+  return sanitize(html, {
+    allowedTags,
+    allowedAttributes: {
+      h2: ['id'],
+      h3: ['id'],
+      h4: ['id'],
+      a: ['href', 'rel'],
+      th: ['scope', 'align'],
+      td: ['align'],
+    },
+    allowedSchemes: ['https', 'mailto', 'tel'],
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, { href: target = '' }) => {
+        const href = localisedLink(locale, target);
+        return {
+          tagName,
+          attribs: { href, ...(/^https?:/.test(href) ? { rel: 'noopener noreferrer' } : {}) },
+        };
+      },
+    },
+  }).trim();
+}
+
+const fields = v.record(v.string(), v.string());
+
+/** Splits a Markdown file into its front matter (YAML, texts alone) and the body; throws where a value is no text. */
+export function frontMatter(source: string): { fields: Record<string, string>; body: string } {
+  const { data, content } = matter(source);
+  return { fields: v.parse(fields, data), body: content };
+}

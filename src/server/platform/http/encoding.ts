@@ -1,0 +1,57 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+export type Encoding = 'identity' | 'gzip' | 'br';
+
+/** Best first, where a client likes several equally. */
+const offered = ['br', 'gzip', 'identity'] as const;
+
+/** What a client would rather have, by RFC 9110; plain where it will have none of ours. */
+function negotiate(accepted: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const given = parameters.find((parameter) => parameter.startsWith('q='));
+    const weight = given === undefined ? 1 : Number(given.slice(2));
+    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, Number.isFinite(weight) ? weight : 0);
+  }
+  // Plain is always understood, but nobody who names an encoding prefers it unnamed.
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? 0.0001 : (weights.get('*') ?? 0));
+  return offered.reduce<Encoding>(
+    (best, encoding) => (weightOf(encoding) > weightOf(best) ? encoding : best),
+    weightOf('br') > 0 ? 'br' : 'identity',
+  );
+}
+
+/** Browsers send some dozens of different lines; made-up ones push each other out. */
+const negotiated = new LRUCache<string, Encoding>({ max: 200 });
+
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined || accepted.length > 200) return 'identity';
+  const known = negotiated.get(accepted);
+  if (known) return known;
+  const found = negotiate(accepted);
+  negotiated.set(accepted, found);
+  return found;
+}
+
+const packGzip = promisify(gzip);
+const packBrotli = promisify(brotliCompress);
+/** Higher ones take several times as long for a twentieth less. */
+const brotliQuality = 5;
+
+export async function encode(
+  bytes: Uint8Array,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Uint8Array> {
+  if (encoding === 'gzip') return packGzip(bytes, { level: 6 });
+  return packBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}

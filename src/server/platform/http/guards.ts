@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { refuse } from './business-error.ts';
+import type { Route, Shopper } from './route.ts';
+
+/** Throws 1100003 where the call is for signed-in shoppers only. */
+export function checkAccess(route: Route, shopper: Shopper | null): void {
+  const { access } = route.endpoint;
+  if (access !== 'public' && !shopper) refuse(codes.notSignedIn);
+  if (access === 'customer' && shopper?.isGuest) {
+    refuse(codes.notSignedIn, { text: { key: 'codes.account-needed' }, data: [] });
+  }
+}
+
+/**
+ * Forms, pictures and links on other people's pages reach us without a preflight. No cookie signs anybody
+ * in, but they could have letters sent or run into our limits in a visitor's name; and HEAD asks for nothing.
+ */
+export function checkSource(context: Context, route: Route, origins: readonly string[]): void {
+  if (!route.endpoint.writes) return;
+  const origin = context.req.header('origin');
+  const mode = context.req.header('sec-fetch-mode');
+  const isForeign = origin !== undefined && !origins.includes(origin);
+  const isNoCall = mode === 'navigate' || mode === 'no-cors' || context.req.method === 'HEAD';
+  if (isForeign || isNoCall) refuse(codes.attack);
+}
+
+/** Only what everybody may read, read by nobody in particular, may be kept on the way. */
+export function guardCaches(context: Context, { endpoint }: Route): void {
+  const { token, locale, currency } = headers;
+  context.header('Vary', [token, locale, currency].join(', '), { append: true });
+  const isPersonal = endpoint.access !== 'public' || context.req.header(token) !== undefined;
+  if (isPersonal || endpoint.writes) context.header('Cache-Control', 'no-store');
+}

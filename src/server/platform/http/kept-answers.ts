@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Area } from '#server/platform/revisions/areas.ts';
+import type { Revisions } from '#server/platform/revisions/revisions.ts';
+import { type Encoding, encode } from './encoding.ts';
+
+/** Less is not worth packing: the headers alone are as long. */
+const leastPacked = 1_024;
+/** Beside the text: its packed forms, headers, the entry itself. */
+const overhead = 1.6;
+const overheadBytes = 2_048;
+
+/** What was asked, by a key that says all of it, and the areas that its answer shows. */
+export interface Question {
+  key: string;
+  shows: readonly Area[];
+}
+
+/** An answer as it goes over the wire, in every encoding that was asked for so far. */
+export class KeptAnswer {
+  readonly question: Question;
+  readonly stamp: number;
+  readonly #plain: Uint8Array;
+  readonly #digest: string;
+  readonly #packed = new Map<Encoding, Uint8Array>();
+  readonly #packing = new Map<Encoding, Promise<Uint8Array>>();
+  /** Complete headers by status, encoding and origin, as they went out before; see quick-answers.ts. */
+  readonly frames = new Map<string, readonly string[]>();
+
+  constructor(question: Question, text: string, stamp: number) {
+    this.question = question;
+    this.stamp = stamp;
+    this.#plain = Buffer.from(text, 'utf8');
+    this.#digest = createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22);
+  }
+
+  get size(): number {
+    return Math.ceil(this.#plain.length * overhead) + overheadBytes;
+  }
+
+  /** The encoding it is sent in to whoever would rather have this one. */
+  encodingOf(wanted: Encoding): Encoding {
+    return this.#plain.length < leastPacked ? 'identity' : wanted;
+  }
+
+  /** Strong: other bytes, other tag. */
+  tagOf(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#digest}"` : `"${this.#digest}-${encoding}"`;
+  }
+
+  /** The tag by which the client says that it has this answer already, in whatever encoding. */
+  heldTag(ifNoneMatch: string | undefined, encoding: Encoding): string | undefined {
+    if (ifNoneMatch === undefined || ifNoneMatch.length > 1_000) return undefined;
+    if (ifNoneMatch.trim() === '*') return this.tagOf(encoding);
+    const given = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+    return (['identity', 'gzip', 'br'] as const)
+      .map((each) => this.tagOf(each))
+      .find((tag) => given.includes(tag));
+  }
+
+  /** The bytes, where they are at hand. */
+  packed(encoding: Encoding): Uint8Array | undefined {
+    return encoding === 'identity' ? this.#plain : this.#packed.get(encoding);
+  }
+
+  /** The bytes; packed once, however many ask at a time. */
+  async bytes(encoding: Encoding): Promise<Uint8Array> {
+    const ready = this.packed(encoding);
+    if (ready || encoding === 'identity') return ready ?? this.#plain;
+    const running = this.#packing.get(encoding);
+    if (running) return running;
+    const work = encode(this.#plain, encoding)
+      .then((bytes) => {
+        this.#packed.set(encoding, bytes);
+        return bytes;
+      })
+      .finally(() => this.#packing.delete(encoding));
+    this.#packing.set(encoding, work);
+    return work;
+  }
+}
+
+/**
+ * Public answers as finished bytes, each under the revision of what it shows. An answer that was asked for once is
+ * on trial, in a quarter of the room: made-up parameters push out each other, not what is read again and again.
+ */
+export class KeptAnswers {
+  readonly revisions: Revisions;
+  readonly #trial: LRUCache<string, KeptAnswer>;
+  readonly #proven: LRUCache<string, KeptAnswer>;
+  readonly #underWay = new Map<string, Promise<KeptAnswer>>();
+
+  constructor(revisions: Revisions, maxBytes = 32 * 2 ** 20) {
+    this.revisions = revisions;
+    const sizeCalculation = (answer: KeptAnswer) => answer.size;
+    this.#trial = new LRUCache({ maxSize: Math.ceil(maxBytes / 4), sizeCalculation });
+    this.#proven = new LRUCache({ maxSize: Math.ceil((maxBytes * 3) / 4), sizeCalculation });
+  }
+
+  /** The answer that is at hand and shows things as they are known to be. */
+  known({ key, shows }: Question): KeptAnswer | undefined {
+    return this.revisions.isSettled ? this.#find(key, this.revisions.stampOf(shows)) : undefined;
+  }
+
+  #find(key: string, stamp: number): KeptAnswer | undefined {
+    const proven = this.#proven.get(key);
+    if (proven?.stamp === stamp) return proven;
+    const tried = this.#trial.get(key);
+    if (tried?.stamp !== stamp) return undefined;
+    this.#trial.delete(key);
+    this.#proven.set(key, tried);
+    return tried;
+  }
+
+  #keep(key: string, answer: KeptAnswer): void {
+    // What was read often before is read often after a change, too.
+    if (this.#proven.has(key)) this.#proven.set(key, answer);
+    else this.#trial.set(key, answer);
+  }
+
+  /**
+   * The answer of this key, made anew where something it shows has changed. Whoever asks for the same at the same
+   * time waits for the one that is being made, unless something has changed since its making began.
+   */
+  async answer(key: string, shows: readonly Area[], make: () => Promise<string>): Promise<KeptAnswer> {
+    await this.revisions.settle();
+    const stamp = this.revisions.stampOf(shows);
+    const found = this.#find(key, stamp);
+    if (found) return found;
+    const flight = `${stamp} ${key}`;
+    const running = this.#underWay.get(flight);
+    if (running) return running;
+    const work = make()
+      .then((text) => {
+        const answer = new KeptAnswer({ key, shows }, text, stamp);
+        if (this.revisions.stampOf(shows) === stamp) this.#keep(key, answer);
+        return answer;
+      })
+      .finally(() => this.#underWay.delete(flight));
+    this.#underWay.set(flight, work);
+    return work;
+  }
+}

@@ -1,0 +1,113 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OnAnswered } from './request-times.ts';
+
+/** What waits, as the database counts it when it is asked. */
+export interface Waiting {
+  /** Jobs and letters whose time has come and that nobody has at hand. */
+  dueJobs: number;
+  dueLetters: number;
+  /** How long the oldest of them has been due. */
+  oldestSeconds: number;
+  /** Tried in vain and to be tried again; letters that were given up. */
+  failingJobs: number;
+  givenUpLetters: number;
+}
+
+/** Connections to the database. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Calls that wait for one. */
+  waiting: number;
+}
+
+export interface MetricsSources {
+  /** Undefined for a database without a pool. */
+  pool(): PoolState | undefined;
+  waiting(): Promise<Waiting>;
+}
+
+export interface Metrics {
+  readonly onAnswered: OnAnswered;
+  onJob(job: { kind: string; isDone: boolean; seconds: number }): void;
+  /** All figures in Prometheus' text format, and its media type. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From a cached answer to a caller who is about to give up. */
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
+
+/** The figures of this process; asked for, the queues of all processes together. */
+export function createMetrics(sources: MetricsSources): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+  const requests = new Histogram({
+    name: 'shop_http_request_duration_seconds',
+    help: 'Time to answer a request, by route, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: requestBuckets,
+    registers,
+  });
+  const jobs = new Histogram({
+    name: 'shop_job_duration_seconds',
+    help: 'Time of one run of a job, by kind and whether it was done.',
+    labelNames: ['kind', 'outcome'],
+    buckets: jobBuckets,
+    registers,
+  });
+  const unread = new Counter({
+    name: 'shop_queue_reading_failures_total',
+    help: 'How often the queues could not be counted because the database did not answer.',
+    registers,
+  });
+  new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process to the database, and calls that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(sources.pool() ?? {})) this.set({ state }, count);
+    },
+  });
+  const queue = new Gauge({
+    name: 'shop_queue_size',
+    help: 'Jobs and letters of all processes: due, tried in vain, given up.',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const oldest = new Gauge({
+    name: 'shop_queue_oldest_due_seconds',
+    help: 'For how long the oldest due job or letter has waited.',
+    registers,
+  });
+
+  async function countQueues(): Promise<void> {
+    try {
+      const waiting = await sources.waiting();
+      queue.set({ queue: 'jobs', state: 'due' }, waiting.dueJobs);
+      queue.set({ queue: 'jobs', state: 'failing' }, waiting.failingJobs);
+      queue.set({ queue: 'letters', state: 'due' }, waiting.dueLetters);
+      queue.set({ queue: 'letters', state: 'given up' }, waiting.givenUpLetters);
+      oldest.set(waiting.oldestSeconds);
+    } catch {
+      // What is known of the process itself matters most when the database is away.
+      queue.reset();
+      oldest.reset();
+      unread.inc();
+    }
+  }
+
+  return {
+    contentType: registry.contentType,
+    onAnswered: ({ route, method, status, seconds }) => requests.observe({ route, method, status }, seconds),
+    onJob: ({ kind, isDone, seconds }) =>
+      jobs.observe({ kind, outcome: isDone ? 'done' : 'failed' }, seconds),
+    async text() {
+      await countQueues();
+      return registry.metrics();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { hookable } from '#kernel/publishing/publishing.rules.ts';
+import type { Host } from '#server/platform/host.ts';
+import {
+  askToPublish,
+  claimPublishes,
+  failPublish,
+  finishPublishes,
+  isPublishDue,
+} from './publishes.service.ts';
+import { readSigned, refused } from './signed-calls.ts';
+
+const key = v.pipe(v.string(), v.regex(/^[\w-]{0,64}$/));
+const hook = v.strictObject({
+  what: v.picklist(hookable),
+  key: v.optional(key, ''),
+  who: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)), 'hook'),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  due: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+});
+
+const nonce = v.pipe(v.string(), v.minLength(8));
+const claim = v.strictObject({ nonce, waitMs: v.pipe(v.number(), v.minValue(0), v.maxValue(5_000)) });
+const finish = v.strictObject({ nonce, ids: v.array(v.number()), pages: v.number() });
+const failure = v.strictObject({
+  nonce,
+  row: v.object({ id: v.number(), what: v.string(), key: v.string(), attempts: v.number() }),
+  error: v.string(),
+});
+
+/** How often the database is asked while a publisher waits; what this process raises itself is seen at once. */
+const lookMs = 200;
+const bodyLimitBytes = 16 * 1024;
+
+/**
+ * POST _hooks/rebuild: a CMS, the desk or a person says what has changed. `_publisher/…` is where the publisher takes
+ * its work and says how it went, on either engine and from any machine. All calls are signed; none is in the endpoint
+ * table, because no client of the shop makes them.
+ */
+export function mountHooks(app: Hono, host: Host, isClosing: () => boolean): void {
+  const limit = bodyLimit({ maxSize: bodyLimitBytes, onError: () => refused('too large', 400) });
+  let wake = new AbortController();
+  const wakeAll = () => {
+    const woken = wake;
+    wake = new AbortController();
+    woken.abort();
+  };
+
+  app.post('/_hooks/rebuild', limit, async (context) => {
+    const signed = await readSigned(context, host, hook);
+    if ('refusal' in signed) return signed.refusal;
+    const { what, key: named, who, reason, due } = signed.body;
+    const dueAt = due === undefined ? {} : { dueAt: new Date(due) };
+    const publish = await askToPublish(host, { what, key: named, who, reason, ...dueAt });
+    wakeAll();
+    return context.json({ accepted: true, publish }, 202, { 'Cache-Control': 'no-store' });
+  });
+
+  app.post('/_publisher/claim', limit, async (context) => {
+    const signed = await readSigned(context, host, claim);
+    if ('refusal' in signed) return signed.refusal;
+    const endsAt = performance.now() + signed.body.waitMs;
+    while (!isClosing() && performance.now() < endsAt && !(await isPublishDue(host)))
+      await pause(lookMs, undefined, { signal: wake.signal }).catch(() => undefined);
+    const rows = isClosing() ? [] : await claimPublishes(host);
+    return context.json({
+      rows: rows.map(({ id, what, key: named, attempts }) => ({ id, what, key: named, attempts })),
+    });
+  });
+
+  app.post('/_publisher/finish', limit, async (context) => {
+    const signed = await readSigned(context, host, finish);
+    if ('refusal' in signed) return signed.refusal;
+    await finishPublishes(host, signed.body.ids, signed.body.pages);
+    return context.json({ accepted: true });
+  });
+
+  app.post('/_publisher/fail', limit, async (context) => {
+    const signed = await readSigned(context, host, failure);
+    if ('refusal' in signed) return signed.refusal;
+    await failPublish(host, signed.body.row, signed.body.error);
+    return context.json({ accepted: true });
+  });
+}

@@ -1,0 +1,39 @@
+import { locales } from '#kernel/text/locales.ts';
+import { articlePath } from '#kernel/text/paths.ts';
+import type { Host } from '#server/platform/host.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { scheduleDraft } from './drafts.service.ts';
+import { readFirstArticle } from './publishes.repo.ts';
+
+/** A time that a person names, with its zone; throws a StaffError for one that is over. */
+export function scheduledTime(word: string, now: Date): Date {
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.test(word);
+  const time = new Date(word);
+  if (!isTime || Number.isNaN(time.getTime()))
+    throw new StaffError(`'${word}' is no time: write 2026-12-24T18:00+08:00.`);
+  if (time <= now) throw new StaffError(`${word} is over: name a time to come, or publish it now.`);
+  return time;
+}
+
+const mark = / \[\d\d:\d\d:\d\d\]$/;
+
+/** Gives an article a title with the time in it, in every language. */
+export async function demonstrateWords(
+  host: Pick<Host, 'db' | 'clock' | 'config'>,
+): Promise<{ url: string; title: string }> {
+  const { config, db, clock } = host;
+  if (config.mode === 'production') throw new StaffError('In production no text is changed for show.');
+  const article = await readFirstArticle(db.handle);
+  if (!article) throw new StaffError('The shop has no article.');
+  const now = clock.now();
+  const time = now.toISOString().slice(11, 19);
+  const titled = locales.map((locale) => {
+    const title = `${article.text[locale].title.replace(mark, '')} [${time}]`;
+    return [locale, { title }] as const;
+  });
+  const key = String(article.aid);
+  const content = Object.fromEntries(titled);
+  await scheduleDraft(host, { what: 'article', key, content, who: 'demonstration', dueAt: now });
+  const url = `${config.siteOrigin}${articlePath({ ...article, class: article.classSlug })}`;
+  return { url, title: content['en']?.title ?? '' };
+}

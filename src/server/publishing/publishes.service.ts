@@ -1,0 +1,127 @@
+import { isRareChange, type Publishable } from '#kernel/publishing/publishing.rules.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import { forgetCachedReads } from '#server/platform/cached-read.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { applyDraft } from './drafts.service.ts';
+import {
+  claimDue,
+  failRow,
+  finishRows,
+  insertPublish,
+  isAnythingDue,
+  type PublishRow,
+  readPublishes,
+  removeOldRows,
+  retryRow,
+} from './publishes.repo.ts';
+
+type PublishingHost = Pick<Host, 'db' | 'clock'>;
+
+/** A publisher that says nothing for so long has died, and another may take its rows. */
+export const leaseMs = 600_000;
+/** After so many tries people are told. */
+const mostAttempts = 3;
+const keptMs = 30 * 86_400_000;
+
+interface Wanted {
+  what: Publishable;
+  key?: string;
+  who: string;
+  reason?: string;
+  /** Not before; now where it is absent. */
+  dueAt?: Date;
+}
+
+/** Asks for something to be made new; in the caller's transaction where there is one. */
+export async function askToPublish(
+  host: PublishingHost,
+  { what, key = '', who, reason = '', dueAt }: Wanted,
+  executor: Executor = host.db.handle,
+): Promise<number> {
+  const now = host.clock.now();
+  const priority = isRareChange(what) ? 9 : 0;
+  return insertPublish(executor, { what, key, who, reason, priority, dueAt: dueAt ?? now, now });
+}
+
+/** Whether a publisher has something to do. */
+export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
+  return isAnythingDue(db.handle, clock.now());
+}
+
+/**
+ * Gives a publisher everything that is due, as one piece of work; drafts whose time has come take their place, and
+ * what they change is among the rows. What this process remembers of content is read anew.
+ */
+export async function claimPublishes({ db, clock }: PublishingHost): Promise<PublishRow[]> {
+  const now = clock.now();
+  const claimed = await db.transaction(async (trx) => {
+    const lockedUntil = new Date(now.getTime() + leaseMs);
+    const rows = await claimDue(trx, { now, lockedUntil });
+    const drafts = rows.filter(({ what }) => what === 'draft');
+    for (const { key } of drafts) await applyDraft(trx, Number(key), now);
+    await finishRows(
+      trx,
+      drafts.map(({ id }) => id),
+      { now, pages: 0 },
+    );
+    return rows.filter(({ what }) => what !== 'draft');
+  });
+  forgetCachedReads();
+  return claimed;
+}
+
+/** What the publisher says of rows it was given. */
+export async function finishPublishes(
+  { db, clock }: PublishingHost,
+  ids: readonly number[],
+  pages: number,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (trx) => {
+    await finishRows(trx, ids, { now, pages });
+    await removeOldRows(trx, new Date(now.getTime() - keptMs));
+  });
+}
+
+/** A row that could not be published: what stands stays, and the house is told after the last try. */
+export async function failPublish(
+  { db, clock, config, log }: Pick<Host, 'db' | 'clock' | 'config' | 'log'>,
+  row: { id: number; what: string; key: string; attempts: number },
+  error: string,
+): Promise<void> {
+  const now = clock.now();
+  log.warn({ publish: row.id, what: row.what, key: row.key, why: error }, 'publish failed');
+  await db.transaction(async (trx) => {
+    if (!(await failRow(trx, row.id, now, error))) return;
+    if (row.attempts < mostAttempts) {
+      // Where the same was asked for again meanwhile, that one goes on.
+      const dueAt = new Date(now.getTime() + pauseMs(row));
+      await retryRow(trx, row.id, { dueAt, isAnew: false });
+      return;
+    }
+    const { email } = await siteDocument(trx);
+    const { staffMail } = config.publishing;
+    const named = [row.what, row.key].filter((word) => word !== '').join(' ');
+    const values = { what: named, why: error.slice(0, 500), publish: row.id };
+    const to = staffMail === '' ? email : staffMail;
+    await queueMail(trx, { kind: 'house-publish-failed', to, customerId: null, locale: 'en', values });
+  });
+}
+
+/** 1 s, then 5 s. */
+const pauseMs = ({ attempts }: { attempts: number }) => 1_000 * 5 ** Math.max(0, attempts - 1);
+
+/** What waits and what was done last, the newest first. */
+export function listPublishes({ db }: PublishingHost, limit = 30): Promise<PublishRow[]> {
+  return readPublishes(db.handle, limit);
+}
+
+/** Tries a failed publish again; throws a StaffError where there is none. */
+export async function retryPublish({ db, clock }: PublishingHost, id: number): Promise<PublishRow> {
+  const row = await retryRow(db.handle, id, { dueAt: clock.now(), isAnew: true });
+  if (!row) throw new StaffError(`Publish ${id} has not failed, or the same waits already: see the list.`);
+  return row;
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Rows of a table that go when their time is over. */
+export interface Keeping {
+  name: string;
+  table: keyof Schema;
+  /** How long they stay after the moment that `since` names. */
+  days: number;
+  why: string;
+  /** A row's key. */
+  key: 'id' | 'email';
+  /** From when its time counts; null for a row that stays. */
+  since: RawBuilder<Date | null>;
+}
+
+/** What goes, when and why. Tables that are not named here hold what customers keep or what the books must show. */
+export const keepings: readonly Keeping[] = [
+  {
+    name: 'sessions',
+    table: 'session',
+    days: 30,
+    why: 'An ended session opens nothing; a month is enough to look into an account that was broken into.',
+    key: 'id',
+    since: sql`least(ended_at, expires_at)`,
+  },
+  {
+    name: 'codes',
+    table: 'mailed_code',
+    days: 7,
+    why: 'A code lives for minutes, and no limit looks back further than a day.',
+    key: 'id',
+    since: sql`expires_at`,
+  },
+  {
+    name: 'letters to nobody’s account',
+    table: 'mail_outbox',
+    days: 30,
+    why: 'Nobody can read them again; a month answers whether a letter went out.',
+    key: 'id',
+    since: sql`case when customer_id is null then coalesce(sent_at, failed_at) end`,
+  },
+  {
+    name: 'letters of customers',
+    table: 'mail_outbox',
+    days: 730,
+    why: 'They are messages in the account; what an old one said of an order, the order says for good.',
+    key: 'id',
+    since: sql`case when customer_id is not null then coalesce(sent_at, failed_at) end`,
+  },
+  {
+    name: 'jobs',
+    table: 'job',
+    days: 30,
+    why: 'A job that is done only tells when; asking for it again makes it anew.',
+    key: 'id',
+    since: sql`done_at`,
+  },
+  {
+    name: 'notifications',
+    table: 'payment_event',
+    days: 540,
+    why: 'Card schemes let a payment be disputed for up to 18 months; the ledger stays, and knows what it holds already.',
+    key: 'id',
+    since: sql`applied_at`,
+  },
+  {
+    name: 'newsletter requests',
+    table: 'newsletter_subscriber',
+    days: 30,
+    why: 'Who has not confirmed an address by then has not asked for letters.',
+    key: 'email',
+    since: sql`case when confirmed_at is null then created_at end`,
+  },
+];
+
+/** Deletes rows whose time counts from before `before`, at most `limit`, passing by what another process holds. */
+export async function deleteOver(
+  executor: Executor,
+  { table, key, since }: Keeping,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)} where ${since} < ${before}
+      limit ${limit} for update skip locked
+    )`.execute(executor);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** What is visible now, as text: which transactions had ended when it was taken. */
+export async function readSnapshot(executor: Executor): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(executor);
+  const [row] = rows;
+  if (!row) throw new Error('the database named no snapshot');
+  return row.snapshot;
+}
+
+export interface SearchChanges {
+  /** Where the next look begins. */
+  snapshot: string;
+  productIds: number[];
+  havePagesChanged: boolean;
+  /** Names of categories or labels, or more products than are worth reading one by one. */
+  hasEverythingChanged: boolean;
+}
+
+/** What has changed since a snapshot was taken; nothing is missed. */
+export async function readSearchChanges(
+  executor: Executor,
+  since: string,
+  most: number,
+): Promise<SearchChanges> {
+  const { rows } = await sql<{ snapshot: string; kind: string | null; product_id: number | null }>`
+    with changed as (
+      select distinct kind, product_id from search_change
+      where change_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+        and not pg_visible_in_snapshot(change_xid, ${since}::pg_snapshot)
+        and change_xid < pg_snapshot_xmax(pg_current_snapshot())
+      limit ${most + 3})
+    select pg_current_snapshot()::text as snapshot, changed.kind, changed.product_id
+    from (values (1)) as one left join changed on true`.execute(executor);
+  const productIds = rows.flatMap(({ product_id }) => product_id ?? []);
+  return {
+    snapshot: rows[0]?.snapshot ?? since,
+    productIds,
+    havePagesChanged: rows.some(({ kind }) => kind === 'pages'),
+    hasEverythingChanged: productIds.length > most || rows.some(({ kind }) => kind === 'everything'),
+  };
+}
+
+/** Rows that every process has seen long ago. */
+export async function removeOldSearchChanges(executor: Executor, before: Date): Promise<void> {
+  await executor.deleteFrom('search_change').where('changed_at', '<', before).execute();
+}

@@ -1,0 +1,206 @@
+import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
+import { GEM_SHAPES } from '#kernel/gems/grades.ts';
+import type { FoundKind } from '#kernel/search/search.ts';
+import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
+import { articlePath, categoryPath } from '#kernel/text/paths.ts';
+import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
+import { text } from '#server/platform/texts.ts';
+import type { Field } from './fields.ts';
+import type { IndexedDocument } from './text-index.ts';
+import type { CategoryTexts, PageTexts, ProductTexts } from './texts.repo.ts';
+
+type FieldText = IndexedDocument['texts'][number];
+
+function inAll(field: Field, textOf: (locale: Locale) => string): FieldText[] {
+  return locales.map((locale) => ({ field, locale, text: textOf(locale) }));
+}
+
+/** Names of attributes and categories, which products share. */
+export interface SharedNames {
+  labels: LabelsDocument;
+  categories: ReadonlyMap<number, CategoryTexts>;
+}
+
+export function productDocument(product: ProductTexts, { labels, categories }: SharedNames): IndexedDocument {
+  const own = product.category_ids.flatMap((id) => categories.get(id) ?? []);
+  const attributes = filterAttributes.flatMap((attribute) => {
+    const value = product[attribute];
+    return value === 'none' ? [] : (labels.attributes[attribute]?.values[value] ?? []);
+  });
+  return {
+    id: product.id,
+    texts: locales.flatMap((locale): FieldText[] => {
+      const words = product.text[locale];
+      return [
+        { field: 'name', locale, text: `${words.name} ${product.sku}` },
+        { field: 'label', locale, text: words.subtitle },
+        ...attributes.map((label): FieldText => ({ field: 'label', locale, text: label[locale] })),
+        ...own.map((category): FieldText => ({ field: 'label', locale, text: category.text[locale].name })),
+        ...own.map(
+          (category): FieldText => ({ field: 'keyword', locale, text: category.text[locale].keywords }),
+        ),
+        { field: 'body', locale, text: [...words.description, ...words.details].join(' ') },
+      ];
+    }),
+  };
+}
+
+/** A page that can be found beside the pieces. */
+export interface PageEntry {
+  kind: FoundKind;
+  /** Without the language in front. */
+  path: string;
+  /** Key of its picture, with others for want of it. */
+  pictures: readonly string[];
+  title: Localised;
+  /** What it says in plain words: the first is shown where the search is in none of them. */
+  paragraphs: Record<Locale, readonly string[]>;
+  document: IndexedDocument;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/** The words of clean HTML. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+interface PageSource {
+  kind: FoundKind;
+  path: string;
+  pictures?: readonly string[];
+  title: Localised;
+  /** Other names, what it is about. */
+  labels?: Localised[];
+  keywords?: Localised;
+  paragraphs: Record<Locale, readonly string[]>;
+}
+
+function localised(of: (locale: Locale) => string): Localised {
+  return { en: of('en'), tc: of('tc'), zh: of('zh') };
+}
+
+function perLocale<T>(of: (locale: Locale) => T): Record<Locale, T> {
+  return { en: of('en'), tc: of('tc'), zh: of('zh') };
+}
+
+function entryOf(source: PageSource, id: number): PageEntry {
+  const { kind, path, pictures = [], title, labels = [], keywords, paragraphs } = source;
+  const texts: FieldText[] = [
+    ...inAll('name', (locale) => title[locale]),
+    ...labels.flatMap((label) => inAll('label', (locale) => label[locale])),
+    ...(keywords ? inAll('keyword', (locale) => keywords[locale]) : []),
+    ...inAll('body', (locale) => paragraphs[locale].join(' ')),
+  ];
+  return { kind, path, pictures, title, paragraphs, document: { id, texts } };
+}
+
+/** Everything beside the pieces, in the order in which equally good pages are found; a document's id is its place. */
+export function pageEntries(
+  { articles, policies, questions, stores }: PageTexts,
+  categories: readonly CategoryTexts[],
+  settings: { refundDays: number },
+): PageEntry[] {
+  const kindName = (kind: 'policy' | 'question' | 'store' | 'shape') =>
+    localised((locale) => text(locale, `search-api.kind-${kind}`));
+  const filled = (words: string) => words.replaceAll('{{refundDays}}', String(settings.refundDays));
+  const sources: PageSource[] = [
+    ...categories.map(
+      (row): PageSource => ({
+        kind: 'category',
+        path: categoryPath(row.id),
+        pictures: [row.image, row.fallback_image],
+        title: localised((locale) => row.text[locale].name),
+        keywords: localised((locale) => row.text[locale].keywords),
+        paragraphs: perLocale((locale) => [row.text[locale].description]),
+      }),
+    ),
+    ...GEM_SHAPES.map(
+      (shape): PageSource => ({
+        kind: 'shape',
+        path: `/design/diamond/?shape=${shape}`,
+        title: localised((locale) =>
+          text(locale, 'search-api.shape', { shape: text(locale, `diamonds.shape-${shape}`) }),
+        ),
+        labels: [kindName('shape')],
+        paragraphs: perLocale((locale) => [text(locale, 'search-api.shape-text')]),
+      }),
+    ),
+    ...policies.map(
+      (row): PageSource => ({
+        kind: 'policy',
+        path: `/policy/${row.key}/`,
+        title: localised((locale) => row.text[locale].title),
+        labels: [kindName('policy')],
+        paragraphs: perLocale((locale) => [
+          filled(row.text[locale].description),
+          filled(plainText(row.text[locale].html)),
+        ]),
+      }),
+    ),
+    ...questions.map(
+      (row): PageSource => ({
+        kind: 'question',
+        path: `/commonProblem/#question-${row.id}`,
+        title: localised((locale) => filled(row.question[locale])),
+        labels: [kindName('question'), row.group_name],
+        paragraphs: perLocale((locale) => [filled(plainText(row.answer[locale]))]),
+      }),
+    ),
+    ...articles.map(
+      (row): PageSource => ({
+        kind: 'article',
+        path: articlePath({ ...row, class: row.classSlug }),
+        pictures: [row.image],
+        title: localised((locale) => row.text[locale].title),
+        keywords: localised((locale) => row.text[locale].keywords),
+        paragraphs: perLocale((locale) => [
+          filled(row.text[locale].summary),
+          filled(plainText(row.text[locale].html)),
+        ]),
+      }),
+    ),
+    ...stores.map(
+      (row): PageSource => ({
+        kind: 'store',
+        path: `/stores/${row.id}/`,
+        pictures: [row.image],
+        title: localised((locale) => row.text[locale].name),
+        labels: [kindName('store'), localised((locale) => row.text[locale].city)],
+        paragraphs: perLocale((locale) => [
+          row.text[locale].address,
+          `${row.text[locale].hours} ${row.text[locale].note}`,
+        ]),
+      }),
+    ),
+  ];
+  return sources.map(entryOf);
+}
+
+/** Short texts that a shopper may want to type in full: attributes, categories, what the shop recommends. */
+export function phrasesOf(
+  labels: LabelsDocument,
+  categories: readonly CategoryTexts[],
+  recommended: readonly Localised[],
+): Localised[] {
+  const attributes = filterAttributes.flatMap((attribute) =>
+    Object.entries(labels.attributes[attribute]?.values ?? {}).flatMap(([value, label]) =>
+      value === 'none' ? [] : [label],
+    ),
+  );
+  const names = categories.map((row) => localised((locale) => row.text[locale].name));
+  const all = [...recommended, ...names, ...attributes];
+  const keys = all.map((phrase) => Object.values(phrase).join('|').toLowerCase());
+  return all.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}

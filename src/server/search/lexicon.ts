@@ -1,0 +1,159 @@
+import { pinyin } from 'pinyin-pro';
+import { tokensOf } from './tokens.ts';
+
+const longestWord = 8;
+const maxWordsOfKey = 12;
+/** Particles that say nothing about a thing. */
+const particles = new Set('的了和与及或有之吗呢么'.split(''));
+
+/** Sounds of a Chinese word: whole (zuanshi), and the first letter of each character (zs). */
+function soundsOf(word: string): { whole: string; initials: string } {
+  const syllables = pinyin(word, { toneType: 'none', type: 'array', v: true });
+  return { whole: syllables.join(''), initials: syllables.map((syllable) => syllable[0] ?? '').join('') };
+}
+
+/** The shop's Chinese words: a run is split by them, and they are found by their sounds. */
+export class Lexicon {
+  readonly #words = new Set<string>();
+  readonly #bySound = new Map<string, string[]>();
+  /** Parts of names whose sounds are known already; to ask costs a twentieth of a millisecond. */
+  readonly #sounded = new Set<string>();
+  #sounds: string[] | undefined;
+  #atoms: Set<string> | undefined;
+
+  /** Every run of two characters and more in a text is a word. */
+  addText(text: string): void {
+    for (const { text: run, isChinese } of tokensOf(text)) {
+      if (isChinese && run.length > 1 && run.length <= longestWord) this.addWord(run);
+    }
+  }
+
+  addWord(word: string): void {
+    if (this.#words.has(word)) return;
+    this.#words.add(word);
+    this.#atoms = undefined;
+    this.#sound(word);
+  }
+
+  /** What stands between the known words of a name can be found by its sound as well. */
+  addName(name: string): void {
+    for (const { text, isChinese } of tokensOf(name)) {
+      if (!isChinese) continue;
+      for (const part of this.split(text)) {
+        const isPart = part.length > 1 && part.length <= longestWord && !this.#words.has(part);
+        if (!isPart || this.#sounded.has(part)) continue;
+        this.#sounded.add(part);
+        this.#sound(part);
+      }
+    }
+  }
+
+  #sound(word: string): void {
+    const { whole, initials } = soundsOf(word);
+    for (const key of new Set([whole, initials])) {
+      if (!/^[a-z]{2,}$/.test(key)) continue;
+      const words = this.#bySound.get(key) ?? [];
+      if (words.length >= maxWordsOfKey || words.includes(word)) continue;
+      words.push(word);
+      this.#bySound.set(key, words);
+      this.#sounds = undefined;
+    }
+  }
+
+  /** Words that are not made of other words: 蓝宝石戒指 is a sapphire and a ring, wherever the two stand. */
+  get #parts(): ReadonlySet<string> {
+    this.#atoms ??= new Set([...this.#words].filter((word) => !this.#isMadeOfWords(word)));
+    return this.#atoms;
+  }
+
+  #isMadeOfWords(word: string): boolean {
+    const isEnd = [true];
+    for (let end = 2; end <= word.length; end += 1) {
+      for (let start = 0; start <= end - 2; start += 1) {
+        const isWhole = start === 0 && end === word.length;
+        if (!isWhole && isEnd[start] && this.#words.has(word.slice(start, end))) isEnd[end] = true;
+      }
+    }
+    return isEnd[word.length] ?? false;
+  }
+
+  /** Splits a folded run by the longest known words; what lies between stays together, particles go. */
+  split(run: string): string[] {
+    const atoms = this.#parts;
+    const characters = [...run];
+    const parts: string[] = [];
+    let rest = '';
+    const close = () => {
+      if (rest) parts.push(rest);
+      rest = '';
+    };
+    for (let at = 0; at < characters.length; ) {
+      let length = Math.min(longestWord, characters.length - at);
+      while (length >= 2 && !atoms.has(characters.slice(at, at + length).join(''))) length -= 1;
+      if (length >= 2) {
+        close();
+        parts.push(characters.slice(at, at + length).join(''));
+        at += length;
+        continue;
+      }
+      const character = characters[at] ?? '';
+      if (particles.has(character)) close();
+      else rest += character;
+      at += 1;
+    }
+    close();
+    return parts;
+  }
+
+  /** The words that begin with this sound, or sound just so. */
+  #wordsOf(sound: string, isPrefix: boolean): readonly string[] {
+    const exact = this.#bySound.get(sound) ?? [];
+    if (!isPrefix || sound.length < 2) return exact;
+    this.#sounds ??= [...this.#bySound.keys()].sort();
+    const sounds = this.#sounds;
+    let low = 0;
+    let high = sounds.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((sounds[middle] ?? '') < sound) low = middle + 1;
+      else high = middle;
+    }
+    const found = new Set(exact);
+    for (let at = low; sounds[at]?.startsWith(sound) && found.size < maxWordsOfKey; at += 1) {
+      for (const word of this.#bySound.get(sounds[at] ?? '') ?? []) found.add(word);
+    }
+    return [...found].slice(0, maxWordsOfKey);
+  }
+
+  /**
+   * The words that a string of sounds stands for, one list of possible words for each; undefined when it is none.
+   * 'zsxl' is diamond, necklace. Few long words are likelier than many short ones.
+   */
+  sounding(sounds: string, isPrefix: boolean): (readonly string[])[] | undefined {
+    if (!/^[a-z]{2,24}$/.test(sounds)) return undefined;
+    const whole = this.#wordsOf(sounds, isPrefix);
+    if (whole.length > 0) return [whole];
+    const best: ((readonly string[])[] | undefined)[] = [[]];
+    for (let end = 2; end <= sounds.length; end += 1) {
+      for (let start = 0; start <= end - 2; start += 1) {
+        const before = best[start];
+        if (!before) continue;
+        const words = this.#wordsOf(sounds.slice(start, end), isPrefix && end === sounds.length);
+        if (words.length === 0) continue;
+        const way = [...before, words];
+        if (way.length < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = way;
+      }
+    }
+    return best[sounds.length];
+  }
+
+  has(word: string): boolean {
+    return this.#words.has(word);
+  }
+
+  /** A word that sounds like a run which is not known: 转石 is heard as 钻石. */
+  heard(run: string): string | undefined {
+    if (run.length < 2 || run.length > 4 || this.#words.has(run)) return undefined;
+    return this.#bySound.get(soundsOf(run).whole)?.[0];
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { LiveIndex } from './live-index.ts';
+import { PostingList, raise } from './postings.ts';
+import { type Concept, TextIndex } from './text-index.ts';
+
+const concept = (text: string): Concept => [{ words: [{ text, isChinese: false }], share: 1 }];
+const named = (id: number, text: string) => ({
+  id,
+  texts: [{ field: 'name' as const, locale: 'en' as const, text }],
+});
+
+describe('a list of documents', () => {
+  it('gives back what was written, near and far', () => {
+    const documents = [0, 1, 5, 132, 133, 20_000, 70_000, 300_000];
+    const list = new PostingList();
+    for (const document of documents.flatMap((entry) => [entry, entry])) list.add(document);
+    const weights = new Uint8Array(300_001);
+    raise(weights, list.written, 9);
+    expect(documents.map((document) => weights[document])).toEqual(documents.map(() => 9));
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(documents.length * 9);
+    raise(weights, list.written, 5);
+    expect(weights[5]).toBe(9);
+  });
+});
+
+describe('an index that is kept in step', () => {
+  const open = () => {
+    const built = new TextIndex();
+    for (const [id, name] of [
+      [7, 'Oval ring'],
+      [8, 'Pear ring'],
+      [9, 'Pear pendant'],
+    ] as const)
+      built.add(named(id, name));
+    return new LiveIndex(built.finish());
+  };
+  const find = (index: LiveIndex, text: string) => index.find([concept(text)], 'en', 'names').ids;
+
+  it('finds what has come and what was renamed, and not what is gone', () => {
+    const index = open();
+    index.take(
+      new Map([
+        [8, named(8, 'Heart ring')],
+        [9, undefined],
+        [10, named(10, 'Pear studs')],
+      ]),
+    );
+    expect(find(index, 'pear')).toEqual([10]);
+    expect(find(index, 'ring')).toEqual([7, 8]);
+    index.take(new Map([[8, named(8, 'Pear ring')]]));
+    expect(find(index, 'pear')).toEqual([8, 10]);
+    index.take(new Map([[10, undefined]]));
+    expect(find(index, 'studs')).toEqual([]);
+  });
+
+  it('wants every word, and ranks a name above what is said in passing', () => {
+    const built = new TextIndex();
+    built.add({ id: 1, texts: [{ field: 'body', locale: 'en', text: 'not a halo' }] });
+    built.add(named(2, 'Halo'));
+    const index = new LiveIndex(built.finish());
+    expect(index.find([concept('halo')], 'en', 'names').ids).toEqual([2]);
+    expect(index.find([concept('halo')], 'en', 'everything').ids).toEqual([2, 1]);
+    expect(index.find([concept('halo')], 'zh', 'everything').ids).toEqual([2]);
+    expect(index.find([concept('halo'), concept('oval')], 'en', 'everything').ids).toEqual([]);
+    expect(index.find([], 'en', 'everything').ids).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Mark, MarkedText } from '#kernel/search/search.ts';
+import type { Concept, Word } from './text-index.ts';
+import { isEmptyWord, stemOf, tokensOf } from './tokens.ts';
+
+const snippetLength = 150;
+const leadLength = 40;
+
+/** Where the words of a query stand in a text: other forms, other scripts and what means the same among them. */
+export function marksIn(text: string, concepts: readonly Concept[]): Mark[] {
+  const words: Word[] = concepts.flatMap((concept) => concept.flatMap(({ words }) => words));
+  const stems = new Set(words.filter(({ isChinese }) => !isChinese).map(({ text }) => stemOf(text)));
+  const beginnings = words.filter(({ isPrefix }) => isPrefix).map(({ text }) => text);
+  const chinese = words.filter(({ isChinese }) => isChinese).map(({ text }) => text);
+  const marks: Mark[] = [];
+  for (const token of tokensOf(text)) {
+    if (!token.isChinese) {
+      if (isEmptyWord(token.text)) continue;
+      const begun = beginnings.find((beginning) => token.text.startsWith(beginning));
+      if (stems.has(stemOf(token.text))) marks.push([token.start, token.end]);
+      else if (begun !== undefined)
+        marks.push([token.start, Math.min(token.end, token.start + begun.length)]);
+      continue;
+    }
+    for (const word of chinese) {
+      for (let at = token.text.indexOf(word); at >= 0; at = token.text.indexOf(word, at + word.length))
+        marks.push([token.start + at, token.start + at + word.length]);
+    }
+  }
+  return merged(marks);
+}
+
+function merged(marks: Mark[]): Mark[] {
+  const result: Mark[] = [];
+  for (const [start, end] of marks.sort((one, other) => one[0] - other[0])) {
+    const last = result.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([start, end]);
+  }
+  return result;
+}
+
+export function marked(text: string, concepts: readonly Concept[]): MarkedText {
+  return { text, marks: marksIn(text, concepts) };
+}
+
+/** The part of a long text around its first mark; its beginning where there is none. */
+export function snippetOf(text: string, concepts: readonly Concept[]): MarkedText {
+  const [first] = marksIn(text, concepts);
+  if (text.length <= snippetLength) return marked(text, concepts);
+  const wanted = first && first[0] > leadLength ? first[0] - leadLength : 0;
+  // Not in the middle of a word; Chinese has none to begin at.
+  const space = wanted === 0 ? -1 : text.slice(wanted, wanted + 15).search(/[\s，。；、]/);
+  const from = space < 0 ? wanted : wanted + space + 1;
+  const rest = text.slice(from, from + snippetLength);
+  const lastSpace = rest.search(/\s\S*$/);
+  const isCut = from + snippetLength < text.length;
+  const shown = isCut && lastSpace > snippetLength / 2 ? rest.slice(0, lastSpace) : rest;
+  return marked(`${from > 0 ? '… ' : ''}${shown.trim()}${isCut ? ' …' : ''}`, concepts);
+}

@@ -1,0 +1,26 @@
+import { localisePath } from '#kernel/text/paths.ts';
+import type { FoundPage } from '#kernel/wire/contracts/search.contract.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import type { PageEntry } from './documents.ts';
+import { marked, marksIn, snippetOf } from './marks.ts';
+import type { Concept } from './text-index.ts';
+
+/** A page in one language, with the places that match; the paragraph that says most about the search is shown. */
+export function toWirePage(
+  entry: PageEntry,
+  concepts: readonly Concept[],
+  { locale }: Presentation,
+): FoundPage {
+  const paragraphs = entry.paragraphs[locale];
+  const telling =
+    paragraphs.find((paragraph) => marksIn(paragraph, concepts).length > 0) ?? paragraphs[0] ?? '';
+  const [picture, ...fallbacks] = entry.pictures;
+  return {
+    kind: entry.kind,
+    path: localisePath(locale, entry.path),
+    title: marked(entry.title[locale], concepts),
+    snippet: snippetOf(telling, concepts),
+    media: picture === undefined ? null : mediaOf(picture, ...fallbacks),
+  };
+}

@@ -1,0 +1,162 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FoundKind } from '#kernel/search/search.ts';
+import { type Locale, type Localised, locales } from '#kernel/text/locales.ts';
+import type { PageEntry } from './documents.ts';
+import type { Depth } from './fields.ts';
+import { Lexicon } from './lexicon.ts';
+import { LiveIndex } from './live-index.ts';
+import { type Reading, readingsOf, type Vocabulary } from './readings.ts';
+import type { KnownWord } from './spelling.ts';
+import { sayingWords } from './synonyms.ts';
+import { type Hits, type IndexedDocument, TextIndex } from './text-index.ts';
+
+/** What was found in one reading of a query. */
+export interface Found {
+  reading: Reading;
+  products: Hits;
+  /** Whether the pieces are called so, or it is only said of them. */
+  productDepth: Depth;
+  pages: PageEntry[];
+  pageDepth: Depth;
+}
+
+const noHits: Hits = { ids: [], ranks: [] };
+const depths = ['names', 'everything'] as const;
+
+interface NamedDocument {
+  /** As customers and staff name a piece: AUR-1001. */
+  numbers: readonly string[];
+  document: IndexedDocument;
+}
+
+/** Documents that are indexed before others get their turn. */
+const sliceMs = 8;
+
+function numberKey(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** Everything a shopper can look for, in one process. */
+export class ShopIndex implements Vocabulary {
+  readonly lexicon = new Lexicon();
+  readonly #numbers = new Map<string, number>();
+  #products = new LiveIndex(new TextIndex().finish());
+  #pages = new TextIndex().finish();
+  #entries: readonly PageEntry[] = [];
+  #phraseIndex = new TextIndex().finish();
+  #phrases: readonly Localised[] = [];
+
+  constructor(phrases: readonly Localised[], keywords: readonly Localised[]) {
+    for (const word of sayingWords) this.lexicon.addWord(word);
+    for (const texts of [...phrases, ...keywords])
+      for (const locale of locales) this.lexicon.addText(texts[locale]);
+    this.#phrases = phrases;
+    const index = new TextIndex();
+    for (const [id, phrase] of phrases.entries()) {
+      index.add({ id, texts: locales.map((locale) => ({ field: 'name', locale, text: phrase[locale] })) });
+    }
+    this.#phraseIndex = index.finish();
+  }
+
+  /** Indexes products in turns, so that calls are answered meanwhile. */
+  async loadProducts(slices: AsyncIterable<readonly NamedDocument[]>): Promise<number> {
+    const index = new TextIndex();
+    let turnEnds = performance.now() + sliceMs;
+    for await (const slice of slices) {
+      for (const { numbers, document } of slice) {
+        this.#name(numbers, document);
+        index.add(document);
+        if (performance.now() < turnEnds) continue;
+        await nextTurn();
+        turnEnds = performance.now() + sliceMs;
+      }
+    }
+    this.#products = new LiveIndex(index.finish());
+    return index.size;
+  }
+
+  #name(numbers: readonly string[], document: IndexedDocument): void {
+    for (const number of numbers) this.#numbers.set(numberKey(number), document.id);
+    for (const { field, text } of document.texts) if (field === 'name') this.lexicon.addName(text);
+  }
+
+  /** Takes over products that have changed; undefined for those that are off the shelf. */
+  takeProducts(changes: ReadonlyMap<number, NamedDocument | undefined>): void {
+    for (const [number, id] of this.#numbers) if (changes.has(id)) this.#numbers.delete(number);
+    for (const changed of changes.values()) if (changed) this.#name(changed.numbers, changed.document);
+    this.#products.take(new Map([...changes].map(([id, changed]) => [id, changed?.document])));
+  }
+
+  loadPages(entries: readonly PageEntry[]): void {
+    const index = new TextIndex();
+    for (const { document } of entries) index.add(document);
+    this.#entries = entries;
+    this.#pages = index.finish();
+  }
+
+  /** True when so much has changed that a new index is better. */
+  get isWorn(): boolean {
+    return this.#products.isWorn;
+  }
+
+  get postingBytes(): number {
+    return this.#products.postingBytes;
+  }
+
+  knows(word: string): boolean {
+    return this.#products.knows(word) || this.#pages.knows(word);
+  }
+
+  nearest(typed: string, isPrefix: boolean): KnownWord | undefined {
+    return this.#products.nearest(typed, isPrefix) ?? this.#pages.nearest(typed, isPrefix);
+  }
+
+  /** The piece with this number, however it is written. */
+  numbered(query: string): number | undefined {
+    if (!/\d/.test(query)) return undefined;
+    return this.#numbers.get(numberKey(query));
+  }
+
+  /** The first way to read the query in which anything is found. */
+  find(query: string, locale: Locale, isTyping: boolean): Found | undefined {
+    for (const reading of readingsOf({ query, locale, isTyping }, this)) {
+      const products = this.#deepest((depth) => this.#products.find(reading.concepts, locale, depth));
+      const pages = this.#deepest((depth) => this.#pages.find(reading.concepts, locale, depth));
+      if (products.hits.ids.length === 0 && pages.hits.ids.length === 0) continue;
+      return {
+        reading,
+        products: products.hits,
+        productDepth: products.depth,
+        pages: pages.hits.ids.flatMap((id) => this.#entries[id] ?? []),
+        pageDepth: pages.depth,
+      };
+    }
+    return undefined;
+  }
+
+  #deepest(find: (depth: Depth) => Hits): { hits: Hits; depth: Depth } {
+    for (const depth of depths) {
+      const hits = find(depth);
+      if (hits.ids.length > 0) return { hits, depth };
+    }
+    return { hits: noHits, depth: 'everything' };
+  }
+
+  /** Fuller texts that this reading may be the beginning of, in one language. */
+  phrases(reading: Reading, locale: Locale, most: number): string[] {
+    const { ids } = this.#phraseIndex.find(reading.concepts, locale, 'names');
+    const texts = ids.flatMap((id) => this.#phrases[id]?.[locale] ?? []);
+    return [...new Set(texts)].slice(0, most);
+  }
+}
+
+/** The best of each kind, at most so many of one; kinds stand in the order of their best page. */
+export function bestPages(pages: readonly PageEntry[], mostOfKind: number): PageEntry[] {
+  const kinds = new Map<FoundKind, PageEntry[]>();
+  for (const page of pages) {
+    const group = kinds.get(page.kind) ?? [];
+    if (group.length < mostOfKind) group.push(page);
+    kinds.set(page.kind, group);
+  }
+  return [...kinds.values()].flat();
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { lettersOf, nearestWord, slipsBetween } from './spelling.ts';
+
+const known = ['sapphire', 'solitaire', 'platinum', 'ring', 'rings', 'pearl', 'pear', 'bracelet'].map(
+  (word, index) => ({ word, letters: lettersOf(word), count: index }),
+);
+
+describe('slips between two words', () => {
+  it.each([
+    ['sapphire', 'sapphire', 0],
+    ['saphire', 'sapphire', 1],
+    ['sapphier', 'sapphire', 1],
+    ['sappire', 'sapphire', 1],
+    ['sappphire', 'sapphire', 1],
+    ['zapphirr', 'sapphire', 2],
+    ['topaz', 'sapphire', 3],
+  ])('%s and %s differ by %i', (typed, word, slips) => {
+    expect(slipsBetween(typed, word, 2)).toBe(slips);
+  });
+
+  it('counts only the beginning of a word that is still being typed', () => {
+    expect(slipsBetween('saphi', 'sapphire', 2, true)).toBe(1);
+    expect(slipsBetween('saphi', 'sapphire', 2)).toBe(3);
+  });
+});
+
+describe('the nearest word', () => {
+  it.each([
+    ['saphire', 'sapphire'],
+    ['platnum', 'platinum'],
+    ['barcelet', 'bracelet'],
+    ['rign', 'ring'],
+    ['perl', 'pearl'],
+  ])('of %s is %s', (typed, word) => {
+    expect(nearestWord(typed, known)?.word).toBe(word);
+  });
+
+  it.each(['xyzzyq', 'rin', 'a', '950', '', 'x'.repeat(100)])('of %j is none', (typed) => {
+    expect(nearestWord(typed, known)).toBeUndefined();
+  });
+});

@@ -1,0 +1,271 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { type Depth, type Field, mostWeight, slotOf, slots, weightOf } from './fields.ts';
+import { PostingList, raise } from './postings.ts';
+import { type KnownWord, lettersOf, nearestWord } from './spelling.ts';
+import { bigrams, isEmptyWord, stemOf, tokensOf } from './tokens.ts';
+
+export interface IndexedDocument {
+  id: number;
+  texts: readonly { field: Field; locale: Locale; text: string }[];
+}
+
+export interface Word {
+  text: string;
+  isChinese: boolean;
+  /** Still being typed: whatever begins so will do. */
+  isPrefix?: boolean;
+}
+
+/** One way to say a thing; all its words are wanted. */
+export interface Alternative {
+  words: readonly Word[];
+  /** 1 for what was typed, less for what means the same. */
+  share: number;
+}
+
+export type Concept = readonly Alternative[];
+
+/** Documents with how well each fits, best first. */
+export interface Hits {
+  ids: number[];
+  ranks: number[];
+}
+
+const maxWordsOfPrefix = 64;
+
+interface IndexedWord extends KnownWord {
+  stem: string;
+  /** Stands in more than bodies: only such words are held for what a misspelling meant. */
+  isNaming: boolean;
+}
+
+/** Words of texts and where they stand; built once, then only read and struck from. */
+export class TextIndex {
+  readonly #terms = new Map<string, number>();
+  #building: (PostingList | undefined)[] = [];
+  #bytes = new Uint8Array(0);
+  #ends = new Uint32Array(0);
+  readonly #ids: number[] = [];
+  readonly #numbers = new Map<number, number>();
+  readonly #words = new Map<string, IndexedWord>();
+  #sorted: IndexedWord[] = [];
+  #spelled: IndexedWord[] = [];
+  #struck = new Uint8Array(0);
+  #scratch = { term: new Uint8Array(0), alternative: new Uint8Array(0), concept: new Uint8Array(0) };
+  #total = new Uint16Array(0);
+
+  /** Documents that rank alike are found in the order in which they were added. */
+  add({ id, texts }: IndexedDocument): void {
+    const document = this.#ids.push(id) - 1;
+    this.#numbers.set(id, document);
+    for (const { field, locale, text } of texts) {
+      const slot = slotOf(field, locale);
+      for (const token of tokensOf(text)) {
+        if (token.isChinese) {
+          for (const pair of bigrams(token.text)) this.#post(pair, slot, document);
+          if (field === 'name' || field === 'label')
+            for (const character of token.text) this.#post(character, slot, document);
+        } else if (!isEmptyWord(token.text)) {
+          this.#post(this.#meet(token.text, field !== 'body'), slot, document);
+        }
+      }
+    }
+  }
+
+  #post(term: string, slot: number, document: number): void {
+    let number = this.#terms.get(term);
+    if (number === undefined) {
+      number = this.#terms.size;
+      this.#terms.set(term, number);
+    }
+    const at = number * slots.length + slot;
+    let list = this.#building[at];
+    if (!list) {
+      list = new PostingList();
+      this.#building[at] = list;
+    }
+    list.add(document);
+  }
+
+  #meet(word: string, isNaming: boolean): string {
+    const known = this.#words.get(word);
+    if (known) {
+      known.count += 1;
+      known.isNaming ||= isNaming;
+      return known.stem;
+    }
+    const stem = stemOf(word);
+    this.#words.set(word, { word, stem, letters: lettersOf(word), count: 1, isNaming });
+    return stem;
+  }
+
+  /** After the last document. */
+  finish(): this {
+    const lists = this.#building;
+    const count = this.#terms.size * slots.length;
+    let length = 0;
+    for (let at = 0; at < count; at += 1) length += lists[at]?.written.length ?? 0;
+    this.#bytes = new Uint8Array(length);
+    this.#ends = new Uint32Array(count);
+    let end = 0;
+    for (let at = 0; at < count; at += 1) {
+      const written = lists[at]?.written;
+      if (written) this.#bytes.set(written, end);
+      end += written?.length ?? 0;
+      this.#ends[at] = end;
+    }
+    this.#building = [];
+    this.#sorted = [...this.#words.values()].sort((one, other) => (one.word < other.word ? -1 : 1));
+    this.#spelled = this.#sorted.filter(({ word, isNaming }) => isNaming && /^[a-z]{3,30}$/.test(word));
+    const documents = this.#ids.length;
+    this.#struck = new Uint8Array(documents);
+    this.#total = new Uint16Array(documents);
+    this.#scratch = {
+      term: new Uint8Array(documents),
+      alternative: new Uint8Array(documents),
+      concept: new Uint8Array(documents),
+    };
+    return this;
+  }
+
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** Bytes of the lists of documents. */
+  get postingBytes(): number {
+    return this.#bytes.length;
+  }
+
+  /** A document that has changed or gone is found here no more. */
+  strike(id: number): void {
+    const document = this.#numbers.get(id);
+    if (document !== undefined) this.#struck[document] = 1;
+  }
+
+  /** Whether a Latin word, or another form of it, stands in any text. */
+  knows(word: string): boolean {
+    return this.#words.has(word) || this.#terms.has(stemOf(word));
+  }
+
+  /** The known word nearest to one that is not known. */
+  nearest(typed: string, isPrefix: boolean): KnownWord | undefined {
+    return nearestWord(typed, this.#spelled, isPrefix);
+  }
+
+  #stemsOf(prefix: string): Set<string> {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#sorted[middle]?.word ?? '') < prefix) low = middle + 1;
+      else high = middle;
+    }
+    const found: IndexedWord[] = [];
+    for (let at = low; this.#sorted[at]?.word.startsWith(prefix); at += 1) {
+      const entry = this.#sorted[at];
+      if (entry) found.push(entry);
+    }
+    if (found.length > maxWordsOfPrefix) found.sort((one, other) => other.count - one.count);
+    return new Set(found.slice(0, maxWordsOfPrefix).map(({ stem }) => stem));
+  }
+
+  #raiseTerm(into: Uint8Array, term: string, locale: Locale, depth: Depth, share: number): void {
+    const number = this.#terms.get(term);
+    if (number === undefined) return;
+    for (const [place, slot] of slots.entries()) {
+      const weight = weightOf(slot, locale, depth);
+      const at = number * slots.length + place;
+      const from = at === 0 ? 0 : (this.#ends[at - 1] ?? 0);
+      const to = this.#ends[at] ?? 0;
+      if (weight > 0 && to > from)
+        raise(into, this.#bytes.subarray(from, to), Math.max(1, Math.floor(weight * share)));
+    }
+  }
+
+  /** Where a word stands: all pairs of a Chinese one, every form of one still being typed. */
+  #weighWord(into: Uint8Array, word: Word, locale: Locale, depth: Depth, share: number): void {
+    into.fill(0);
+    if (word.isChinese) {
+      const { term } = this.#scratch;
+      for (const [index, pair] of [...new Set(bigrams(word.text))].entries()) {
+        if (index === 0) this.#raiseTerm(into, pair, locale, depth, share);
+        else {
+          term.fill(0);
+          this.#raiseTerm(term, pair, locale, depth, share);
+          keepLeast(into, term);
+        }
+      }
+      return;
+    }
+    this.#raiseTerm(into, stemOf(word.text), locale, depth, share);
+    if (!word.isPrefix) return;
+    for (const stem of this.#stemsOf(word.text)) this.#raiseTerm(into, stem, locale, depth, share * 0.75);
+  }
+
+  /** Documents in which every concept is said, best first. */
+  find(concepts: readonly Concept[], locale: Locale, depth: Depth): Hits {
+    const { alternative, concept } = this.#scratch;
+    const total = this.#total;
+    total.fill(0);
+    const word = new Uint8Array(
+      concepts.some((entry) => entry.some(({ words }) => words.length > 1)) ? total.length : 0,
+    );
+    for (const [index, alternatives] of concepts.entries()) {
+      concept.fill(0);
+      for (const { words, share } of alternatives) {
+        for (const [position, entry] of words.entries()) {
+          this.#weighWord(position === 0 ? alternative : word, entry, locale, depth, share);
+          if (position > 0) keepLeast(alternative, word);
+        }
+        for (let at = 0; at < concept.length; at += 1) {
+          const weight = alternative[at] ?? 0;
+          if (weight > (concept[at] ?? 0)) concept[at] = weight;
+        }
+      }
+      let isAnyLeft = false;
+      for (let at = 0; at < total.length; at += 1) {
+        const weight = concept[at] ?? 0;
+        const sum = total[at] ?? 0;
+        const both = weight === 0 || (index > 0 && sum === 0) ? 0 : sum + weight;
+        total[at] = both;
+        if (both > 0) isAnyLeft = true;
+      }
+      if (!isAnyLeft) return { ids: [], ranks: [] };
+    }
+    return this.#ranked(concepts.length === 0 ? 0 : concepts.length * mostWeight);
+  }
+
+  /** By rank, and within a rank in the order of the documents. */
+  #ranked(most: number): Hits {
+    const total = this.#total;
+    const starts = new Uint32Array(most + 2);
+    let count = 0;
+    for (let at = 0; at < total.length; at += 1) {
+      if (this.#struck[at] === 1) total[at] = 0;
+      const rank = total[at] ?? 0;
+      if (rank === 0) continue;
+      count += 1;
+      starts[most - rank + 1] = (starts[most - rank + 1] ?? 0) + 1;
+    }
+    for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+    const ids = new Array<number>(count);
+    const ranks = new Array<number>(count);
+    for (let at = 0; at < total.length; at += 1) {
+      const rank = total[at] ?? 0;
+      if (rank === 0) continue;
+      const place = starts[most - rank] ?? 0;
+      starts[most - rank] = place + 1;
+      ids[place] = this.#ids[at] ?? 0;
+      ranks[place] = rank;
+    }
+    return { ids, ranks };
+  }
+}
+
+function keepLeast(weights: Uint8Array, others: Uint8Array): void {
+  for (let at = 0; at < weights.length; at += 1) {
+    const other = others[at] ?? 0;
+    if (other < (weights[at] ?? 0)) weights[at] = other;
+  }
+}

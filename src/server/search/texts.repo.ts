@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** Products on the shelf in the order in which equally good ones are found. */
+export async function readShelf(executor: Executor): Promise<number[]> {
+  const rows = await executor
+    .selectFrom('product')
+    .select('id')
+    .where('on_shelf', '=', true)
+    .orderBy('best_seller', 'desc')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What products are found by; those off the shelf are left out. */
+export async function readProductTexts(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('product')
+    .select(['id', 'sku', 'spu', 'text', 'metal', 'shape', 'gem', 'style', 'origin'])
+    .select(
+      sql<number[]>`array(select category_id from product_category where product_id = product.id)`.as(
+        'category_ids',
+      ),
+    )
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .where('on_shelf', '=', true)
+    .execute();
+}
+
+export type ProductTexts = Awaited<ReturnType<typeof readProductTexts>>[number];
+
+export async function readCategoryTexts(executor: Executor) {
+  return executor
+    .selectFrom('category')
+    .select(['id', 'image', 'fallback_image', 'text'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export type CategoryTexts = Awaited<ReturnType<typeof readCategoryTexts>>[number];
+
+/** Everything beside the products that can be found. */
+export async function readPageTexts(executor: Executor) {
+  const articles = await executor
+    .selectFrom('article')
+    .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .select(['article.tid', 'article.aid', 'article.slug', 'article.image', 'article.text'])
+    .select('article_class.slug as classSlug')
+    .orderBy('article.tid')
+    .orderBy('article.aid')
+    .execute();
+  const policies = await executor
+    .selectFrom('content_page')
+    .select(['key', 'text'])
+    .where('kind', '=', 'policy')
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  const questions = await executor
+    .selectFrom('common_problem')
+    .select(['id', 'group_name', 'question', 'answer'])
+    .orderBy('sort')
+    .execute();
+  const stores = await executor.selectFrom('store').select(['id', 'image', 'text']).orderBy('id').execute();
+  return { articles, policies, questions, stores };
+}
+
+export type PageTexts = Awaited<ReturnType<typeof readPageTexts>>;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { bigrams, foldText, isEmptyWord, simplify, stemOf, tokensOf } from './tokens.ts';
+
+describe('folding', () => {
+  it('makes one word of the spellings of Hong Kong, Taiwan and the Mainland', () => {
+    expect(new Set(['項鏈', '項鍊', '项链'].map(simplify))).toEqual(new Set(['项链']));
+    expect(simplify('鑽石戒指')).toBe('钻石戒指');
+  });
+
+  it('keeps the length of a text, so that places in it stay', () => {
+    for (const text of ['玫瑰金鑽石項鏈', '裏面的網球手鍊', '𠮷野'])
+      expect(simplify(text)).toHaveLength(text.length);
+  });
+
+  it('takes off accents, capitals, full-width forms and American spelling', () => {
+    expect(foldText('Pavé １８Ｋ Jewelry')).toBe('pave 18k jewellery');
+  });
+});
+
+describe('tokens', () => {
+  it('separate Latin words from Chinese ones inside one word, and know their places', () => {
+    const text = '18K白金戒指';
+    expect(tokensOf(text).map(({ text }) => text)).toEqual(['18k', '白金戒指']);
+    expect(tokensOf(text).map(({ start, end }) => text.slice(start, end))).toEqual(['18K', '白金戒指']);
+  });
+
+  it.each([
+    ['rings', 'ring'],
+    ['earrings', 'earring'],
+    ['watches', 'watch'],
+    ['rubies', 'ruby'],
+    ['engraved', 'engraving'],
+    ['deliveries', 'delivery'],
+  ])('read %s as %s', (word, other) => {
+    expect(stemOf(word)).toBe(stemOf(other));
+  });
+
+  it('leave figures and short words as they are', () => {
+    expect(['18k', 'ct', '950'].map(stemOf)).toEqual(['18k', 'ct', '950']);
+    expect(foldText('1.00 0.70')).toBe('1 0.7');
+    expect(isEmptyWord('the')).toBe(true);
+    expect(isEmptyWord('s')).toBe(true);
+    expect(isEmptyWord('5')).toBe(false);
+  });
+
+  it('of a run are its neighbouring pairs, or the one character it has', () => {
+    expect(bigrams('钻石戒指')).toEqual(['钻石', '石戒', '戒指']);
+    expect(bigrams('钻')).toEqual(['钻']);
+    expect(bigrams('𠮷野')).toEqual(['𠮷野']);
+  });
+});

@@ -1,0 +1,57 @@
+import { readCategory, readProduct } from '#client/api/catalogue.ts';
+import { readArticle, readArticleClasses, readPage, readPolicyInfo } from '#client/api/content.ts';
+import { readCustomList } from '#client/api/custom-list.ts';
+import { searchDiamonds } from '#client/api/diamonds.ts';
+import { readHome } from '#client/api/home.ts';
+import { readSiteIndex } from '#client/api/site-index.ts';
+import { readStores } from '#client/api/stores.ts';
+import type { ArticleWithNeighbours } from '#kernel/content/article.ts';
+import { forgetReads } from './api.ts';
+
+/** Something that was published anew: an article 101, a product 1009, the home page. */
+export interface Change {
+  what: string;
+  /** '' for all of its kind. */
+  key: string;
+}
+
+const lists = [readArticleClasses, readPolicyInfo];
+const pieces = [
+  readProduct,
+  readCategory,
+  readCustomList,
+  readHome,
+  readArticle,
+  searchDiamonds,
+  readSiteIndex,
+];
+
+/** An article is printed on its own page and named on those of its neighbours; a new one has neighbours of its own. */
+async function forgetArticle(key: string): Promise<Set<string>[]> {
+  const aid = Number(key);
+  const own = await forgetReads([readArticle], (_, answer) => articleOf(answer)?.article.aid === aid);
+  if (own.size === 0) return [await forgetReads([readArticle])];
+  const beside = await forgetReads([readArticle], (_, answer) => {
+    const { previous, next } = articleOf(answer) ?? {};
+    return previous?.aid === aid || next?.aid === aid;
+  });
+  return [own, beside];
+}
+
+const articleOf = (answer: unknown) => answer as ArticleWithNeighbours | undefined;
+
+async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
+  if (what === 'article' && key !== '') return [...(await forgetArticle(key)), await forgetReads(lists)];
+  if (what === 'product' || what === 'review') return [await forgetReads(pieces)];
+  if (what === 'policy' || what === 'question') return [await forgetReads([readPolicyInfo, readPage])];
+  if (what === 'store') return [await forgetReads([readStores, readHome])];
+  if (what === 'home') return [await forgetReads([readHome])];
+  return [await forgetReads('all')];
+}
+
+/** Forgets what the API host said before the changes, and names it: what was made from it may be stale. */
+export async function forgetChanged(changes: readonly Change[]): Promise<Set<string>> {
+  const forgotten: Set<string>[] = [];
+  for (const change of changes) forgotten.push(...(await forgetOf(change)));
+  return new Set(forgotten.flatMap((names) => [...names]));
+}

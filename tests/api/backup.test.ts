@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBooks } from '#server/backup/books.repo.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { openPglite, openPostgres } from '#server/platform/db/database.ts';
+import {
+  BackupError,
+  type differences,
+  makeBackup,
+  type Place,
+  restoreBackup,
+} from '../../scripts/lib/backup.ts';
+import { secretNames } from '../../scripts/lib/secret-names.ts';
+import { orderOf } from '../fixtures/pay-shop.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+const { TEST_DATABASE_URL: server } = process.env;
+const studs = 1202;
+const now = new Date('2026-11-21T00:00:00Z');
+const environment = { STRIPE_SECRET_KEY: 'sk_live_never_in_a_backup', HOME: '/nowhere', QFPAY_KEY: '' };
+
+let shop: TestShop;
+let folder: string;
+let backup: string;
+let source: Place;
+const made: string[] = [];
+
+const at = (database: string) => {
+  const url = new URL(server ?? '');
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function onServer(query: string): Promise<void> {
+  const client = new pg.Client({ connectionString: at('postgres') });
+  await client.connect();
+  await client.query(query).finally(() => client.end());
+}
+
+/** A new, empty place of the engine that the suite runs on. */
+async function emptyPlace(name: string): Promise<Place> {
+  if (!server) return { databaseUrl: undefined, dataDir: join(folder, name) };
+  const database = `shop_restored_${randomBytes(6).toString('hex')}`;
+  await onServer(
+    `create database ${database} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  );
+  made.push(database);
+  return { databaseUrl: at(database), dataDir: folder };
+}
+
+const openPlace = (place: Place) =>
+  place.databaseUrl === undefined
+    ? openPglite(place.dataDir)
+    : Promise.resolve(openPostgres(place.databaseUrl, { connections: 2 }));
+
+const text = async (query: RawBuilder<{ name: string }>) =>
+  (await query.execute(shop.db.handle)).rows[0]?.name ?? '';
+
+/** An order's money, as the ledger holds it when a provider has said that it came. */
+async function paid({ order_id }: { order_id: number }): Promise<void> {
+  const { handle } = shop.db;
+  const order = await handle
+    .selectFrom('orders')
+    .select(['currency', 'grand_minor'])
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const attempt = await handle
+    .insertInto('payment_attempt')
+    .values({
+      order_id,
+      provider: 'stripe',
+      out_trade_no: `backup-${order_id}`,
+      amount_minor: order.grand_minor,
+      currency: order.currency,
+      payee: 'acct_backup',
+      is_live: false,
+      state: 'pending',
+      mismatch: null,
+      locale: 'en',
+      provider_ref: null,
+      pay_url: null,
+      pay_kind: null,
+      opening: null,
+      created_at: now,
+      expires_at: now,
+      lease_until: null,
+      asked_at: null,
+      next_check_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await handle
+    .insertInto('payment_ledger')
+    .values({
+      attempt_id: attempt.id,
+      provider: 'stripe',
+      kind: 'capture',
+      provider_txn: `pi_backup_${order_id}`,
+      amount_minor: order.grand_minor,
+      currency: order.currency,
+      at: now,
+    })
+    .execute();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  backup = join(folder, 'backup');
+  shop = await openTestShop();
+  const buyer = await shop.customer('backup@example.com');
+  await paid(await orderOf(buyer, studs));
+  await paid(await orderOf(buyer, studs));
+  await orderOf(buyer, studs);
+  if (server) {
+    const name = await text(sql<{ name: string }>`select current_database() as name`);
+    source = { databaseUrl: at(name), dataDir: folder };
+  } else {
+    // The test's database lives in memory; saved and opened in a folder, it is one like any other.
+    source = { databaseUrl: undefined, dataDir: join(folder, 'source') };
+    const dump = await shop.db.dump?.();
+    await (await openPglite(source.dataDir, dump)).close();
+  }
+  await makeBackup(source, backup, environment, now);
+}, 900_000);
+afterAll(async () => {
+  await shop.close();
+  for (const database of made) await onServer(`drop database if exists ${database}`);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a backup', { timeout: 300_000 }, () => {
+  it('restored into an empty database shows the same orders, ledger and sums, and the shop goes on', async () => {
+    const place = await emptyPlace('restored');
+    const { books } = await restoreBackup(place, backup);
+    const restored = await openPlace(place);
+    try {
+      expect(await readBooks(restored.handle)).toEqual(await readBooks(shop.db.handle));
+      expect(books.rows.orders).toBe(3);
+      expect(Object.keys(books.ledger)).toEqual(['stripe capture HKD']);
+      const { id } = await restored.handle
+        .insertInto('job')
+        .values({ kind: 'after', key: 'restore', payload: jsonb({}), due_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(id).toBeGreaterThan(0);
+    } finally {
+      await restored.close();
+    }
+  });
+
+  it('is restored into nothing that holds a shop already, and never over a damaged file', async () => {
+    await expect(restoreBackup(source, backup)).rejects.toThrow(/not empty|holds a database already/);
+    const damaged = join(folder, 'damaged');
+    await makeBackup(source, damaged, environment, now);
+    const { file } = JSON.parse(await readFile(join(damaged, 'manifest.json'), 'utf8')) as { file: string };
+    await appendFile(join(damaged, file), 'x');
+    await expect(restoreBackup(await emptyPlace('untouched'), damaged)).rejects.toThrow('is damaged');
+    await expect(makeBackup(source, backup, environment, now)).rejects.toThrow(BackupError);
+  });
+
+  it('that comes out differently is told, place by place', async () => {
+    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as {
+      books: Parameters<typeof differences>[0];
+    };
+    manifest.books.ledger['stripe capture HKD'] = '9 × 9';
+    await writeFile(join(backup, 'manifest.json'), JSON.stringify(manifest));
+    await expect(restoreBackup(await emptyPlace('differing'), backup)).rejects.toThrow(
+      /ledger, stripe capture HKD: 2 × \d+ instead of 9 × 9/,
+    );
+  });
+
+  it('names the keys that were set and holds none of them', async () => {
+    const manifest = await readFile(join(backup, 'manifest.json'), 'utf8');
+    expect((JSON.parse(manifest) as { keys: string[] }).keys).toEqual(['STRIPE_SECRET_KEY']);
+    expect(manifest).not.toContain(environment.STRIPE_SECRET_KEY);
+  });
+
+  it('knows every variable of the configuration that opens something', async () => {
+    const sources = await Promise.all(
+      ['src/server/config.ts', 'src/server/config-providers.ts'].map((file) => readFile(file, 'utf8')),
+    );
+    const names = new Set(sources.join('\n').match(/\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/g));
+    const secret = /(?:SECRET|TOKEN|CHECK_WORD|APP_CODE|_SID)|(?:^|_)KEY(?:_|$)|^(?:DATABASE|SMTP)_URL$/;
+    const opening = [...names].filter((name) => secret.test(name));
+    expect(opening.length).toBeGreaterThan(15);
+    expect(opening.filter((name) => !secretNames.some((known) => known === name))).toEqual([]);
+  });
+});

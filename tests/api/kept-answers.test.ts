@@ -1,0 +1,360 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp, openMemory, routesOf } from '#server/app.ts';
+import { type CountedDatabase, countedDatabase } from '../fixtures/counted-database.ts';
+import { openTestShop, type TestBrowser, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let database: CountedDatabase;
+let customer: TestBrowser;
+/** The same shop without a memory: what the kept answers are held to. */
+let anew: TestShop['app'];
+beforeAll(async () => {
+  shop = await openTestShop({
+    database: (db) => {
+      database = countedDatabase(db);
+      return database;
+    },
+  });
+  anew = buildApp(shop.host, undefined, undefined, {});
+  customer = await shop.customer('reader@example.com');
+});
+afterAll(() => shop.close());
+
+/** Every call whose answers are kept, with parameters that show all they can. */
+const questions: Record<string, readonly string[]> = {
+  'cms/home/base': [''],
+  'cms/home/index': [''],
+  'cms/home/policyinfo': [''],
+  'cms/site/index': [''],
+  'cms/article/menu': [''],
+  'cms/article/index': ['tid=1', 'url_key=about-us'],
+  'cms/article/detail': ['tid=1&aid=101'],
+  'catalog/category/index': [
+    'categoryId=1',
+    'categoryId=1&sortColumn=low-to-high&p=2&numPerPage=12',
+    'categoryId=1&sortColumn=stock&filterAttrs={"metal":"platinum-950"}',
+    'categoryId=2&sortColumn=favorite_count&filterPrice=1000-20000',
+    'categoryId=1&sortColumn=review_count&dir=desc',
+  ],
+  'catalog/category/product': ['categoryId=1&sortColumn=high-to-low', 'categoryId=3&p=99'],
+  'catalog/product/index': ['product_id=1001', 'product_id=1202', 'product_id=1401'],
+  'catalog/product/cards': ['product_id=1001,1202,1401'],
+  'catalog/reviewproduct/lists': ['product_id=1001', 'product_id=1202&sort=helpful'],
+  'general/base/menu': [''],
+  'general/base/lang': [''],
+  'general/base/currency': [''],
+  'store/index/index-init': [''],
+  'store/index/get-state-by-contry-code': ['country_code=HK'],
+  'store/index/store-list': ['', 'near=22.28,114.16'],
+  'vplus3d/customized/design-list': ['category=1', ''],
+  'vplus3d/customized/variable-design-list': [''],
+};
+
+interface Asked {
+  locale?: string;
+  currency?: string;
+  headers?: Record<string, string>;
+  method?: string;
+}
+
+const ask = async (app: TestShop['app'], path: string, asked: Asked = {}) => {
+  const headers = {
+    'fecshop-lang': asked.locale ?? 'en',
+    'fecshop-currency': asked.currency ?? 'HKD',
+    ...asked.headers,
+  };
+  const answer = await app.request(encodeURI(path), { method: asked.method ?? 'GET', headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+const paths = () =>
+  Object.entries(questions).flatMap(([path, all]) => all.map((query) => `/${path}?${query}`));
+
+/** Kept, asked again, and made anew are the same bytes; asking again costs the database nothing. */
+async function expectTheTruth(asked: Asked = {}): Promise<void> {
+  for (const path of paths()) {
+    const first = await ask(shop.app, path, asked);
+    database.roundTrips.length = 0;
+    const again = await ask(shop.app, path, asked);
+    expect(database.roundTrips, path).toEqual([]);
+    const truth = await ask(anew, path, asked);
+    expect(first.bytes.toString(), path).toBe(truth.bytes.toString());
+    expect(again.bytes.equals(truth.bytes), path).toBe(true);
+    expect([first.status, truth.status], path).toEqual([200, 200]);
+  }
+}
+
+describe('kept answers', () => {
+  it('are of every call that says so, byte for byte what is made anew', async () => {
+    const kept = routesOf(shop.host).filter(({ keeping }) => keeping);
+    expect(Object.keys(questions).toSorted()).toEqual(kept.map(({ endpoint }) => endpoint.path).toSorted());
+    await expectTheTruth();
+    await expectTheTruth({ locale: 'tc', currency: 'EUR' });
+    await expectTheTruth({ locale: 'zh', currency: 'USD' });
+  });
+
+  const set = (product: number, changes: Record<string, unknown>) =>
+    shop.db.handle.updateTable('product').set(changes).where('id', '=', product).execute();
+  const changed: [what: string, how: () => Promise<unknown>][] = [
+    ['the last piece is sold', () => set(1001, { stock: 0 })],
+    ['it is back', () => set(1001, { stock: 3 })],
+    ['one of several is sold', () => set(1001, { stock: 2 })],
+    ['a price falls', () => set(1202, { price_minor: 123_400, original_price_minor: 234_500 })],
+    ['a piece leaves the shelf', () => set(1002, { on_shelf: false })],
+    [
+      'a piece is renamed',
+      () =>
+        sql`update product set text = jsonb_set(text, '{en,name}', '"Renamed"') where id = 1001`.execute(
+          shop.db.handle,
+        ),
+    ],
+    ['hearts are given', () => set(1003, { favourites: 70 })],
+    ['a rate moves', () => sql`update currency set rate = '0.2' where code <> 'HKD'`.execute(shop.db.handle)],
+    [
+      'a country ships free',
+      () => sql`update country set free_shipping = not free_shipping`.execute(shop.db.handle),
+    ],
+    [
+      'a review is taken back',
+      () =>
+        sql`update review set state = 'withdrawn' where id = (select min(id) from review where state = 'published')`.execute(
+          shop.db.handle,
+        ),
+    ],
+    [
+      'a review is released',
+      () => sql`update review set state = 'published' where state = 'withdrawn'`.execute(shop.db.handle),
+    ],
+    [
+      'a label is written anew',
+      () =>
+        sql`update shop_document set value = replace(value::text, 'Platinum', 'Fine platinum')::jsonb`.execute(
+          shop.db.handle,
+        ),
+    ],
+    [
+      'an article is corrected',
+      () => sql`update article set text = replace(text::text, 'the', 'The')::jsonb`.execute(shop.db.handle),
+    ],
+    [
+      'a policy is corrected',
+      () =>
+        sql`update content_page set text = replace(text::text, 'the', 'The')::jsonb`.execute(shop.db.handle),
+    ],
+    ['a store moves', () => sql`update store set phone = '+852 5550 9999'`.execute(shop.db.handle)],
+    [
+      'a category is renamed',
+      () =>
+        sql`update category set text = replace(text::text, 'Rings', 'Bands')::jsonb`.execute(shop.db.handle),
+    ],
+    [
+      'a piece changes its category',
+      () =>
+        sql`delete from product_category where product_id = 1004 and position > 0`.execute(shop.db.handle),
+    ],
+    [
+      'a stone is sold',
+      () => sql`update diamond set stock = 0 where shape = 'round'`.execute(shop.db.handle),
+    ],
+  ];
+  it.each(changed)('show at once that %s', async (_, how) => {
+    await how();
+    await expectTheTruth({ currency: 'EUR' });
+  });
+
+  it('of texts survive a sale, and a sale in a transaction shows when it is made', async () => {
+    const article = '/cms/article/detail?tid=1&aid=101';
+    const product = '/catalog/product/index?product_id=1003';
+    await ask(shop.app, article);
+    await ask(shop.app, product);
+    await shop.db.transaction((trx) =>
+      trx.updateTable('product').set({ stock: 41 }).where('id', '=', 1003).execute(),
+    );
+    expect((await ask(shop.app, product)).bytes.toString()).toContain('"stock":41');
+    database.roundTrips.length = 0;
+    await ask(shop.app, article);
+    expect(database.roundTrips).toEqual([]);
+  });
+
+  it('are one for all spellings of a question, and made once for all who ask at a time', async () => {
+    const spelling = (query: string) => ask(shop.app, `/catalog/reviewproduct/lists?${query}`);
+    const tripsOf = async (work: () => Promise<unknown>) => {
+      database.roundTrips.length = 0;
+      await work();
+      return database.roundTrips.length;
+    };
+    await spelling('product_id=1001&p=7');
+    const one = await tripsOf(() => spelling('product_id=1001&p=8'));
+    expect(one).toBeGreaterThan(0);
+    const together = () => Promise.all(Array.from({ length: 20 }, () => spelling('product_id=1001&p=9')));
+    expect(await tripsOf(together)).toBe(one);
+    for (const query of [
+      'p=9&product_id=1001',
+      'product_id=1001&p=9&utm_source=letter&productid=8',
+      'product_id=1001&p=9&sort=&star=',
+      'product_id=1001&p=9&sort=newest&numPerPage=20',
+    ])
+      expect(await tripsOf(() => spelling(query)), query).toBe(0);
+  });
+});
+
+describe('the headers of a kept answer', () => {
+  const path = '/catalog/category/index?categoryId=1';
+
+  it('let anybody keep it who asks each time whether it still stands', async () => {
+    const { headers } = await ask(shop.app, path);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    const vary = (headers.get('vary') ?? '').toLowerCase().split(/,\s*/);
+    expect(vary).toEqual(
+      expect.arrayContaining([
+        'access-token',
+        'fecshop-lang',
+        'fecshop-currency',
+        'accept-encoding',
+        'origin',
+      ]),
+    );
+  });
+
+  it.each([
+    ['identity', null, (bytes: Buffer) => bytes],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip;q=0.5, br;q=0.9', 'br', brotliDecompressSync],
+    ['br;q=0, gzip;q=0.1', 'gzip', gunzipSync],
+    ['*;q=0', null, (bytes: Buffer) => bytes],
+  ] as const)('follow what a client accepts: %s', async (accepted, encoding, unpack) => {
+    const plain = await ask(shop.app, path);
+    const headers = { 'accept-encoding': accepted };
+    const packed = await ask(shop.app, path, { headers });
+    expect(packed.headers.get('content-encoding')).toBe(encoding);
+    expect(packed.headers.get('content-length')).toBe(String(packed.bytes.length));
+    expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true);
+    const tag = packed.headers.get('etag') ?? '';
+    expect(tag === plain.headers.get('etag')).toBe(encoding === null);
+    const again = await ask(shop.app, path, { headers: { ...headers, 'if-none-match': `"x", W/${tag}` } });
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, tag]);
+    expect(again.headers.get('vary')).toBe(packed.headers.get('vary'));
+    const head = await ask(shop.app, path, { headers, method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'cache-control'])
+      expect(head.headers.get(name)).toBe(packed.headers.get(name));
+  });
+
+  it('make nothing of a token public, and the token nothing of the answer', async () => {
+    const headers = { 'access-token': customer.token };
+    const open = await ask(shop.app, path);
+    const signed = await ask(shop.app, path, { headers });
+    expect(signed.headers.get('cache-control')).toBe('no-store');
+    expect(signed.bytes.equals(open.bytes)).toBe(true);
+    // Where the reader is told more, nobody else is: which reviews they found helpful.
+    const reviews = '/catalog/reviewproduct/lists?product_id=1001&numPerPage=50';
+    await sql`insert into review_vote (review_id, customer_id)
+      select review.id, customer.id from review, customer
+      where product_id = 1001 and state = 'published' and customer.email = 'reader@example.com'`.execute(
+      shop.db.handle,
+    );
+    const mine = await ask(shop.app, reviews, { headers });
+    expect(mine.bytes.toString()).toContain('"voted":true');
+    expect([mine.headers.get('cache-control'), mine.headers.get('etag')]).toEqual(['no-store', null]);
+    const others = (await ask(shop.app, reviews)).bytes.toString();
+    expect(others).toContain('"voted":false');
+    expect(others).not.toContain('"voted":true');
+  });
+
+  it('are those of no refusal', async () => {
+    const refused = await ask(shop.app, '/catalog/category/index?categoryId=999');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    expect(refused.headers.get('etag')).toBeNull();
+  });
+});
+
+/** Over a real socket, where what was answered once goes out without the framework. */
+describe('the short way', () => {
+  let server: Server;
+  let long = 0;
+  beforeAll(async () => {
+    const memory = openMemory(shop.host);
+    const app = buildApp(shop.host, undefined, undefined, memory);
+    const listener = getRequestListener((request, env) => {
+      long += 1;
+      return app.fetch(request, env);
+    });
+    server = createServer(memory.quick.before(listener));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  interface Got {
+    status: number;
+    headers: IncomingHttpHeaders;
+    body: Buffer;
+    isShort: boolean;
+  }
+  function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
+    const before = long;
+    const { port } = server.address() as AddressInfo;
+    return new Promise((resolve, reject) => {
+      const asked = httpRequest(
+        { port, host: '127.0.0.1', path, method, headers, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              headers: answer.headers,
+              body: Buffer.concat(parts),
+              isShort: long === before,
+            }),
+          );
+        },
+      );
+      asked.on('error', reject);
+      asked.end();
+    });
+  }
+  const lasting = ({ 'x-request-id': _, date: __, ...rest }: IncomingHttpHeaders) => rest;
+  const path = '/catalog/product/index?product_id=1005';
+
+  it('sends the same status, headers and bytes as the long one', async () => {
+    const { headers } = await get(path);
+    const asked: [Record<string, string>, string][] = [
+      [{}, 'GET'],
+      [{}, 'HEAD'],
+      [{ 'accept-encoding': 'br' }, 'GET'],
+      [{ 'accept-encoding': 'gzip', origin: 'http://shop.test' }, 'GET'],
+      [{ 'if-none-match': headers.etag ?? '' }, 'GET'],
+      [{ 'accept-encoding': 'br', 'if-none-match': headers.etag ?? '' }, 'GET'],
+      [{ 'fecshop-lang': 'tc', 'fecshop-currency': 'EUR' }, 'GET'],
+    ];
+    for (const [given, method] of asked) {
+      const first = await get(path, { ...given, 'x-request-id': 'by-the-long-way' }, method);
+      const second = await get(path, { ...given, 'x-request-id': 'by-the-short-way' }, method);
+      expect(second.isShort, JSON.stringify(given)).toBe(true);
+      expect(second.headers['x-request-id']).toBe('by-the-short-way');
+      expect([second.status, lasting(second.headers)]).toEqual([first.status, lasting(first.headers)]);
+      expect(second.body.equals(first.body)).toBe(true);
+    }
+  });
+
+  it('is closed to tokens, other origins and other methods, and after a change', async () => {
+    await get(path);
+    expect((await get(path)).isShort).toBe(true);
+    for (const given of [
+      { 'access-token': customer.token },
+      { 'access-token': '' },
+      { origin: 'https://evil.test' },
+    ])
+      expect((await get(path, given as Record<string, string>)).isShort).toBe(false);
+    expect((await get(path, {}, 'POST')).status).toBe(404);
+    await shop.db.handle.updateTable('product').set({ stock: 17 }).where('id', '=', 1005).execute();
+    const fresh = await get(path);
+    expect([fresh.isShort, fresh.body.toString().includes('"stock":17')]).toEqual([false, true]);
+    expect((await get(path)).isShort).toBe(true);
+  });
+});

@@ -1,0 +1,305 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
+import { createLimits } from '#server/platform/limits/limits.ts';
+import { scheduleDraft } from '#server/publishing/drafts.service.ts';
+import {
+  claimPublishes,
+  failPublish,
+  finishPublishes,
+  leaseMs,
+  listPublishes,
+  retryPublish,
+} from '#server/publishing/publishes.service.ts';
+import { buildCredential, sign, signatureHeader, signatureWindowMs } from '#server/publishing/signature.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+const secret = 'a secret of the house, long enough';
+const rotated = 'the secret of the year before, still believed';
+const publishing = { secrets: [secret, rotated], staffMail: 'desk@shop.test' };
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ config: { publishing } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.db.handle.deleteFrom('publish').execute();
+  await shop.db.handle.deleteFrom('publish_hook').execute();
+});
+
+/** What is due by the database's own clock, which goes on while a test runs. */
+async function claim() {
+  shop.clock.set(new Date(Math.max(Date.now() + 1, shop.clock.now().getTime())));
+  return claimPublishes(shop.host);
+}
+
+const bodyOf = (more: object = {}) => JSON.stringify({ what: 'article', key: '101', who: 'CMS', ...more });
+
+function post(body: string, signature: string, path = '/_hooks/rebuild') {
+  return shop.app.request(path, { method: 'POST', body, headers: { [signatureHeader]: signature } });
+}
+const signed = (body: string, secrets = [secret]) => sign(secrets, body, shop.clock.now());
+const refusedWhy = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { why: string }).why,
+];
+const waiting = async () =>
+  (await listPublishes(shop.host))
+    .filter(({ state }) => state === 'waiting')
+    .map(({ what, key }) => [what, key])
+    .toSorted();
+
+describe('the hook', () => {
+  it('raises what a signed call names, once however often it is asked', async () => {
+    for (const reason of ['typo', 'title', 'picture']) {
+      const body = bodyOf({ reason });
+      expect((await post(body, signed(body))).status).toBe(202);
+    }
+    const rows = await listPublishes(shop.host);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      what: 'article',
+      key: '101',
+      who: 'CMS',
+      reason: 'picture',
+      state: 'waiting',
+    });
+  });
+
+  it('refuses what is unsigned, forged, altered, stale or of tomorrow', async () => {
+    const body = bodyOf();
+    expect(await refusedWhy(await post(body, ''))).toEqual([401, 'unsigned']);
+    expect(
+      await refusedWhy(await post(body, sign(['another secret altogether'], body, shop.clock.now()))),
+    ).toEqual([401, 'forged']);
+    expect(await refusedWhy(await post(bodyOf({ key: '102' }), signed(body)))).toEqual([401, 'forged']);
+    const moved = signed(body).replace(/^t=\d+/, `t=${Math.floor(shop.clock.now().getTime() / 1000) + 1}`);
+    expect(await refusedWhy(await post(body, moved))).toEqual([401, 'forged']);
+    for (const off of [-signatureWindowMs - 2_000, signatureWindowMs + 2_000]) {
+      const time = new Date(shop.clock.now().getTime() + off);
+      expect(await refusedWhy(await post(body, sign([secret], body, time)))).toEqual([401, 'stale']);
+    }
+    expect(await listPublishes(shop.host)).toEqual([]);
+  });
+
+  it('takes a signature once, also when it comes many times at the same moment', async () => {
+    const body = bodyOf();
+    const signature = signed(body);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => post(body, signature)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array(11).fill(409)]);
+    expect(await refusedWhy(await post(body, signature))).toEqual([409, 'replayed']);
+    expect(await listPublishes(shop.host)).toHaveLength(1);
+  });
+
+  it('makes a burst of different calls one row each, whatever their order', async () => {
+    const bodies = Array.from({ length: 24 }, (_, index) =>
+      bodyOf({ key: String(101 + (index % 3)), reason: `change ${index}` }),
+    );
+    const answers = await Promise.all(bodies.map((body) => post(body, signed(body))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(await waiting()).toEqual([
+      ['article', '101'],
+      ['article', '102'],
+      ['article', '103'],
+    ]);
+  });
+
+  it('believes both secrets while one takes the place of the other', async () => {
+    const body = bodyOf();
+    expect((await post(body, signed(body, [rotated]))).status).toBe(202);
+  });
+
+  it('refuses what it does not know, and everything where no secret is set', async () => {
+    for (const wrong of [
+      bodyOf({ what: 'order' }),
+      bodyOf({ what: 'rollback' }),
+      bodyOf({ more: 1 }),
+      'no JSON',
+    ])
+      expect((await post(wrong, signed(wrong))).status, wrong).toBe(400);
+    const { secrets } = publishing;
+    publishing.secrets = [];
+    const body = bodyOf();
+    expect((await post(body, signed(body))).status).toBe(404);
+    publishing.secrets = secrets;
+  });
+});
+
+describe('the database', () => {
+  const write = (statement: ReturnType<typeof sql>) => statement.execute(shop.db.handle);
+
+  it('asks for what was changed, whoever changed it, and not for what no page prints', async () => {
+    await write(sql`update product set favourites = favourites + 1, stock = stock + 5 where stock > 0`);
+    await write(sql`update article set aid = aid`);
+    expect(await waiting()).toEqual([]);
+    await write(
+      sql`update article set text = jsonb_set(text, '{en,title}', '"Another title"') where aid = 101`,
+    );
+    await write(sql`update product set price_minor = price_minor + 100 where id = 1009`);
+    await write(
+      sql`update product set stock = 0 where id = (select min(id) from product where stock > 0 and id <> 1009)`,
+    );
+    await write(sql`update content_page set sort = sort + 1 where key = 'privacy'`);
+    await write(sql`update store set phone = '+852 2345 6789' where id = (select min(id) from store)`);
+    await write(
+      sql`update shop_document set value = jsonb_set(value, '{email}', '"a@b.example"') where key = 'site'`,
+    );
+    await write(
+      sql`update shop_document set value = jsonb_set(value, '{meta,title,en}', '"A"') where key = 'home'`,
+    );
+    expect((await waiting()).map(([what]) => what)).toEqual([
+      'article',
+      'home',
+      'navigation',
+      'policy',
+      'product',
+      'product',
+      'store',
+    ]);
+  });
+
+  it('asks when a review is released, changed or withdrawn, and not while it is held', async () => {
+    const { id, product_id } = await shop.db.handle
+      .selectFrom('review')
+      .select(['id', 'product_id'])
+      .where('state', '=', 'published')
+      .executeTakeFirstOrThrow();
+    for (const [state, isAsked] of [
+      ['withdrawn', true],
+      ['held', false],
+      ['published', true],
+    ] as const) {
+      await shop.db.handle.deleteFrom('publish').execute();
+      await shop.db.handle.updateTable('review').set({ state }).where('id', '=', id).execute();
+      expect(await waiting(), state).toEqual(isAsked ? [['review', String(product_id)]] : []);
+    }
+  });
+
+  it('gives a text a new digest where its writer left the old one', async () => {
+    const digest = async () =>
+      (
+        await shop.db.handle
+          .selectFrom('product')
+          .select('digest')
+          .where('id', '=', 1010)
+          .executeTakeFirstOrThrow()
+      ).digest;
+    const before = await digest();
+    await write(sql`update product set stock = stock + 1 where id = 1010`);
+    expect(await digest()).toBe(before);
+    await write(sql`update product set text = jsonb_set(text, '{en,name}', '"A new name"') where id = 1010`);
+    expect(await digest()).not.toBe(before);
+  });
+
+  it('asks for rates once an hour at most, behind everything else', async () => {
+    await write(sql`update currency set rate = rate where code = 'USD'`);
+    await write(
+      sql`update article set text = jsonb_set(text, '{en,title}', '"Yet another"') where aid = 101`,
+    );
+    expect((await claim()).map(({ what }) => what)).toEqual(['article']);
+    const [rates] = await claim();
+    expect(rates?.what).toBe('rates');
+    await finishPublishes(shop.host, [rates?.id ?? 0], 3);
+    await write(sql`update currency set rate = rate where code = 'USD'`);
+    expect(await claim()).toEqual([]);
+    const [next] = await listPublishes(shop.host);
+    const sinceStart = (next?.due_at.getTime() ?? 0) - (rates?.started_at?.getTime() ?? 0);
+    expect(sinceStart).toBe(3_600_000);
+  });
+
+  it('loses no change that is written while its row is claimed', async () => {
+    await write(sql`update article set text = jsonb_set(text, '{en,title}', '"One"') where aid = 101`);
+    const [first] = await claim();
+    await write(sql`update article set text = jsonb_set(text, '{en,title}', '"Two"') where aid = 101`);
+    await finishPublishes(shop.host, [first?.id ?? 0], 3);
+    const [second] = await claim();
+    expect(second).toMatchObject({ what: 'article', key: '101' });
+    expect(second?.id).not.toBe(first?.id);
+  });
+});
+
+describe('the publisher’s rows', () => {
+  const ask = async (key = '101') => {
+    const body = bodyOf({ key });
+    await post(body, signed(body));
+  };
+
+  it('are given to one publisher, and to another when the first has died', async () => {
+    await ask();
+    const claims = await Promise.all(Array.from({ length: 6 }, () => claim()));
+    expect(claims.flat()).toHaveLength(1);
+    shop.clock.advance(leaseMs + 1);
+    expect(await claim()).toMatchObject([{ key: '101', attempts: 2 }]);
+  });
+
+  it('that fail are tried three times, then the desk is written to, and a person tries again', async () => {
+    await ask();
+    for (const attempts of [1, 2, 3]) {
+      const [row] = await claim();
+      expect(row?.attempts).toBe(attempts);
+      if (row) await failPublish(shop.host, row, 'ECONNREFUSED: the CMS is away');
+      shop.clock.advance(10_000);
+    }
+    expect(await claim()).toEqual([]);
+    const [row] = await listPublishes(shop.host);
+    expect(row).toMatchObject({ state: 'failed', error: 'ECONNREFUSED: the CMS is away' });
+    await shop.deliverMails();
+    const letter = shop.mails.at(-1);
+    expect(letter).toMatchObject({ to: 'desk@shop.test', kind: 'house-publish-failed' });
+    expect(letter?.text).toContain(`retry ${row?.id}`);
+    await retryPublish(shop.host, row?.id ?? 0);
+    expect(await claim()).toMatchObject([{ key: '101', attempts: 1 }]);
+    await expect(retryPublish(shop.host, row?.id ?? 0)).rejects.toThrow('has not failed');
+  });
+
+  it('that are due later wait, and a draft takes its place when its time has come', async () => {
+    const dueAt = new Date(shop.clock.now().getTime() + 3_600_000);
+    const content = { tc: { title: '新的題目', body: '# 光\n\n<script>x</script>一段文字' } };
+    await scheduleDraft(shop.host, { what: 'article', key: '101', content, who: 'Mei', dueAt });
+    expect(await claim()).toEqual([]);
+    shop.clock.advance(3_600_001);
+    expect(await claim()).toEqual([]);
+    const { text } = await shop.db.handle
+      .selectFrom('article')
+      .select('text')
+      .where('aid', '=', 101)
+      .executeTakeFirstOrThrow();
+    expect(text.tc.title).toBe('新的題目');
+    expect(text.tc.html).toContain('一段文字');
+    expect(text.tc.html).not.toContain('script');
+    expect(text.zh.title).not.toBe('新的題目');
+    shop.clock.set(new Date(Math.max(Date.now() + 1_000, shop.clock.now().getTime())));
+    expect(await claim()).toMatchObject([{ what: 'article', key: '101' }]);
+    const draft = { what: 'article', key: '999', content, who: 'Mei', dueAt } as const;
+    await expect(scheduleDraft(shop.host, draft)).rejects.toThrow('There is no article 999');
+  });
+
+  it('are handed out and closed over signed calls alone', async () => {
+    await ask();
+    const body = JSON.stringify({ nonce: 'n-1234567', waitMs: 0 });
+    expect((await post(body, '', '/_publisher/claim')).status).toBe(401);
+    const claimed = await post(body, signed(body), '/_publisher/claim');
+    const { rows } = (await claimed.json()) as { rows: { id: number }[] };
+    expect(rows).toMatchObject([{ what: 'article', key: '101', attempts: 1 }]);
+    const done = JSON.stringify({ nonce: 'n-1234568', ids: rows.map(({ id }) => id), pages: 3 });
+    expect((await post(done, signed(done), '/_publisher/finish')).status).toBe(200);
+    expect((await listPublishes(shop.host))[0]).toMatchObject({ state: 'done', pages: 3 });
+  });
+});
+
+it('the build reads without limits by its credential, from any address; it writes like anybody', async () => {
+  const limited = await openTestShop({ config: { publishing } });
+  Object.assign(limited.host.limits, createLimits());
+  const { limits } = limited.host;
+  while (limits.tryTake('reads', '127.0.0.1') === 0);
+  while (limits.tryTake('writes', '127.0.0.1') === 0);
+  const credential = { [buildHeader]: buildCredential(rotated) };
+  const read = (headers: Record<string, string>) => limited.app.request('/cms/home/base', { headers });
+  expect((await read({})).status).toBe(429);
+  expect((await read({ [buildHeader]: 'a guess' })).status).toBe(429);
+  expect((await read(credential)).status).toBe(200);
+  const write = await limited.app.request('/customer/login/account', { method: 'POST', headers: credential });
+  expect(write.status).toBe(429);
+  await limited.close();
+});

@@ -1,0 +1,159 @@
+import { type Insertable, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { keepings } from '#server/retention/retention.repo.ts';
+import { sweepOver } from '#server/retention/retention.service.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+
+let shop: TestShop;
+let customerId: number;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  await shop.customer('retention@example.com');
+  const { handle } = shop.db;
+  const row = await handle.selectFrom('customer').select('id').where('email', '=', 'retention@example.com');
+  customerId = (await row.executeTakeFirstOrThrow()).id;
+});
+afterAll(() => shop.close());
+
+const daysAgo = (days: number) => new Date(shop.clock.now().getTime() - days * dayMs);
+
+async function insert<Name extends keyof Schema>(
+  table: Name,
+  row: Insertable<Schema[Name]> & Record<string, unknown>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    values (${sql.join(Object.values(row))})`.execute(shop.db.handle);
+}
+
+/** One row of each kind that is kept for a while, over since so many days. */
+const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
+  sessions: (mark, since) =>
+    insert('session', {
+      customer_id: customerId,
+      token_hash: mark,
+      created_at: daysAgo(900),
+      seen_at: since,
+      expires_at: new Date(since.getTime() + dayMs),
+      ended_at: since,
+    }),
+  codes: (mark, since) =>
+    insert('mailed_code', {
+      purpose: 'guest',
+      email: `${mark}@example.com`,
+      asked_by: mark,
+      code_hash: mark,
+      created_at: since,
+      expires_at: since,
+    }),
+  'letters to nobody’s account': (mark, since) => letter(mark, since, null),
+  'letters of customers': (mark, since) => letter(mark, since, customerId),
+  jobs: (mark, since) =>
+    insert('job', { kind: 'retention', key: mark, payload: jsonb({}), due_at: since, done_at: since }),
+  notifications: (mark, since) =>
+    insert('payment_event', {
+      provider: 'stripe',
+      event_id: mark,
+      attempt_id: null,
+      raw: '{}',
+      raw_sha256: mark,
+      received_at: since,
+      applied_at: since,
+    }),
+  'newsletter requests': (mark, since) =>
+    insert('newsletter_subscriber', {
+      email: `${mark}@example.com`,
+      locale: 'en',
+      token_hash: mark,
+      created_at: since,
+      confirmed_at: null,
+    }),
+};
+
+const letter = (mark: string, since: Date, customer: number | null) =>
+  insert('mail_outbox', {
+    kind: 'code-guest',
+    recipient: `${mark}@example.com`,
+    customer_id: customer,
+    locale: 'en',
+    values: jsonb({}),
+    url: '',
+    created_at: since,
+    sent_at: since,
+  });
+
+const marks: Record<string, string> = {
+  session: 'token_hash',
+  mailed_code: 'asked_by',
+  mail_outbox: 'recipient',
+  job: 'key',
+  payment_event: 'event_id',
+  newsletter_subscriber: 'token_hash',
+};
+
+async function holds(table: keyof Schema, mark: string): Promise<boolean> {
+  const { rows: found } = await sql`select 1 from ${sql.table(table)}
+    where ${sql.ref(marks[table] ?? '')} like ${`${mark}%`}`.execute(shop.db.handle);
+  return found.length > 0;
+}
+
+describe('what has had its time', () => {
+  it.each(keepings)('$name go after $days days and not before', async ({ name, table, days }) => {
+    const make = rows[name];
+    if (!make) throw new Error(`the test knows no row of ${name}`);
+    const [young, old] = [`young ${name}`, `old ${name}`].map((mark) => mark.replaceAll(/[^a-z]/g, '-'));
+    await make(young ?? '', daysAgo(days - 1));
+    await make(old ?? '', daysAgo(days + 1));
+    expect(await sweepOver(shop.host)()).toBe(1);
+    expect([await holds(table, young ?? ''), await holds(table, old ?? '')]).toEqual([true, false]);
+  });
+
+  it('spares what is still in use: open sessions, letters and jobs that wait, confirmed subscribers', async () => {
+    await insert('session', {
+      customer_id: customerId,
+      token_hash: 'open',
+      created_at: daysAgo(2_000),
+      seen_at: daysAgo(2_000),
+      expires_at: daysAgo(-1),
+      ended_at: null,
+    });
+    await insert('job', { kind: 'retention', key: 'waits', payload: jsonb({}), due_at: daysAgo(2_000) });
+    await insert('newsletter_subscriber', {
+      email: 'confirmed@example.com',
+      locale: 'en',
+      token_hash: 'confirmed',
+      created_at: daysAgo(2_000),
+      confirmed_at: daysAgo(1_999),
+    });
+    await insert('mail_outbox', {
+      kind: 'code-guest',
+      recipient: 'waits@example.com',
+      customer_id: null,
+      locale: 'en',
+      values: jsonb({}),
+      url: '',
+      created_at: daysAgo(2_000),
+    });
+    expect(await sweepOver(shop.host)()).toBe(0);
+    expect(await holds('session', 'open')).toBe(true);
+  });
+
+  it('goes in batches, at once while there is more, then once an hour', async () => {
+    await sql`insert into job (kind, key, payload, due_at, done_at)
+      select 'retention', 'batch ' || n, '{}', ${daysAgo(40)}, ${daysAgo(40)} from generate_series(1, 700) as n`.execute(
+      shop.db.handle,
+    );
+    const sweep = sweepOver(shop.host);
+    expect([await sweep(), await sweep()]).toEqual([500, 200]);
+    await rows.jobs?.('later', daysAgo(40));
+    expect(await sweep()).toBe(0);
+    shop.clock.advance(hourMs);
+    expect(await sweep()).toBe(1);
+  });
+});

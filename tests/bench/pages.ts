@@ -1,0 +1,166 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { findChromium } from '../../scripts/lib/debian.ts';
+import { printTable } from './table.ts';
+
+const RUNS = Number(process.env['RUNS'] ?? 3);
+const SLOWER = 4;
+/** How long a page is looked at, so that what it starts by itself counts. */
+const LOOK_MS = 6_000;
+
+const kinds: readonly [name: string, path: string][] = [
+  ['home', '/'],
+  ['category', '/goods/1/'],
+  ['product', '/details/1001/'],
+  ['article', '/article/1/101/diamonds/how-a-round-brilliant-returns-light/'],
+];
+const pages = [
+  ...kinds.flatMap(([name, path]) =>
+    locales.map((locale) => [`${name} ${locale}`, localisePath(locale, path)] as const),
+  ),
+  ['studio', '/design/ring/'] as const,
+  ['cart', '/shoppingCart/'] as const,
+];
+
+/** What is pressed on a page, and how long the next frame takes. */
+const acts: readonly [name: string, path: string, selector: string][] = [
+  ['search opened', '/details/1001/', '[data-tab=search]'],
+  ['a choice of a piece', '/designDetails/1005/', '[data-buy] label:has(input[type=radio]:not(:checked))'],
+  ['a filter', '/goods/1/', 'main aside label, main form label'],
+  ['a way to begin in the studio', '/design/ring/', '[data-begin=stone]'],
+];
+
+const median = (list: readonly number[]): number =>
+  [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
+
+interface Seen {
+  lcp: number;
+  cls: number;
+  blocked: number;
+  inp: number;
+}
+
+async function slowPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  });
+  await page.addInitScript(() => {
+    const seen: Seen = { lcp: 0, cls: 0, blocked: 0, inp: 0 };
+    Object.assign(window, { seen });
+    const watch = (type: string, read: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({
+        type,
+        buffered: true,
+        ...(type === 'event' ? { durationThreshold: 16 } : {}),
+      });
+    watch('largest-contentful-paint', (entry) => {
+      seen.lcp = entry.startTime;
+    });
+    watch('layout-shift', (entry) => {
+      if (!Reflect.get(entry, 'hadRecentInput')) seen.cls += Number(Reflect.get(entry, 'value'));
+    });
+    watch('longtask', (entry) => {
+      seen.blocked += entry.duration - 50;
+    });
+    watch('event', (entry) => {
+      if (Reflect.get(entry, 'interactionId')) seen.inp = Math.max(seen.inp, entry.duration);
+    });
+  });
+  return page;
+}
+
+const seenOn = (page: Page): Promise<Seen> => page.evaluate(() => Reflect.get(window, 'seen'));
+
+interface Looked extends Seen {
+  requests: number;
+  kb: number;
+}
+
+async function look(browser: Browser, address: string): Promise<Looked> {
+  const page = await slowPage(browser);
+  await page.goto(address, { waitUntil: 'load' });
+  await page.waitForTimeout(LOOK_MS);
+  const seen = await seenOn(page);
+  const [requests, bytes] = await page.evaluate(() => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ];
+    const sizes = entries.map((entry) => Number(Reflect.get(entry, 'encodedBodySize')));
+    return [entries.length, sizes.reduce((sum, size) => sum + size, 0)] as const;
+  });
+  await page.close();
+  return { ...seen, requests, kb: bytes / 1024 };
+}
+
+/** The press that brings an island with it, and the same press once it is there. */
+async function press(browser: Browser, address: string, selector: string): Promise<[number, number]> {
+  const times: number[] = [];
+  const page = await slowPage(browser);
+  for (let run = 0; run < 2; run += 1) {
+    await page.goto(address, { waitUntil: 'load' });
+    const control = page.locator(selector).first();
+    if (run === 1) {
+      await control.hover();
+      await page.waitForTimeout(LOOK_MS);
+    }
+    await control.click();
+    await page.waitForTimeout(LOOK_MS / 2);
+    times.push((await seenOn(page)).inp);
+  }
+  await page.close();
+  return [times[0] ?? Number.NaN, times[1] ?? Number.NaN];
+}
+
+/**
+ * What a telephone's visitor feels. Chromium at Lighthouse's mobile measures (412 × 823, a processor four times slower,
+ * 1.6 Mbit/s with 150 ms of way), read from the browser's own entries; the score itself is left to Lighthouse, which is no
+ * dependency of ours (114 packages, 176 MB).
+ */
+export async function benchPages(origin: string): Promise<void> {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  });
+  try {
+    await measure(browser, origin);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser: Browser, origin: string): Promise<void> {
+  const rows: string[][] = [];
+  for (const [name, path] of pages) {
+    const runs: Looked[] = [];
+    for (let run = 0; run < RUNS; run += 1) runs.push(await look(browser, origin + path));
+    const of = (figure: keyof Looked) => median(runs.map((each) => each[figure]));
+    rows.push([
+      name,
+      (of('lcp') / 1000).toFixed(2),
+      of('cls').toFixed(3),
+      of('blocked').toFixed(0),
+      of('requests').toFixed(0),
+      of('kb').toFixed(0),
+    ]);
+  }
+  printTable(
+    `Pages on a slow telephone, median of ${RUNS}`,
+    ['', 'LCP s', 'CLS', 'blocked ms', 'requests', 'KB'],
+    rows,
+  );
+  const pressed: string[][] = [];
+  for (const [name, path, selector] of acts) {
+    const [cold, warm] = await press(browser, origin + path, selector);
+    pressed.push([name, cold.toFixed(0), warm.toFixed(0)]);
+  }
+  printTable('From a press to the next frame, ms', ['', 'at once', 'when reached for'], pressed);
+}

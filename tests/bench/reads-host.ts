@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { buildApp, openMemory } from '#server/app.ts';
+import { parseConfig } from '#server/config.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { openPostgres } from '#server/platform/db/database.ts';
+import { createLimits, loopback } from '#server/platform/limits/limits.ts';
+import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
+import { openPayments } from '#server/platform/payments/registry.ts';
+import { createLog } from '#server/platform/telemetry/log.ts';
+
+/**
+ * A host for the bench: `kept` as it runs in production, `anew` without kept answers, `bare` a server of Node that
+ * sends the bytes of the given path and knows nothing else. Tells its parent the port.
+ */
+const [kind = 'kept', url = '', path = '/'] = process.argv.slice(2);
+
+async function fullListener() {
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
+    DATA_DIR: process.env['DATA_DIR'] ?? '',
+  });
+  const db = openPostgres(url);
+  const log = createLog('error');
+  const host = {
+    config: { ...config, mode: 'production' as const },
+    db,
+    clock: systemClock,
+    log,
+    limits: createLimits(loopback),
+    sharedLimits: createSharedLimits(db, systemClock, loopback),
+    payments: await openPayments(config, systemClock),
+    sms: undefined,
+  };
+  const { answers, quick, shelf } = openMemory(host);
+  answers.revisions.start(log);
+  await shelf.current();
+  const app = buildApp(host, undefined, undefined, kind === 'kept' ? { answers, quick, shelf } : { shelf });
+  const listener = getRequestListener(app.fetch);
+  return kind === 'kept' ? quick.before(listener) : listener;
+}
+
+async function bareListener() {
+  const answer = await fetch(url + path);
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': bytes.length });
+    response.end(bytes);
+  });
+}
+
+const server = kind === 'bare' ? await bareListener() : createServer(await fullListener());
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+});
+process.on('disconnect', () => process.exit(0));

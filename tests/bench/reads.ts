@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { sql } from 'kysely';
+import { type Database, openPostgres } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { seed } from '#server/seed/seed.ts';
+import { startPostgres } from '../fixtures/postgres.ts';
+import { printTable } from './table.ts';
+
+/** Reads beside a bare server of Node, in one run: `npm run bench:api -- 56 5000 50000`. */
+const given = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const sizes = given.length > 0 ? given : [56, 5_000, 50_000];
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+const calls: Record<string, string> = {
+  category: '/catalog/category/index?categoryId=1',
+  'category, filtered':
+    '/catalog/category/index?categoryId=1&filterAttrs=%7B%22metal%22%3A%22platinum-950%22%7D&sortColumn=low-to-high',
+  product: '/catalog/product/index?product_id=1001',
+  'home base': '/cms/home/base',
+};
+
+interface Running {
+  process: ChildProcess;
+  origin: string;
+}
+
+async function start(kind: 'kept' | 'anew' | 'bare', url: string, path = ''): Promise<Running> {
+  const script = fileURLToPath(new URL('./reads-host.ts', import.meta.url));
+  const child = fork(script, [kind, url, path]);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { process: child, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Ticks of ten milliseconds that a process has had. */
+function ticksOf(pid: string): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/** Of the connections that the server holds open: those of the hosts. */
+async function ticksOfDatabase(): Promise<number> {
+  const { rows: open } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend'`.execute(db.handle);
+  return open.reduce((sum, { pid }) => sum + ticksOf(String(pid)), 0);
+}
+
+async function measure({ process: child, origin }: Running, path: string, connections: number) {
+  const pid = String(child.pid);
+  const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
+  const result = await autocannon({ url: origin + path, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} were not answered`);
+  const count = result.requests.total;
+  if (count === 0) throw new Error(`${path}: the machine is too busy, nothing was answered in ${seconds} s`);
+  const perRequest = (ticks: number) => (ticks * 10) / count;
+  return {
+    rate: count / result.duration,
+    p99: result.latency.p99,
+    host: perRequest(ticksOf(pid) - before.host),
+    database: perRequest((await ticksOfDatabase()) - before.database),
+  };
+}
+
+/** Copies of the demonstration's pieces until there are as many, in the same categories. */
+async function grow(db: Database, size: number): Promise<number> {
+  const { rows } = await sql<{ count: number; last: number }>`
+    select count(*)::integer as count, max(id) as last from product`.execute(db.handle);
+  const [{ count, last } = { count: 0, last: 0 }] = rows;
+  const missing = size - count;
+  if (missing <= 0) return count;
+  const columns = sql.raw(
+    `spu, customized_type, price_minor, original_price_minor, stock, on_shelf, is_sale, is_bundle, is_returnable, sort,
+    featured, best_seller, created_day, weight_mg, metal, shape, gem, style, origin, ring_sizes, stones, options, pieces,
+    related, text, design, digest`,
+  );
+  await sql`with model as (
+      select *, row_number() over (order by id) as number, count(*) over () as models from product where id < 2000
+    ), made as (
+      insert into product (id, sku, slug, ${columns})
+      select ${last} + n, 'COPY-' || (${last} + n), model.slug || '-' || (${last} + n), ${columns}
+      from generate_series(1, ${missing}::integer) as n
+      join model on model.number = n % model.models + 1
+    )
+    insert into product_category (product_id, category_id, position)
+    select ${last} + n, place.category_id, place.position
+    from generate_series(1, ${missing}::integer) as n
+    join model on model.number = n % model.models + 1
+    join product_category as place on place.product_id = model.id`.execute(db.handle);
+  await sql`analyze`.execute(db.handle);
+  return size;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+process.env['DATA_DIR'] = dataDir;
+const server = await startPostgres();
+const db = openPostgres(server.url, { connections: 2, isPatient: true });
+const rows: string[][] = [];
+try {
+  await migrate(db.handle);
+  await seed(db);
+  for (const size of sizes) {
+    const products = await grow(db, size);
+    const kept = await start('kept', server.url);
+    const anew = await start('anew', server.url);
+    for (const [name, path] of Object.entries(calls)) {
+      const bare = await start('bare', kept.origin, path);
+      const floor = await measure(bare, path, 100);
+      for (const [kind, running] of [['kept', kept] as const, ['anew', anew] as const]) {
+        const found = await measure(running, path, kind === 'kept' ? 100 : 8);
+        rows.push([
+          `${name}, ${kind}`,
+          String(products),
+          found.rate.toFixed(0),
+          `${((100 * found.rate) / floor.rate).toFixed(0)} %`,
+          found.host.toFixed(3),
+          found.database.toFixed(3),
+          String(found.p99),
+        ]);
+      }
+      rows.push([
+        `${name}, bare`,
+        String(products),
+        floor.rate.toFixed(0),
+        '100 %',
+        floor.host.toFixed(3),
+        '0',
+        String(floor.p99),
+      ]);
+      bare.process.disconnect();
+    }
+    kept.process.disconnect();
+    anew.process.disconnect();
+  }
+} finally {
+  await db.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+printTable(
+  `Reads, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, client on the same cores; kept and bare with 100 connections, made anew with 8`,
+  ['call', 'products', 'requests/s', 'of bare', 'CPU ms host', 'database', 'p99 ms'],
+  rows,
+);

@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ensurePrograms } from '../../scripts/lib/debian-packages.ts';
+import { serverHeaders } from '../../scripts/lib/server-headers.ts';
+import { freePort, startPostgres, type TestPostgres } from '../fixtures/postgres.ts';
+import { checkManners, checkRequest, siteRequests, writeSite } from '../fixtures/site-requests.ts';
+
+const recipes = 'scripts/deploy';
+/** Filling a shop on a machine that is busy with others takes minutes. */
+const startMs = 900_000;
+
+let folder: string;
+let programs: Record<string, string>;
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  programs = ensurePrograms(['nginx', 'caddy'], 'The recipes of the web servers');
+  folder = await mkdtemp(join(tmpdir(), 'servers-'));
+  // A web server gives up its rights before it reads.
+  chmodSync(folder, 0o755);
+  await writeSite(join(folder, 'current'));
+});
+afterAll(async () => {
+  // What a failed test has left behind.
+  for (const child of children) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Waits until it answers; throws with its last words when it ends first. */
+async function until(isOpen: () => Promise<boolean>, child: ChildProcess, said: () => string): Promise<void> {
+  const look = async () => {
+    if (child.exitCode === null && !(await isOpen())) throw new Error('it is not open yet');
+  };
+  await vi.waitFor(look, { timeout: startMs, interval: 50 });
+  if (child.exitCode !== null) throw new Error(`it ended:\n${said()}`);
+}
+
+interface Running {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+async function runServer(command: string, args: string[], origin: string): Promise<Running> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  await until(
+    () => fetch(origin).then(() => true),
+    child,
+    () => said,
+  );
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A recipe as it stands, with the test's own folder and ports. */
+async function recipe(name: string, ports: { site: number; api: number }, headers: string): Promise<string> {
+  const text = await readFile(join(recipes, name), 'utf8');
+  return text
+    .replaceAll('127.0.0.1:8088', `127.0.0.1:${ports.site}`)
+    .replaceAll('127.0.0.1:8089', `127.0.0.1:${ports.api}`)
+    .replaceAll('/srv/aurelle/current', join(folder, 'current'))
+    .replaceAll(/\/etc\/(?:nginx\/aurelle\/headers\.conf|caddy\/aurelle-headers)/g, headers);
+}
+
+async function startNginx(): Promise<Running> {
+  const [site, api] = [await freePort(), await freePort()];
+  const headers = join(folder, 'nginx-headers.conf');
+  const about = { dist: join(folder, 'current'), apiOrigin: 'https://api.shop.example', isSecure: false };
+  await writeFile(headers, await serverHeaders('nginx', about));
+  await writeFile(join(folder, 'site.conf'), await recipe('nginx.conf', { site, api }, headers));
+  const main = join(folder, 'nginx.conf');
+  await mkdir(join(folder, 'nginx'), { recursive: true });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`)
+    .join('\n');
+  await writeFile(
+    main,
+    `load_module /usr/lib/nginx/modules/ngx_http_brotli_static_module.so;
+daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events {}
+http {
+${temporary}
+access_log off;
+include /etc/nginx/mime.types;
+include ${folder}/site.conf;
+}
+`,
+  );
+  return runServer(programs.nginx ?? 'nginx', ['-c', main], `http://127.0.0.1:${site}`);
+}
+
+async function startCaddy(): Promise<Running> {
+  const [site, api] = [await freePort(), await freePort()];
+  const headers = join(folder, 'caddy-headers');
+  const about = { dist: join(folder, 'current'), apiOrigin: 'https://api.shop.example', isSecure: false };
+  await writeFile(headers, await serverHeaders('caddy', about));
+  const file = join(folder, 'Caddyfile');
+  await writeFile(file, `{\n\tadmin off\n}\n${await recipe('Caddyfile', { site, api }, headers)}`);
+  return runServer(
+    programs.caddy ?? 'caddy',
+    ['run', '--config', file, '--adapter', 'caddyfile'],
+    `http://127.0.0.1:${site}`,
+  );
+}
+
+describe.each([
+  ['nginx', startNginx],
+  ['Caddy', startCaddy],
+] as const)('the recipe of %s', (_, start) => {
+  let running: Running;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running?.stop());
+
+  it.each(siteRequests)('answers $path with $status', (row) => checkRequest(running.origin, row, 'recipe'));
+  it('knows its validators again and means well by strange addresses', () => checkManners(running.origin));
+});
+
+describe('the units of systemd', () => {
+  it.each(['aurelle-api@.service', 'aurelle-backup.service', 'aurelle-backup.timer'])(
+    '%s is well-formed',
+    async (name) => {
+      const units = join(folder, 'units');
+      await mkdir(units, { recursive: true });
+      for (const unit of ['aurelle-api@.service', 'aurelle-backup.service', 'aurelle-backup.timer']) {
+        const text = await readFile(join(recipes, unit), 'utf8');
+        // The program stands elsewhere on this machine.
+        await writeFile(
+          join(units, unit),
+          text.replaceAll('/opt/aurelle/node_modules/node/bin/node', process.execPath),
+        );
+      }
+      const unit = join(units, name.replace('@.', '@8080.'));
+      if (unit !== join(units, name)) await writeFile(unit, await readFile(join(units, name)));
+      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
+        encoding: 'utf8',
+      });
+      expect(stderr.split('\n').filter((line) => line.includes(units))).toEqual([]);
+      expect(status).toBe(0);
+    },
+  );
+});
+
+/** The value of an instruction of the Dockerfile's last stage. */
+function instruction(text: string, name: string): string {
+  const line = text.split('\n').findLast((candidate) => candidate.startsWith(`${name} `));
+  if (!line) throw new Error(`the Dockerfile has no ${name}`);
+  return line.slice(name.length + 1);
+}
+
+const isRoot = process.getuid?.() === 0;
+
+describe.runIf(isRoot)('the start command of the Dockerfile', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+
+  const nobody = { uid: 65_534, gid: 65_534 };
+
+  async function startAsNobody(more: readonly string[]) {
+    const text = await readFile(join(recipes, 'Dockerfile'), 'utf8');
+    const [command, ...args] = JSON.parse(instruction(text, 'CMD')) as string[];
+    expect([command, instruction(text, 'USER')]).toEqual(['node', 'node']);
+    const state = join(folder, 'state');
+    await mkdir(state, { recursive: true });
+    chmodSync(state, 0o777);
+    const port = await freePort();
+    const set = instruction(text, 'ENV')
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]);
+    const env = {
+      ...Object.fromEntries(set),
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      API_PORT: String(port),
+      DATA_DIR: state,
+      NODE_COMPILE_CACHE: join(state, 'compiled'),
+      DATABASE_URL: postgres.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DRAIN_SECONDS: '0',
+    };
+    const child = spawn(process.execPath, [...args, ...more], {
+      ...nobody,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    const origin = `http://127.0.0.1:${port}`;
+    const isReady = () => fetch(`${origin}/readyz`).then((answer) => answer.ok);
+    await until(isReady, child, () => said);
+    return {
+      origin,
+      pid: child.pid ?? 0,
+      said: () => said,
+      async stop() {
+        child.kill('SIGTERM');
+        return ended;
+      },
+    };
+  }
+
+  it('serves the shop as a user without rights, in a folder that it cannot write to', async () => {
+    expect(spawnSync('test', ['-w', process.cwd()], nobody).status).toBe(1);
+    const running = await startAsNobody(['--seed']);
+    expect((await fetch(`${running.origin}/cms/home/base`)).status).toBe(200);
+    expect(await running.stop()).toBe(0);
+  });
+
+  it('holds at most 220 MB at rest, with 20,000 stones', async () => {
+    const running = await startAsNobody([]);
+    await expect.poll(running.said, { timeout: startMs }).toMatch(/"stones":20000.*diamond index ready/);
+    const megabytes = async () =>
+      Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${running.pid}/status`, 'utf8'))?.[1]) / 1024;
+    await expect.poll(megabytes, { timeout: startMs, interval: 1_000 }).toBeLessThanOrEqual(220);
+    process.stdout.write(`At rest: ${(await megabytes()).toFixed(0)} MB\n`);
+    expect(await running.stop()).toBe(0);
+  });
+});
