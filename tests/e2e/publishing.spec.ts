@@ -20,7 +20,10 @@ test('a text that is changed stands in the page in three languages, made by the 
   const built = await keysOfBuild();
   const unchanged = [...keys].flatMap(([path, key]) => (key === '' || built.get(path) === key ? [path] : []));
   expect(unchanged.length).toBeGreaterThan(keys.size * 0.7);
-  expect(await otherBytes(worker, siteFolder, sampleOf(unchanged))).toEqual([]);
+  const others = await otherBytes(worker, siteFolder, sampleOf(unchanged));
+  // Nor is a page told apart that a journey changes at this moment.
+  const keysNow = others.length > 0 ? await worker.listPages([]) : keys;
+  expect(others.filter((path) => keysNow.get(path) === keys.get(path))).toEqual([]);
 
   const env = { ...environmentOf(config), DATA_DIR: process.env['SHOP_DATA_DIR'] };
   const file = 'scripts/publish/main.ts';
