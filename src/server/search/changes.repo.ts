@@ -1,14 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
-
-/** What is visible now, as text: which transactions had ended when it was taken. */
-export async function readSnapshot(executor: Executor): Promise<string> {
-  const { rows } = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(executor);
-  const [row] = rows;
-  if (!row) throw new Error('the database named no snapshot');
-  return row.snapshot;
-}
+import { writtenSince } from '#server/platform/db/written-since.ts';
 
 export interface SearchChanges {
   /** Where the next look begins. */
@@ -28,9 +20,7 @@ export async function readSearchChanges(
   const { rows } = await sql<{ snapshot: string; kind: string | null; product_id: number | null }>`
     with changed as (
       select distinct kind, product_id from search_change
-      where change_xid >= pg_snapshot_xmin(${since}::pg_snapshot)
-        and not pg_visible_in_snapshot(change_xid, ${since}::pg_snapshot)
-        and change_xid < pg_snapshot_xmax(pg_current_snapshot())
+      where ${writtenSince(since)}
       limit ${most + 3})
     select pg_current_snapshot()::text as snapshot, changed.kind, changed.product_id
     from (values (1)) as one left join changed on true`.execute(executor);

@@ -1,8 +1,9 @@
 import { forgetDocuments, homeDocument, shopLabels } from '#server/content/documents.service.ts';
 import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
+import { readSnapshot } from '#server/platform/db/written-since.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Loop, startLoop } from '#server/platform/loop.ts';
-import { readSearchChanges, readSnapshot, removeOldSearchChanges } from './changes.repo.ts';
+import { readSearchChanges, removeOldSearchChanges } from './changes.repo.ts';
 import { pageEntries, phrasesOf, productDocument, type SharedNames } from './documents.ts';
 import { maxFresh } from './live-index.ts';
 import { ShopIndex } from './shop-index.ts';
