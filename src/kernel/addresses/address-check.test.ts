@@ -137,6 +137,10 @@ describe('where a parcel goes', () => {
 
   it('may have a note of several lines, about anything', () => {
     expect(placeProblems({ postscript: 'Ring twice\nP.O. Box 3 is next door\n' })).toEqual([]);
+    // What is wrong with the code is no fault of the note.
+    expect(placeProblems({ zip: 'ABC', postscript: 'Ring twice' })).toEqual([
+      { field: 'zip', kind: 'not-a-postal-code' },
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ export interface Checked<Values> {
   problems: AddressProblem[];
 }
 
+// A form loads the rules when it is first used, and this one with them.
 export { readPhone };
 
 type TextField = keyof typeof addressLimits;

@@ -64,6 +64,14 @@ describe('the form of a country', () => {
     ).toEqual(fields);
   });
 
+  it('asks for none of a list that the shop does not have', () => {
+    const names = (country: string) =>
+      placeFields(country, { hasStates: false, isLocal: false }).map(({ name }) => name);
+    expect(names('HK')).toEqual(['street1', 'street2']);
+    expect(names('US')).not.toContain('state');
+    expect(names('JP')).toContain('state');
+  });
+
   it('asks for a state of any list, though the country did without', () => {
     expect(asked('ES', { hasStates: true })).toContain('state=state-province');
     expect(asked('ZZ', { hasStates: true })).toEqual([...street, 'city', 'state', 'zip']);

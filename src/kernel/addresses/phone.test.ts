@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPhone, readPhone } from './phone.ts';
+import { formatPhone, phoneCountry, readPhone } from './phone.ts';
 
 describe('a telephone number', () => {
   it.each([
@@ -34,6 +34,12 @@ describe('a telephone number', () => {
     ['ZZ', '5550 0100'],
   ])('in %s, %j is none', (country, typed) => {
     expect(readPhone(typed, country)).toBeUndefined();
+  });
+
+  it('has the country of its code, where it has one', () => {
+    expect(phoneCountry('+85255500100')).toBe('HK');
+    expect(phoneCountry('+442079460958')).toBe('GB');
+    expect(phoneCountry('5550 0100')).toBe('');
   });
 
   it('is shown as it is dialled from the place it is for', () => {

@@ -58,6 +58,19 @@ const lineOf = (lineId: number, item: CartItem, quantity = 1, isSelected = true)
   isSelected,
 });
 const plenty = { onShelf: true, stock: 1000 };
+
+describe('what is put in without being selected', () => {
+  const six = ring('6');
+  it.each([
+    ['is a new line that is not', [], false],
+    ['leaves a line that was not as it was', [lineOf(1, six, 1, false)], false],
+    ['leaves a line that was as it was', [lineOf(1, six)], true],
+  ])('%s', (_, lines: CartLine[], isSelected) => {
+    expect(putItem(lines, six, 1, false).lines).toMatchObject([{ item: six, isSelected }]);
+    const added = addItem(lines, { item: six, quantity: 1, isBuyNow: false, isSelected: false }, plenty);
+    expect(added).toMatchObject({ ok: true, line: { isSelected } });
+  });
+});
 const add = (lines: readonly CartLine[], item: CartItem, quantity = 1, stock = plenty) =>
   addItem(lines, { item, quantity, isBuyNow: false }, stock);
 

@@ -5,20 +5,20 @@ import { applyFix, settleDesign } from '#kernel/design/design.change.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
 import { anyDesignInput } from '../../../tests/fixtures/any-design.ts';
 
-it('a fix, once taken, ends its finding, whatever the design', () => {
+it('a fix, once taken, ends its issue, whatever the design', () => {
   let fixed = 0;
   fc.assert(
     fc.property(anyDesignInput, (input) => {
       const { design: start } = settleDesign(input);
       if (start === null) return;
       const model = buildJewel(start);
-      for (const finding of castability(start, model)) {
-        if (finding.fix === null) continue;
+      for (const issue of castability(start, model)) {
+        if (issue.fix === null) continue;
         fixed++;
-        const next = applyFix(start, finding);
+        const next = applyFix(start, issue);
         expect(next).not.toEqual(start);
         const left = castability(next, buildJewel(next));
-        expect(left.filter((f) => f.rule === finding.rule && f.path === finding.path)).toEqual([]);
+        expect(left.filter((f) => f.rule === issue.rule && f.path === issue.path)).toEqual([]);
       }
     }),
     { numRuns: 120, seed: 7 },

@@ -1,7 +1,52 @@
-import { expect, it } from 'vitest';
-import { paymentWindowMs, shippingMethods } from './checkout.rules.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  checkoutBasket,
+  checkoutMethod,
+  checkoutPath,
+  expiringLetterLeadMs,
+  paymentDeadline,
+  paymentWindowMs,
+  shippingMethods,
+  waitingLetterDelayMs,
+} from './checkout.rules.ts';
 
-it('keeps an unpaid order for an hour and offers delivery first', () => {
-  expect(paymentWindowMs).toBe(3_600_000);
-  expect(shippingMethods).toEqual(['insured_express', 'store_pickup']);
+const minuteMs = 60_000;
+
+describe('an unpaid order', () => {
+  // A Friday afternoon in Hong Kong.
+  const now = new Date('2026-11-20T06:30:00Z');
+
+  it('is kept for an hour, a transfer for five working days until midnight in Hong Kong', () => {
+    expect(paymentWindowMs).toBe(3_600_000);
+    expect(paymentDeadline('stripe', now)).toEqual(new Date('2026-11-20T07:30:00Z'));
+    expect(paymentDeadline('check_money', now)).toEqual(new Date('2026-11-27T23:59:59+08:00'));
+  });
+
+  it('hears of itself after ten minutes, and before its end: a quarter of an hour, a transfer a day', () => {
+    expect(waitingLetterDelayMs).toBe(10 * minuteMs);
+    expect(expiringLetterLeadMs('stripe')).toBe(15 * minuteMs);
+    expect(expiringLetterLeadMs('check_money')).toBe(24 * 60 * minuteMs);
+  });
+});
+
+describe('the checkout', () => {
+  it('offers delivery first', () => {
+    expect(shippingMethods).toEqual(['insured_express', 'store_pickup']);
+  });
+
+  it('says in its address what is bought, and by which method', () => {
+    expect(checkoutPath('cart')).toBe('/paymentInfo/');
+    expect(checkoutPath('buy_now')).toBe('/paymentInfo/?buy=now');
+    expect(checkoutPath('buy_now', 'stripe')).toBe('/paymentInfo/?buy=now&pay=stripe');
+  });
+
+  it.each([
+    ['', 'cart', undefined],
+    ['?buy=now', 'buy_now', undefined],
+    ['?pay=wxpay_standard', 'cart', 'wxpay_standard'],
+    ['?buy=later&pay=cheque', 'cart', undefined],
+  ] as const)('reads it back from %j', (search, basket, method) => {
+    expect(checkoutBasket(search)).toBe(basket);
+    expect(checkoutMethod(search)).toBe(method);
+  });
 });

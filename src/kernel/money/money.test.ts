@@ -83,6 +83,8 @@ describe('amounts in words', () => {
     expect(formatMoney({ currency: 'GBP', minor: 0 })).toBe('£0');
     expect(formatMoney({ currency: 'EUR', minor: 123_456_789_000 })).toBe('€1,234,567,890');
     expect(formatMoney({ currency: 'CNY', minor: 99_900 })).toBe('CN¥999');
+    expect(formatMoney({ currency: 'SGD', minor: 99_950 })).toBe('S$999.50');
+    expect(formatMoney({ currency: 'JPY', minor: 9_990_000 })).toBe('JP¥99,900');
   });
 
   it('writes decimal strings as the original does', () => {
@@ -106,6 +108,7 @@ describe('amounts in words', () => {
     expect(fractionOfMinor(-101, 95, 100)).toBe(-96);
     expect(fractionOfMinor(4_774_300, 95, 100)).toBe(4_535_585);
     expect(fractionOfMinor(4_774_300, 95, 100, smallestMinor('TWD'))).toBe(4_535_600);
+    expect(fractionOfMinor(4_774_300, 95, 100, smallestMinor('JPY'))).toBe(4_535_600);
   });
 });
 

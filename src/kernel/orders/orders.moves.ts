@@ -9,6 +9,7 @@ export type OrderEvent =
   | 'paid-late'
   | 'held'
   | 'stuck'
+  | 'put-on-hold'
   | 'accepted'
   | 'rejected'
   | 'given-up'
@@ -66,6 +67,13 @@ export const orderMoves: readonly Move<OrderState, OrderEvent>[] = [
     to: 'holded',
     writer: 'holdStuckOrders',
     effects: 'a person looks at it',
+  },
+  {
+    from: ['payment_confirmed', 'processing'],
+    event: 'put-on-hold',
+    to: 'holded',
+    writer: 'putOnHold: staff',
+    effects: 'the reason stands in its history; nothing is made or sent until it is accepted again',
   },
   {
     from: ['holded'],

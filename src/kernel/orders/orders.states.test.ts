@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mayFollow } from './orders.moves.ts';
+import { mayFollow, statesBefore } from './orders.moves.ts';
 import {
+  isExplained,
+  isHere,
+  isInHouse,
   isPaid,
   isPayable,
   moneyBackOf,
@@ -46,7 +49,7 @@ describe('order states', () => {
     payment_suspected_fraud: 'payment_confirmed canceled refunded',
     payment_confirmed: 'payment_suspected_fraud holded processing canceled refunded',
     holded: 'payment_suspected_fraud payment_confirmed canceled refunded',
-    processing: 'dispatched canceled refunded',
+    processing: 'holded dispatched canceled refunded',
     dispatched: 'received refunded',
     received: 'completed refunded',
     completed: 'refunded',
@@ -70,6 +73,30 @@ describe('order states', () => {
       'completed',
     ]);
     expect(orderStates.filter(isPayable)).toEqual(['payment_pending', 'payment_processing']);
+  });
+
+  it('tell where the pieces are: in the house, or with their shopper', () => {
+    expect(orderStates.filter(isInHouse)).toEqual([
+      'payment_suspected_fraud',
+      'payment_confirmed',
+      'holded',
+      'processing',
+    ]);
+    expect(orderStates.filter(isHere)).toEqual(['received', 'completed']);
+  });
+
+  it('are explained beside their name where it does not say what happens next', () => {
+    expect(orderStates.filter((state) => !isExplained(state))).toEqual([
+      'payment_suspected_fraud',
+      'completed',
+      'canceled',
+      'refunded',
+    ]);
+  });
+
+  it('are listed for what may happen in them', () => {
+    expect(statesBefore('given-up')).toEqual(['payment_pending', 'payment_processing']);
+    expect(statesBefore('work-begun')).toEqual(['payment_confirmed']);
   });
 
   it('say what happens to the money of a rejected payment and of a paid order that was cancelled, and of no other', () => {

@@ -11,13 +11,21 @@ it('is one whole day, in lines that calendars read', () => {
     url: 'https://shop.example/myOrder/details/?increment_id=1100000001',
   });
   const lines = file.replaceAll('\r\n ', '').split('\r\n');
-  expect(lines).toContain('DTSTART;VALUE=DATE:20261231');
-  expect(lines).toContain('DTEND;VALUE=DATE:20270101');
-  expect(lines).toContain('DTSTAMP:20261120T040000Z');
-  expect(lines).toContain('DESCRIPTION:Tide ring\\, 18k gold');
-  expect(lines.slice(0, 2).concat(lines.slice(-3))).toEqual([
+  expect(lines).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
+    'PRODID:-//Aurelle//Orders//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    'UID:order-1100000001@shop.example',
+    'SEQUENCE:1795147200',
+    'DTSTAMP:20261120T040000Z',
+    'DTSTART;VALUE=DATE:20261231',
+    'DTEND;VALUE=DATE:20270101',
+    'TRANSP:TRANSPARENT',
+    'SUMMARY:Order 1100000001 is ready',
+    'DESCRIPTION:Tide ring\\, 18k gold',
+    'URL:https://shop.example/myOrder/details/?increment_id=1100000001',
     'END:VEVENT',
     'END:VCALENDAR',
     '',

@@ -84,6 +84,12 @@ export const pageKinds: readonly PageKind[] = [
   own('/comment/', { sample: '/comment/?product=1001', isForMembers: true, actsOnArrival: true }),
 ];
 
+/**
+ * The page of the desk, where staff work: one for all languages, in no list of shoppers' pages, for no search engine,
+ * and never rendered ahead.
+ */
+export const deskPage = '/desk/';
+
 const patterns = pageKinds.map((page) => ({
   page,
   pattern: new RegExp(`^${page.route.replaceAll(/\[\w+\]/g, '[^/]+')}$`),

@@ -7,6 +7,7 @@ import {
   ledgerBalances,
   ledgerFaults,
 } from './ledger.rules.ts';
+import type { AttemptState } from './payment.states.ts';
 
 const currencies = ['HKD', 'USD'] as const;
 
@@ -53,7 +54,12 @@ describe('the ledger', () => {
       fc.property(drawn, (made) => {
         const { attempts, entries, orders } = booksOf(made);
         expect(ledgerFaults(entries, attempts, orders)).toEqual([]);
-        for (const balance of ledgerBalances(entries)) {
+        const balances = ledgerBalances(entries);
+        const names = balances.map(({ provider, currency }) => `${provider} ${currency}`);
+        expect(names).toEqual(
+          [...new Set(made.map(({ provider, currency }) => `${provider} ${currency}`))].toSorted(),
+        );
+        for (const balance of balances) {
           const own = made.filter(
             ({ provider, currency }) => provider === balance.provider && currency === balance.currency,
           );
@@ -85,6 +91,58 @@ describe('the ledger', () => {
         expect(ledgerFaults(changed, attempts, orders)).not.toEqual([]);
       }),
     );
+  });
+
+  it('counts what was asked for, reserved, taken, given back and disputed apart', () => {
+    const kinds: LedgerKind[] = ['due', 'settled', 'held', 'capture', 'refund', 'dispute', 'due'];
+    const entries = kinds.map(
+      (kind, index): LedgerEntry => ({
+        attemptId: 1,
+        provider: 'stripe',
+        currency: 'HKD',
+        kind,
+        minor: 10 ** index,
+      }),
+    );
+    expect(ledgerBalances(entries)).toEqual([
+      {
+        provider: 'stripe',
+        currency: 'HKD',
+        dueMinor: 1_000_000 + 1 - 10,
+        heldMinor: 100,
+        capturedMinor: 1_000,
+        refundedMinor: 10_000,
+        disputedMinor: 100_000,
+      },
+    ]);
+  });
+
+  it.each<[name: string, state: AttemptState, kinds: LedgerKind[], why: string[]]>([
+    ['an open attempt nothing was asked for', 'pending', [], ['due']],
+    ['an attempt that failed and is still due', 'failed', ['due'], ['due']],
+    ['one that was closed and is still due', 'closed', ['due'], ['due']],
+    ['one that was paid and is still due', 'paid', ['due', 'capture'], ['due']],
+    ['one under review whose check is over', 'paid', ['capture', 'held'], ['held']],
+    ['one that says paid without money', 'paid', [], ['money']],
+    ['money of one that failed', 'failed', ['capture'], ['money']],
+    ['one that gave back what never came', 'failed', ['refund'], ['refunded']],
+    ['one that gave back twice', 'refunded', ['capture', 'refund', 'refund'], ['refunded']],
+    ['one that failed', 'failed', ['due', 'lapsed'], []],
+    ['one that gave everything back', 'refunded', ['capture', 'refund'], []],
+  ])('finds what is wrong with %s', (_, state, kinds, why) => {
+    const money = { provider: 'stripe', currency: 'HKD', minor: 500 };
+    const faults = ledgerFaults(
+      kinds.map((kind) => ({ attemptId: 4, kind, ...money })),
+      [{ id: 4, state, review: 'none', ...money }],
+      [],
+    );
+    expect(faults).toEqual(why.map((each) => ({ attemptId: 4, why: each })));
+  });
+
+  it('names an order that rests on nothing', () => {
+    const order = { id: 9, paidAttemptId: null, isConfirmed: true, minor: 501 };
+    expect(ledgerFaults([], [], [order])).toEqual([{ orderId: 9, why: 'unpaid' }]);
+    expect(ledgerFaults([], [], [{ ...order, isConfirmed: false }])).toEqual([]);
   });
 
   it('names an order that rests on less than its total', () => {

@@ -99,10 +99,8 @@ export function ledgerFaults(
   };
   const ofAttempts = attempts.flatMap(({ id, minor, state, review }): LedgerFault[] => {
     const booked = sums(id);
-    // Not yet over: whatever is neither unpaid for good nor paid.
-    const isDue = isOpenAttempt(state) || !(hasMoney(state) || state === 'failed' || state === 'closed');
     const faults: [boolean, 'due' | 'held' | 'money' | 'refunded'][] = [
-      [booked.due !== (isDue ? minor : 0), 'due'],
+      [booked.due !== (isOpenAttempt(state) ? minor : 0), 'due'],
       [booked.held !== (review === 'open' ? minor : 0), 'held'],
       [booked.in > 0 !== hasMoney(state), 'money'],
       [booked.out > booked.in, 'refunded'],

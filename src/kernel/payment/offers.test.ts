@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CurrencyCode } from '#kernel/money/money.ts';
-import { acceptsPayment, offeredMethods, type ProviderTerms } from './offers.ts';
+import { acceptsPayment, inExpectedOrder, offeredMethods, type ProviderTerms } from './offers.ts';
 import type { ProviderId } from './payment.rules.ts';
 
 const terms = (
@@ -51,6 +51,35 @@ describe('what a checkout offers', () => {
       'stripe',
       'paypal_standard',
       'wxpay_standard',
+    ]);
+  });
+
+  it('has an order of its own for each place, the bank last', () => {
+    const all = (country: string) => inExpectedOrder(country, () => true);
+    const city = [
+      'stripe',
+      'qianfang_standard',
+      'alipay_standard',
+      'wxpay_standard',
+      'paypal_standard',
+      'check_money',
+    ];
+    expect(all('CN')).toEqual([
+      'alipay_standard',
+      'wxpay_standard',
+      'qianfang_standard',
+      'stripe',
+      'paypal_standard',
+      'check_money',
+    ]);
+    expect(all('HK')).toEqual(city);
+    expect(all('MO')).toEqual(city);
+    expect(all('FR')).toEqual([
+      'stripe',
+      'paypal_standard',
+      'alipay_standard',
+      'wxpay_standard',
+      'check_money',
     ]);
   });
 

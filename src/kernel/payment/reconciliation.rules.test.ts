@@ -38,6 +38,22 @@ describe('two books of the same money', () => {
     expect(differences([line('a', 500)], [line('a', 450)])).toEqual([
       { kind: 'amount', payment: 'a', oursMinor: 500, theirsMinor: 450, currency: 'HKD' },
     ]);
+    expect(differences([line('a', 500)], [line('a', 500), back('a', 150), back('a', 50)])).toEqual([
+      { kind: 'refunds', payment: 'a', oursMinor: 0, theirsMinor: 200, currency: 'HKD' },
+    ]);
+    // Nobody says the currency of a refund whose payment neither book has.
+    expect(differences([], [back('a', 100)])).toEqual([
+      { kind: 'refunds', payment: 'a', oursMinor: 0, theirsMinor: 100, currency: '' },
+    ]);
+  });
+
+  it('speak of the provider’s currency where one book alone has the payment, or both differ', () => {
+    const usd = line('a', 500, { currency: 'USD' });
+    const currencies = (ours: BookLine[], theirs: BookLine[]) =>
+      differences(ours, theirs).map(({ currency }) => currency);
+    expect(currencies([], [usd])).toEqual(['USD']);
+    expect(currencies([usd], [])).toEqual(['USD']);
+    expect(currencies([line('a', 500)], [usd])).toEqual(['USD']);
   });
 
   it('never differ from themselves, in whatever order, and always from books with another capture', () => {

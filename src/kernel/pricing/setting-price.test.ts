@@ -28,5 +28,14 @@ describe('settingPriceMinor', () => {
   it('is nothing where no single stone leads, or the stone is worth more than the tag', () => {
     expect(settingPriceMinor(band, 5_000_000)).toBeNull();
     expect(settingPriceMinor(ring, 100)).toBeNull();
+    if (ring.kind !== 'ring') throw new Error('not a ring');
+    expect(settingPriceMinor(ring, stonePriceMinor(ring.centre, 1000))).toBeNull();
+  });
+
+  it('is nothing for a pair or a set, whatever the tag', () => {
+    const stone = { shape: 'round', carat: 0.3 };
+    const studs = designOf({ version: 2, kind: 'earrings', metal: 'platinum-950', style: 'stud', stone });
+    const set = designOf({ version: 2, kind: 'set', pieces: [ring, band] });
+    for (const design of [studs, set]) expect(settingPriceMinor(design, 90_000_000)).toBeNull();
   });
 });

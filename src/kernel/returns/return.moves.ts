@@ -130,3 +130,21 @@ export function returnAfter(from: ReturnState, event: ReturnEvent): ReturnState 
 export function isOpenReturn(state: ReturnState): boolean {
   return returnMoves.some(({ from }) => from.includes(state));
 }
+
+export type ReturnStanding = 'house acts' | 'others act' | 'done' | 'refused';
+
+/** Whom a return waits for, or how it has ended. */
+export const returnStandings: Readonly<Record<ReturnState, ReturnStanding>> = {
+  in_review: 'house acts',
+  denied: 'refused',
+  approved: 'others act',
+  awaiting_parcel: 'others act',
+  received: 'house acts',
+  inspected: 'house acts',
+  rejected: 'refused',
+  out_of_stock: 'others act',
+  awaiting_refund: 'others act',
+  refunded: 'done',
+  sent_back: 'done',
+  cancelled: 'done',
+};

@@ -12,7 +12,8 @@ import { attemptStates, hasMoney, isOpenAttempt } from '#kernel/payment/payment.
 import { refundAfter, refundMoves, refundStates } from '#kernel/payment/refund.moves.ts';
 import { returnAfter, returnMoves, returnStates } from '#kernel/returns/return.moves.ts';
 import { reviewAfter, reviewMoves, reviewStates } from '#kernel/reviews/review.moves.ts';
-import { drawTable, type Move } from './state-table.ts';
+import { pieceMoves, pieceStages } from '#kernel/workshop/piece.moves.ts';
+import { drawTable, type Move, stateAfter } from './state-table.ts';
 
 type AnyTable = readonly Move<string, string>[];
 
@@ -55,6 +56,13 @@ const lives = [
   life('Appointment', appointmentStates, appointmentMoves, appointmentAfter, ['completed', 'cancelled']),
   life('Review', reviewStates, reviewMoves, reviewAfter, []),
   life('Drawing', drawingStates, drawingMoves, drawingAfter, ['superseded', 'voided']),
+  life(
+    'Piece in the workshop',
+    pieceStages,
+    pieceMoves,
+    (from, event) => stateAfter(pieceMoves, from, event),
+    [],
+  ),
 ];
 
 describe.each(lives)('the table of $title', ({ first, states, table, next, ends }) => {
@@ -117,9 +125,10 @@ describe('the tables together', () => {
       '',
       'Drawn from the tables in `src/kernel/orders/orders.moves.ts`, `src/kernel/payment/attempt.moves.ts`,',
       '`src/kernel/returns/return.moves.ts`, `src/kernel/payment/refund.moves.ts`,',
-      '`src/kernel/appointments/appointment.moves.ts`, `src/kernel/reviews/review.moves.ts` and',
-      '`src/kernel/drawings/drawing.moves.ts`. What a table lacks is refused by the one function that writes it:',
-      '`moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`, `moveReview`, `moveDrawing`.',
+      '`src/kernel/appointments/appointment.moves.ts`, `src/kernel/reviews/review.moves.ts`,',
+      '`src/kernel/drawings/drawing.moves.ts` and `src/kernel/workshop/piece.moves.ts`. What a table lacks is refused by',
+      'the one function that writes it: `moveOrder`, `moveAttempt`, `moveReturn`, `moveRefund`, `moveAppointment`,',
+      '`moveReview`, `moveDrawing`, `movePiece`.',
       '',
       'Handing over by code makes an order that is collected `received`; so do the shopper, the carrier, and 14 days.',
       'A paid order is called off by its shopper before its work has begun, by staff until it leaves the house; it is',

@@ -17,6 +17,7 @@ describe('mobilePath', () => {
     ['/commodityDetails', '/commodityDetails'],
     ['/detailsofsomething/', '/'],
     ['/goods/1/', '/'],
+    ['/goods/details/1/', '/'],
     ['/', '/'],
   ])('leads %s to %s', (url, path) => {
     expect(mobilePath(iPhone, url)).toBe(path);

@@ -54,15 +54,26 @@ describe('a message', () => {
   });
 
   it.each([
-    '{',
-    '{}',
-    '{name',
-    '{count, plural, one {#}}',
-    '{form, select, inside {a} other {b}',
-    '{day, date}',
-    '{form, select, other {a} other {b}}',
-    '{n, number, ::percent}',
-  ])('that is wrong or of a format the shop has no use for is refused: %s', (text) => {
-    expect(() => parseMessage(text)).toThrow(SyntaxError);
+    '{count,number}',
+    '{ count , number }',
+    '{n, plural, offset:1=0{a}other{b}}',
+    '{n, plural, offset:12  =10 {a} other {b}}',
+    '{n, plural, offset:  1 one {a} other {b}}',
+  ])('is read with as much space as anybody leaves: %s', (text) => {
+    expect(parseMessage(text)).toEqual(byLibrary(text));
+  });
+
+  it.each([
+    ['{', 'is not understood from character 0'],
+    ['{}', 'is not understood from character 0'],
+    ['{name', 'is not understood from character 5'],
+    ['{count, plural, one {#}}', "chooses without 'other'"],
+    ['{form, select, inside {a} other {b}', 'is not understood from character 35'],
+    ['{n, plural, offset :1 one {a} other {b}}', "chooses without 'other'"],
+    ['{day, date}', 'has the format date'],
+    ['{form, select, other {a} other {b}}', 'has two options other'],
+    ['{n, number, ::percent}', 'is not understood from character 10'],
+  ])('that is wrong or of a format the shop has no use for is refused: %s', (text, why) => {
+    expect(() => parseMessage(text)).toThrow(new SyntaxError(`the message '${text}' ${why}`));
   });
 });

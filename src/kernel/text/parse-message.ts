@@ -5,7 +5,7 @@ type Options = Record<string, { value: Elements }>;
 
 const opening = /\{\s*([^\p{White_Space}\p{Pattern_Syntax}]+)\s*/uy;
 const format = /,\s*(\w+)\s*/y;
-const beforeOptions = /,\s*(?:offset\s*:\s*(\d+)\s*)?/y;
+const beforeOptions = /,\s*(?:offset:\s*(\d+)\s*)?/y;
 const option = /(=\d+|[^\p{White_Space}\p{Pattern_Syntax}]+)\s*\{/uy;
 const afterOption = /\}\s*/y;
 const closing = /\}/y;

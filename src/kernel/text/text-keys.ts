@@ -26,6 +26,34 @@ export type TextKey =
   | Keys<'custom', typeof import('#i18n/en/custom.json')>
   | Keys<'designs', typeof import('#i18n/en/designs.json')>
   | Keys<'designs-api', typeof import('#i18n/en/designs-api.json')>
+  | Keys<'desk', typeof import('#i18n/en/desk.json')>
+  | Keys<'desk-account', typeof import('#i18n/en/desk-account.json')>
+  | Keys<'desk-approvals', typeof import('#i18n/en/desk-approvals.json')>
+  | Keys<'desk-audit', typeof import('#i18n/en/desk-audit.json')>
+  | Keys<'desk-staff', typeof import('#i18n/en/desk-staff.json')>
+  | Keys<'desk-entrance', typeof import('#i18n/en/desk-entrance.json')>
+  | Keys<'desk-api', typeof import('#i18n/en/desk-api.json')>
+  | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
+  | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
+  | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>
+  | Keys<'desk-prices', typeof import('#i18n/en/desk-prices.json')>
+  | Keys<'desk-prices-api', typeof import('#i18n/en/desk-prices-api.json')>
+  | Keys<'desk-reports', typeof import('#i18n/en/desk-reports.json')>
+  | Keys<'desk-reports-api', typeof import('#i18n/en/desk-reports-api.json')>
+  | Keys<'desk-stones-api', typeof import('#i18n/en/desk-stones-api.json')>
+  | Keys<'desk-workshop', typeof import('#i18n/en/desk-workshop.json')>
+  | Keys<'desk-orders', typeof import('#i18n/en/desk-orders.json')>
+  | Keys<'desk-orders-api', typeof import('#i18n/en/desk-orders-api.json')>
+  | Keys<'desk-staff-api', typeof import('#i18n/en/desk-staff-api.json')>
+  | Keys<'desk-today', typeof import('#i18n/en/desk-today.json')>
+  | Keys<'desk-returns-api', typeof import('#i18n/en/desk-returns-api.json')>
+  | Keys<'desk-appointments-api', typeof import('#i18n/en/desk-appointments-api.json')>
+  | Keys<'desk-reviews-api', typeof import('#i18n/en/desk-reviews-api.json')>
+  | Keys<'desk-returns', typeof import('#i18n/en/desk-returns.json')>
+  | Keys<'desk-appointments', typeof import('#i18n/en/desk-appointments.json')>
+  | Keys<'desk-reviews', typeof import('#i18n/en/desk-reviews.json')>
+  | Keys<'desk-customers-api', typeof import('#i18n/en/desk-customers-api.json')>
+  | Keys<'desk-customers', typeof import('#i18n/en/desk-customers.json')>
   | Keys<'diamonds', typeof import('#i18n/en/diamonds.json')>
   | Keys<'entrance', typeof import('#i18n/en/entrance.json')>
   | Keys<'drawings', typeof import('#i18n/en/drawings.json')>

@@ -3,7 +3,7 @@ import type { DesignChange } from './document.ts';
 
 /** What the workshop refuses (error) or makes with a warning. */
 export interface CastabilityIssue {
-  /** The rule of the workshop; the texts explain it as `finding-<rule>`. */
+  /** The rule of the workshop; the texts explain it as `issue-<rule>`. */
   rule: string;
   severity: 'error' | 'warning';
   /** Path in the design of what to change. */

@@ -55,7 +55,7 @@ const line = v.object({
   amount: price,
 });
 
-const finding = v.custom<CastabilityIssue>((value) => typeof value === 'object' && value !== null);
+const issue = v.custom<CastabilityIssue>((value) => typeof value === 'object' && value !== null);
 
 /** The stone of stock in a design. */
 const setStone = v.object({
@@ -101,7 +101,7 @@ export const designPrice = v.object({
     ready_on: v.string(),
   }),
   /** Errors first; a design with an error can be saved but not ordered. */
-  findings: v.array(finding),
+  findings: v.array(issue),
   quotes: v.array(v.object({ base: v.string(), per_ounce_minor: v.number(), quoted_at: v.string() })),
   rates_version: v.string(),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { signInProviders } from '#kernel/account/identity.ts';
 import { email, sixDigits } from '#kernel/text/typed-text.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
@@ -34,6 +35,27 @@ export const identityEndpoints = {
   loginConnect: endpoint('POST', 'customer/login/connect', {
     summary: 'Proves the address of who came back from a provider by the mailed code, and logs in',
     input: v.object({ token: p.text(100), code: sixDigits }),
+    output: empty,
+  }),
+  identities: endpoint('GET', 'customer/identity/index', {
+    summary: 'The accounts elsewhere that open this one, and those that could',
+    access: 'customer',
+    input: p.nothing,
+    output: v.object({
+      providers: v.array(
+        v.object({
+          provider: v.picklist(signInProviders),
+          /** Unix seconds; 0 where it opens nothing. */
+          connected_at: v.number(),
+        }),
+      ),
+    }),
+  }),
+  identityRemove: endpoint('POST', 'customer/identity/remove', {
+    summary:
+      'From now on the provider opens the account no more; 1100004 where the account has no other way in',
+    access: 'customer',
+    input: v.object({ provider: v.picklist(signInProviders) }),
     output: empty,
   }),
   emailCode: endpoint('POST', 'customer/editaccount/email-code', {

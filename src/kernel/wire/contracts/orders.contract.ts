@@ -149,9 +149,6 @@ export const orderDetail = v.object({
 
 export const orderRow = v.object({ ...row, item_products: v.array(orderItem) });
 
-export type OrderDetail = v.InferOutput<typeof orderDetail>;
-export type OrderRow = v.InferOutput<typeof orderRow>;
-
 const number = v.optional(p.integer(1, 9_999_999_999));
 
 /** An order by its own id, or by its number under either of the two names the original has for it. */

@@ -1,39 +1,8 @@
 import * as v from 'valibot';
+import { assertedPasskey, createdPasskey, passkeyCreation } from '#kernel/account/webauthn.ts';
 import { endpoint } from '#kernel/wire/endpoint.ts';
 import * as p from '#kernel/wire/parameters.ts';
 import { empty } from '#kernel/wire/shapes.ts';
-
-/** WebAuthn's own shapes (W3C Web Authentication 3, section 5.1.8 ff.), of which bytes travel as base64url. */
-const bytes = (max: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(max));
-const transports = v.array(v.string());
-const descriptor = v.object({ id: v.string(), type: v.literal('public-key'), transports });
-const credential = { id: bytes(1400), rawId: bytes(1400), type: v.literal('public-key') };
-const clientDataJSON = bytes(4000);
-
-const created = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON,
-    attestationObject: bytes(20_000),
-    transports: v.optional(
-      v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10)),
-      [],
-    ),
-  }),
-});
-
-const asserted = v.object({
-  ...credential,
-  response: v.object({
-    clientDataJSON,
-    authenticatorData: bytes(4000),
-    signature: bytes(10_000),
-    userHandle: v.optional(bytes(200)),
-  }),
-});
-
-export type CreatedPasskey = v.InferOutput<typeof created>;
-export type AssertedPasskey = v.InferOutput<typeof asserted>;
 
 export const passkeyEndpoints = {
   passkeys: endpoint('GET', 'customer/passkey/index', {
@@ -57,31 +26,18 @@ export const passkeyEndpoints = {
     access: 'customer',
     input: p.nothing,
     output: v.object({
-      options: v.object({
-        challenge: v.string(),
-        rp: v.object({ id: v.string(), name: v.string() }),
-        user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-        pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
-        timeout: v.number(),
-        attestation: v.literal('none'),
-        excludeCredentials: v.array(descriptor),
-        authenticatorSelection: v.object({
-          residentKey: v.literal('required'),
-          requireResidentKey: v.literal(true),
-          userVerification: v.literal('required'),
-        }),
-      }),
+      options: passkeyCreation,
     }),
   }),
   passkeyAdd: endpoint('POST', 'customer/passkey/add', {
     summary: 'Adds the passkey that the browser has made; a letter tells the owner',
     access: 'customer',
     jsonParameters: ['response'],
-    input: v.object({ name: p.optionalText(60), response: p.json(created) }),
+    input: v.object({ name: p.optionalText(60), response: p.json(createdPasskey) }),
     output: empty,
   }),
   passkeyRemove: endpoint('POST', 'customer/passkey/remove', {
-    summary: 'Removes a passkey of the account',
+    summary: 'Removes a passkey of the account; 1100004 where the account has no other way in',
     access: 'customer',
     input: v.object({ id: p.reference }),
     output: empty,
@@ -101,7 +57,7 @@ export const passkeyEndpoints = {
   passkeyLogin: endpoint('POST', 'customer/passkey/login', {
     summary: 'Logs in with a passkey; the token comes in the access-token header',
     jsonParameters: ['response'],
-    input: v.object({ response: p.json(asserted) }),
+    input: v.object({ response: p.json(assertedPasskey) }),
     output: empty,
   }),
 };

@@ -10,8 +10,6 @@ const upload = v.object({
   height: v.number(),
 });
 
-export type Upload = v.InferOutput<typeof upload>;
-
 /** `data:image/png;base64,…`, or the base64 alone; never longer than the largest picture. */
 export const imageText = v.pipe(
   v.string(),

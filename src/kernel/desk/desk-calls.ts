@@ -1,0 +1,37 @@
+import { appointmentDeskCalls } from './appointments.calls.ts';
+import { auditDeskCalls } from './audit.calls.ts';
+import { contentDeskCalls } from './content.calls.ts';
+import { customerDeskCalls } from './customers.calls.ts';
+import type { DeskCall } from './desk-call.ts';
+import { houseDeskCalls } from './house.calls.ts';
+import { orderDeskCalls } from './orders.calls.ts';
+import { priceDeskCalls } from './prices.calls.ts';
+import { reportDeskCalls } from './reports.calls.ts';
+import { returnDeskCalls } from './returns.calls.ts';
+import { reviewDeskCalls } from './reviews.calls.ts';
+import { sessionDeskCalls } from './session.calls.ts';
+import { staffDeskCalls } from './staff.calls.ts';
+import { stoneDeskCalls } from './stones.calls.ts';
+import { todayDeskCalls } from './today.calls.ts';
+import { workshopDeskCalls } from './workshop.calls.ts';
+
+/** Every call of the desk: its client, the host's validation and its OpenAPI file come from this table. */
+export const deskCalls = {
+  ...sessionDeskCalls,
+  ...contentDeskCalls,
+  ...stoneDeskCalls,
+  ...priceDeskCalls,
+  ...reportDeskCalls,
+  ...staffDeskCalls,
+  ...auditDeskCalls,
+  ...houseDeskCalls,
+  ...todayDeskCalls,
+  ...orderDeskCalls,
+  ...workshopDeskCalls,
+  ...returnDeskCalls,
+  ...appointmentDeskCalls,
+  ...reviewDeskCalls,
+  ...customerDeskCalls,
+} satisfies Record<string, DeskCall>;
+
+export type DeskCallName = keyof typeof deskCalls;

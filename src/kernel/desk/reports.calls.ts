@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { deskCall, file } from './desk-call.ts';
+
+export const reportNames = ['sales', 'pieces', 'funnel', 'returns', 'stones'] as const;
+
+export type ReportName = (typeof reportNames)[number];
+
+const day = v.pipe(v.string(), v.isoDate());
+
+/** Days of the house, first and last included. */
+const asked = v.strictObject({ report: v.picklist(reportNames), from: day, to: day });
+
+const cell = v.union([v.string(), v.number()]);
+
+/** What a jeweller reads each morning. */
+export const reportDeskCalls = {
+  deskReport: deskCall('desk/reports/one', {
+    access: 'reports.read',
+    summary: 'Sales, pieces, from basket to payment, returns by reason, stones by age',
+    input: asked,
+    output: v.strictObject({
+      /** What stands in a column: its key names it, its kind says how it is written; money is in minor units. */
+      columns: v.array(
+        v.strictObject({
+          key: v.string(),
+          kind: v.picklist(['text', 'day', 'count', 'percent', 'base-money', 'money']),
+        }),
+      ),
+      rows: v.array(v.array(cell)),
+      /** The code of the currency of `base-money`; `money` is in that of the row's column `currency`. */
+      baseCurrency: v.string(),
+    }),
+  }),
+  deskReportFile: deskCall('desk/reports/file', {
+    access: 'reports.read',
+    summary: 'The same as CSV',
+    input: asked,
+    output: file,
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Right } from './roles.ts';
+
+/** What kind of thing waits, the right of those for whom it does, and within how many hours a person should see to it. */
+export const todayKinds = {
+  'orders-held': { right: 'orders.handle', hours: 24 },
+  'transfers-awaited': { right: 'orders.handle', hours: undefined },
+  'orders-to-start': { right: 'orders.handle', hours: 24 },
+  'drawings-awaited': { right: 'orders.read', hours: undefined },
+  'drawings-to-change': { right: 'orders.handle', hours: 72 },
+  'parcels-to-send': { right: 'orders.handle', hours: undefined },
+  'returns-to-answer': { right: 'returns.handle', hours: 48 },
+  'returns-to-inspect': { right: 'returns.inspect', hours: 48 },
+  'returns-to-settle': { right: 'returns.handle', hours: 24 },
+  appointments: { right: 'appointments.handle', hours: undefined },
+  'reviews-held': { right: 'reviews.handle', hours: 72 },
+  'gifts-to-send': { right: 'gifts.handle', hours: 72 },
+  'refunds-by-hand': { right: 'refunds.ask', hours: 24 },
+  'stock-low': { right: 'stock.read', hours: undefined },
+  'publish-failed': { right: 'content.write', hours: 4 },
+  'books-differ': { right: 'refunds.approve', hours: 24 },
+} as const satisfies Record<string, { right: Right; hours: number | undefined }>;
+
+export type TodayKind = keyof typeof todayKinds;
+
+/** Pieces left at which a product runs out. */
+export const lowStock = 2;

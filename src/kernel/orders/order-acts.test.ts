@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type ActFacts, actsOf } from './order-acts.ts';
+import { orderStates } from './orders.states.ts';
+
+const paid = { isDisputed: false, isUnderReview: false, isAsAsked: true };
+const plain: ActFacts = {
+  state: 'payment_confirmed',
+  isCollected: false,
+  isDrawn: false,
+  isAgreed: true,
+  isWindowOver: false,
+  awaitsTransfer: false,
+  payment: paid,
+  refundableMinor: 100_00,
+};
+const offered = (facts: Partial<ActFacts>) => actsOf({ ...plain, ...facts }).join(' ');
+
+describe('what staff may do with an order', () => {
+  const sent: Record<(typeof orderStates)[number], string> = {
+    payment_pending: '',
+    payment_processing: '',
+    payment_suspected_fraud: 'cancel',
+    payment_confirmed: 'begin hold cancel refund change-address delay',
+    holded: 'accept cancel refund',
+    processing: 'hold ship cancel refund change-address delay',
+    dispatched: 'deliver refund',
+    received: 'refund',
+    completed: 'refund',
+    closing: '',
+    payment_canceled: '',
+    canceled: '',
+    refunded: '',
+  };
+  it.each(orderStates)('%s: as its state table says', (state) => {
+    expect(offered({ state })).toBe(sent[state]);
+  });
+
+  it('is made ready and handed over where it is collected', () => {
+    expect(offered({ state: 'processing', isCollected: true })).toBe('hold ready cancel refund delay');
+    expect(offered({ state: 'dispatched', isCollected: true })).toBe('hand-over refund');
+  });
+
+  it('waits for the drawings of what is made for its buyer', () => {
+    const drawn = { isDrawn: true, isAgreed: false };
+    expect(offered(drawn)).toBe('hold cancel refund send-drawing change-piece change-address delay');
+    expect(offered({ ...drawn, state: 'processing' })).not.toContain('ship');
+    expect(offered({ ...drawn, isAgreed: true })).toContain('begin');
+  });
+
+  it('leaves money alone that a bank or a provider decides about', () => {
+    expect(offered({ payment: { ...paid, isDisputed: true } })).toBe('begin hold change-address delay');
+    const held = { state: 'holded' } as const;
+    expect(offered({ ...held, payment: { ...paid, isDisputed: true } })).toBe('accept-won');
+    expect(offered({ ...held, payment: { ...paid, isUnderReview: true } })).toBe('cancel refund');
+    expect(offered({ ...held, payment: { ...paid, isAsAsked: false } })).toBe('cancel refund');
+    expect(offered({ ...held, payment: null, refundableMinor: 0 })).toBe('cancel');
+    expect(offered({ refundableMinor: 0 })).not.toContain('refund');
+  });
+
+  it('completes when it cannot be given back any more, and takes a transfer that is waited for', () => {
+    expect(offered({ state: 'received', isWindowOver: true })).toBe('complete refund');
+    expect(offered({ state: 'payment_pending', payment: null, awaitsTransfer: true })).toBe(
+      'confirm-transfer',
+    );
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { stageDue } from './due.ts';
+import { pieceStages } from './piece.moves.ts';
+
+const from = new Date('2026-11-02T04:00:00Z');
+const plan = { from, readyOn: '2026-11-30' };
+
+describe('the day by which a piece leaves its stage', () => {
+  it('moves with the plan from the day of the payment to the promised one', () => {
+    const days = pieceStages.map((stage) => stageDue(stage, plan, { isMade: true }));
+    expect(days).toEqual(['2026-11-04', '2026-11-12', '2026-11-19', '2026-11-25', '2026-11-30', null]);
+    const later = pieceStages.map((stage) =>
+      stageDue(stage, { ...plan, readyOn: '2026-12-14' }, { isMade: true }),
+    );
+    expect(later[4]).toBe('2026-12-14');
+    expect(later.slice(0, 4).every((day, i) => (day ?? '') > (days[i] ?? ''))).toBe(true);
+  });
+
+  it('is never after the promised one, and of a piece from stock that day itself', () => {
+    expect(stageDue('casting', { from, readyOn: '2026-11-02' }, { isMade: true })).toBe('2026-11-02');
+    expect(stageDue('queue', plan, { isMade: false })).toBe('2026-11-30');
+  });
+});
