@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { hasShop } from '#server/platform/db/migrate.ts';
+import { relyingParty } from '#server/platform/entrance/relying-party.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { Adopt } from './account/guests.service.ts';
 import { identityRoutes } from './account/identity.routes.ts';
@@ -8,11 +9,11 @@ import { newsletterRoutes } from './account/newsletter.routes.ts';
 import { originalAccountRoutes } from './account/original-account.routes.ts';
 import { ownDataRoutes } from './account/own-data.routes.ts';
 import { passkeyRoutes } from './account/passkeys.routes.ts';
-import { relyingParty } from './account/relying-party.ts';
 import { identify } from './account/sessions.service.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { appointmentRoutes } from './appointments/appointments.routes.ts';
 import { adoptAppointments } from './appointments/appointments.service.ts';
+import { deskLedger } from './audit/desk-ledger.service.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { adoptCart } from './cart/cart-lines.service.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -26,6 +27,7 @@ import { siteIndexRoutes } from './content/site-index.routes.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
+import { deskRoutesOf } from './desk-routes.ts';
 import { diamondRoutes } from './diamonds/diamonds.routes.ts';
 import { type DiamondFinder, databaseFinder } from './diamonds/finder.service.ts';
 import { drawingRoutes } from './drawings/drawings.routes.ts';
@@ -39,8 +41,10 @@ import { rooms } from './own-data.ts';
 import { leftOutRoutes } from './payment/left-out.routes.ts';
 import { mountNotifications } from './payment/notifications.routes.ts';
 import { paymentRoutes } from './payment/payment.routes.ts';
+import { mountDesk } from './platform/desk/desk-http.ts';
 import type { Host } from './platform/host.ts';
-import { buildHttp, retryAfterS } from './platform/http/app.ts';
+import { retryAfterS } from './platform/http/answers.ts';
+import { buildHttp, type HttpDependencies } from './platform/http/app.ts';
 import { KeptAnswers } from './platform/http/kept-answers.ts';
 import { QuickAnswers } from './platform/http/quick-answers.ts';
 import type { Route } from './platform/http/route.ts';
@@ -49,6 +53,8 @@ import { mailViewer } from './platform/mail/viewer.ts';
 import { apiReference } from './platform/reference/reference.ts';
 import { createRevisions } from './platform/revisions/revisions.ts';
 import { mountHooks } from './publishing/hooks.routes.ts';
+import { mountPreviews } from './publishing/previews.routes.ts';
+import { readAsDrafted } from './publishing/previews.service.ts';
 import { isBuild } from './publishing/signature.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
@@ -56,6 +62,7 @@ import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { openSearch, type ShopSearch } from './search/shop-search.service.ts';
 import { staffDesk } from './staff/staff.routes.ts';
+import { identifyStaff } from './staff/staff-sessions.service.ts';
 import { storeRoutes } from './stores/stores.routes.ts';
 import { mountUploads, uploadRoutes } from './uploads/uploads.routes.ts';
 import { adoptUploads } from './uploads/uploads.service.ts';
@@ -85,7 +92,7 @@ export function routesOf(
     ...addressRoutes(host),
     ...giftRoutes(host),
     ...catalogueRoutes(host, shelf),
-    ...searchRoutes(host, search),
+    ...searchRoutes(host, search, shelf),
     ...wishlistRoutes(host),
     ...favouriteListRoutes(host),
     ...cartRoutes(host),
@@ -115,6 +122,11 @@ function ownOrigins({ config }: Host): string[] {
   return [...new Set([siteOrigin, relyingParty(config).origin]), ...(mobileOrigin ? [mobileOrigin] : [])];
 }
 
+/** The desk is a page of our own site. */
+function deskOrigins({ config }: Host): string[] {
+  return [...new Set([config.siteOrigin, relyingParty(config).origin])];
+}
+
 /** What a host keeps in memory of the shop; empty, every answer is made anew. */
 export interface ShopMemory {
   answers?: KeptAnswers;
@@ -139,7 +151,8 @@ export function openMemory(host: Host): Required<Omit<ShopMemory, 'search'>> {
 
 /**
  * The whole API host without a port: main.ts serves it, the tests call it in process. Without a finder the
- * database answers searches for diamonds; without a search one looks for changes before every answer.
+ * database answers searches for diamonds; without a search one looks for changes before every answer. The host is
+ * ready when shelf and search are.
  * `isClosing`: the host is about to end and should be sent nobody.
  */
 export function buildApp(
@@ -150,11 +163,12 @@ export function buildApp(
 ): Hono {
   const { config, db, clock, log, limits } = host;
   const isProduction = config.mode === 'production';
-  const app = buildHttp(routesOf(host, finder, memory), {
+  const dependencies: HttpDependencies = {
     log,
     clock,
     origins: ownOrigins(host),
     extraOrigins: config.extraOrigins,
+    deskOrigins: deskOrigins(host),
     isSecure: isProduction || config.apiOrigin.startsWith('https:'),
     trustedProxies: config.trustedProxies,
     checkAnswers: !isProduction,
@@ -162,16 +176,39 @@ export function buildApp(
     currencyOf: (code) => currencyOf(db.handle, code),
     throttle: throttleCalls(limits),
     isBuild: (shown) => isBuild(config.publishing.secrets, shown),
+  };
+  const app = buildHttp(routesOf(host, finder, memory), {
+    ...dependencies,
     ...memory,
+    // Made anew from the database, for nobody else: nothing that is kept knows a draft.
+    asDrafted: (token, request) =>
+      readAsDrafted(host, token, async (drafted) => {
+        const routes = routesOf(drafted, finder).filter(({ keeping }) => keeping !== undefined);
+        const currency = (code: string | undefined) => currencyOf(drafted.db.handle, code);
+        return buildHttp(routes, { ...dependencies, currencyOf: currency }).fetch(request);
+      }),
   });
 
+  if (config.deskSecret !== undefined)
+    mountDesk(app, deskRoutesOf(host), {
+      clock,
+      origins: deskOrigins(host),
+      trustedProxies: config.trustedProxies,
+      checkAnswers: !isProduction,
+      identify: (token) => identifyStaff(db, token, clock.now()),
+      throttle: (ip, call) => limits.take(call.writes ? 'writes' : 'reads', ip),
+      ledger: deskLedger(host),
+    });
   mountNotifications(app, host);
   mountUploads(app, host);
   mountHooks(app, host, isClosing);
+  mountPreviews(app, host, isClosing);
   mountUnsubscribe(app, host);
   app.get('/healthz', (context) => context.json({ status: 'alive' }));
   app.get('/readyz', async (context) => {
-    const isReady = !isClosing() && (await hasShop(db.handle));
+    // A shelf that could not be read at the start is read now.
+    if (!isClosing()) await memory.shelf?.current();
+    const isReady = !isClosing() && (memory.search?.isReady ?? true) && (await hasShop(db.handle));
     return isReady
       ? context.json({ status: 'ready' })
       : context.json({ status: 'not ready' }, 503, { 'Retry-After': String(retryAfterS) });

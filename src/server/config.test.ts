@@ -24,6 +24,14 @@ describe('parseConfig', () => {
     });
   });
 
+  it('closes the desk of a production without a secret, and takes no short one', () => {
+    expect(parseConfig(production).deskSecret).toBeUndefined();
+    expect(parseConfig({}).deskSecret).toMatch(/.{32}/);
+    const DESK_SECRET = 'a secret that is long enough for it';
+    expect(parseConfig({ ...production, DESK_SECRET }).deskSecret).toBe(DESK_SECRET);
+    expect(() => parseConfig({ DESK_SECRET: 'short' })).toThrow(/DESK_SECRET/);
+  });
+
   it('names what is wrong', () => {
     expect(() => parseConfig({ SITE_PORT: '99999' })).toThrow(/SITE_PORT/);
     expect(() => parseConfig({ API_ORIGIN: 'nowhere' })).toThrow(/API_ORIGIN/);

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { SignInProvider } from '#kernel/account/identity.ts';
 import type { SfExpressAccount } from '#server/platform/carriers/sf-express-protocol.ts';
+import type { S3Settings } from '#server/platform/media/s3-store.ts';
 import type { SmsAccount } from '#server/platform/sms/sms.ts';
+import { readMediaSettings } from './config-media.ts';
 import { type ProviderSettings, readProviderSettings } from './config-providers.ts';
 import { type PublishingSettings, readPublishingSettings } from './config-publishing.ts';
 
@@ -56,6 +58,7 @@ const schema = v.object({
   SF_EXPRESS_CHECK_WORD: v.optional(v.string(), ''),
   SF_EXPRESS_ORIGIN: v.optional(origin, 'https://sfapi-hk.sf-express.com'),
   VIDEO_ROOMS: v.optional(v.pipe(v.string(), v.url(), v.startsWith('https:')), 'https://meet.jit.si/'),
+  DESK_SECRET: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.minLength(32))]), ''),
   PAYMENT_SANDBOX: v.optional(v.picklist(['auto', 'on', 'off']), 'auto'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number))),
   METRICS_PORT: v.optional(port),
@@ -100,6 +103,9 @@ function bankOf(env: Environment, isSandbox: boolean): BankAccount | undefined {
   }
   return isSandbox ? sandboxBank : undefined;
 }
+
+/** Stands in for a secret where the database is one's own. */
+const localDesk = 'the desk of a shop on this machine alone';
 
 /** Text messages: through which account, to which countries, and how many in a day. */
 export interface SmsSettings {
@@ -180,6 +186,8 @@ export interface Config {
   sfExpress: SfExpressAccount | undefined;
   /** Absent where the shop takes no transfers. */
   bank: BankAccount | undefined;
+  /** What the keys of the desk are made of; absent in production, the desk is closed. */
+  deskSecret: string | undefined;
   /** Where video calls take place; the name of a room follows. */
   videoRooms: string;
   /** Where the process tells its figures; absent: nowhere. */
@@ -189,6 +197,8 @@ export interface Config {
   /** How long the API host serves on after it was told to end: until the balancer sends nobody any more. */
   drainMs: number;
   publishing: PublishingSettings;
+  /** Where pictures of shoppers go; absent: they stay in the database. */
+  media: S3Settings | undefined;
   logLevel: Environment['LOG_LEVEL'];
 }
 
@@ -256,11 +266,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     sandboxOrigin: sandbox ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     sfExpress: sfExpressOf(env),
     bank: bankOf(env, sandbox),
+    deskSecret: env.DESK_SECRET === '' ? (production ? undefined : localDesk) : env.DESK_SECRET,
     videoRooms: env.VIDEO_ROOMS,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     trustedProxies: env.TRUSTED_PROXIES,
     drainMs: env.DRAIN_SECONDS === undefined ? (production ? 5_000 : 100) : env.DRAIN_SECONDS * 1000,
     publishing: readPublishingSettings(given, refuse),
+    media: readMediaSettings(given, refuse),
     logLevel: env.LOG_LEVEL,
   };
 }

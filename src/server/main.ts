@@ -119,7 +119,7 @@ async function run(): Promise<void> {
   const revisions = memory.answers.revisions.start(log);
   // Read before the first shopper asks; should it fail, whoever asks tries again.
   await memory.shelf.current().catch((err: unknown) => log.warn({ err }, 'the shelf was not read'));
-  const search = startSearch(host);
+  const search = startSearch({ ...host, revisions: memory.answers.revisions });
   const app = buildApp(host, diamonds, () => doors.isClosing, { ...memory, search });
   const answer = getRequestListener(app.fetch, { hostname: config.host });
   const server = createServer(serverOptions, memory.quick.before(answer));

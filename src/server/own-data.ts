@@ -1,6 +1,7 @@
 import { ownAccount } from './account/own-account.service.ts';
 import { ownEntrances } from './account/own-entrances.service.ts';
 import { ownAppointments } from './appointments/own-appointments.service.ts';
+import { ownAudit } from './audit/own-audit.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
 import { ownStockWishes } from './catalogue/stock-wishes.service.ts';
 import { ownGifts } from './gifts/own-gifts.service.ts';
@@ -60,6 +61,7 @@ export const rooms: readonly OwnData[] = [
   ownRows('diamonds', 'diamond_favourite', ['diamond_id', 'created_at']),
   ownStockWishes,
   ownCarts,
+  ownAudit,
   ownMailChoices,
   ownMessages,
 ];

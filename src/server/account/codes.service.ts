@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { mailedCode } from '#kernel/account/account.rules.ts';
 import type { CodePurpose } from '#server/platform/db/schema/account.ts';
+import { hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { closeCode, replaceCode, spendTry } from './codes.repo.ts';
 import { findCustomerByEmail } from './customers.repo.ts';
 import { deviceOf } from './devices.service.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
 import { takeLetter } from './sign-in-limits.service.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { agentName } from '#server/platform/entrance/agent-name.ts';
 import type { Call } from '#server/platform/http/route.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { text } from '#server/platform/texts.ts';
 import { hashToken } from '#server/platform/tokens.ts';
-import { agentName } from './agent-name.ts';
 import { hasKnownDevice, isKnownDevice, keepDevice } from './devices.repo.ts';
 
 const mostDevices = 50;

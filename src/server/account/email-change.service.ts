@@ -1,4 +1,5 @@
 import { codes } from '#kernel/wire/codes.ts';
+import { verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -7,7 +8,6 @@ import { redeemCode, requestCode } from './codes.service.ts';
 import { findCustomer, findCustomerByEmail, updateCustomer } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { removeLinks } from './links.repo.ts';
-import { verifyPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.service.ts';
 import { confirmSubscriber, removeSubscriber } from './subscribers.repo.ts';
 

@@ -4,6 +4,7 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { askNewEmail, takeNewEmail } from './email-change.service.ts';
+import { endIdentity, identitiesOf } from './entrances.service.ts';
 import type { Adopt } from './guests.service.ts';
 import { connectByCode, endVisit } from './providers.service.ts';
 
@@ -19,6 +20,16 @@ export function identityRoutes(host: Host, adoptions: readonly Adopt[]): Route[]
     ),
     route(endpoints.loginConnect, async (call, input) => {
       call.issueToken(await connectByCode(host, call, adoptions, input));
+      return nothing;
+    }),
+    signedRoute(endpoints.identities, async (call) => ({
+      providers: (await identitiesOf(host, call)).map(({ provider, connectedAt }) => ({
+        provider,
+        connected_at: connectedAt ? Math.floor(connectedAt.getTime() / 1000) : 0,
+      })),
+    })),
+    signedRoute(endpoints.identityRemove, async (call, { provider }) => {
+      await endIdentity(host, call, provider);
       return nothing;
     }),
     signedRoute(endpoints.emailCode, async (call, input) => {

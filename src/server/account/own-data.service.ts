@@ -5,6 +5,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { paidOrdersOf } from '#server/orders/own-orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { verifyPassword } from '#server/platform/entrance/passwords.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
@@ -15,7 +16,6 @@ import { redeemCode, requestCode } from './codes.service.ts';
 import { type CustomerRow, findCustomer } from './customers.repo.ts';
 import { type Adopt, adoptGuests } from './guests.service.ts';
 import { lockPerson, readOwnIds } from './own-account.repo.ts';
-import { verifyPassword } from './passwords.ts';
 
 async function customerOf(host: Host, call: SignedCall): Promise<CustomerRow> {
   const customer = await findCustomer(host.db.handle, call.shopper.customerId);
@@ -26,22 +26,42 @@ async function ownerOf(executor: Executor, { id, email, phone }: CustomerRow): P
   return { id, ids: await readOwnIds(executor, id), email, phone };
 }
 
-/** What every room keeps about a customer, and what each part is, in the language of the call. */
+/** What every room keeps about the caller, and what each part is, in the language of the call. */
 export async function ownDataOf(
   host: Host,
   call: SignedCall,
   rooms: readonly OwnData[],
 ): Promise<{ about: Record<string, string>; data: Record<string, unknown> }> {
+  return partsOf(host, call.locale, await customerOf(host, call), rooms);
+}
+
+async function partsOf(host: Host, locale: Locale, customer: CustomerRow, rooms: readonly OwnData[]) {
   const { handle } = host.db;
-  const owner = await ownerOf(handle, await customerOf(host, call));
+  const owner = await ownerOf(handle, customer);
   const [about, data]: [Record<string, string>, Record<string, unknown>] = [{}, {}];
   for (const { name, read } of rooms) {
     const part = await read(handle, owner);
     if (part === undefined) continue;
-    about[name] = text(call.locale, `own-data-api.part-${name}`);
+    about[name] = text(locale, `own-data-api.part-${name}`);
     data[name] = part;
   }
   return { about, data };
+}
+
+/** The file of a customer's data, as the shop gives it to them and to who asks for it in their name. */
+export function ownDataFile(now: Date, parts: Awaited<ReturnType<typeof partsOf>>) {
+  return { format: 'aurelle.own-data', version: 1, made_at: now.toISOString(), ...parts } as const;
+}
+
+/** The same file, made by the house. */
+export async function dataOfCustomer(
+  host: Host,
+  { customerId, locale, now }: { customerId: number; locale: Locale; now: Date },
+  rooms: readonly OwnData[],
+) {
+  const customer = await findCustomer(host.db.handle, customerId);
+  if (!customer) throw new Error(`there is no customer ${customerId}`);
+  return ownDataFile(now, await partsOf(host, locale, customer, rooms));
 }
 
 interface OpenLine {

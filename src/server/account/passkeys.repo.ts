@@ -110,7 +110,12 @@ export async function usePasskey(
   return result.numUpdatedRows === 1n;
 }
 
-/** Removes a passkey, if it is this customer's. */
-export async function removePasskey(executor: Executor, customerId: number, id: number): Promise<void> {
-  await executor.deleteFrom('passkey').where('id', '=', id).where('customer_id', '=', customerId).execute();
+/** Removes a passkey, if it is this customer's: whether it was. */
+export async function removePasskey(executor: Executor, customerId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }

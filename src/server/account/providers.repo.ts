@@ -110,3 +110,27 @@ export async function insertIdentity(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whose persons open the account, and since when. */
+export async function listIdentities(executor: Executor, customerId: number) {
+  return executor
+    .selectFrom('linked_identity')
+    .select((select) => ['provider', select.fn.min('created_at').as('connectedAt')])
+    .where('customer_id', '=', customerId)
+    .groupBy('provider')
+    .execute();
+}
+
+/** Whether there was any. */
+export async function removeIdentities(
+  executor: Executor,
+  customerId: number,
+  provider: SignInProvider,
+): Promise<boolean> {
+  const { numDeletedRows } = await executor
+    .deleteFrom('linked_identity')
+    .where('customer_id', '=', customerId)
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -3,9 +3,9 @@ import { type AddressProblemKind, problemText } from '#kernel/addresses/address-
 import { readPhone } from '#kernel/addresses/phone.ts';
 import { isPrintable } from '#kernel/addresses/printable.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
+import { isCommonPassword } from '#server/platform/entrance/common-passwords.ts';
 import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { Call } from '#server/platform/http/route.ts';
-import { isCommonPassword } from './common-passwords.ts';
 
 /** Throws 1100006 where the caller's account is open already. */
 export function refuseSignedIn(call: Call): void {

@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/db/database.ts';
+import { agentName } from '#server/platform/entrance/agent-name.ts';
 import type { Shopper, SignedCall } from '#server/platform/http/route.ts';
 import { createToken, hashToken } from '#server/platform/tokens.ts';
-import { agentName } from './agent-name.ts';
 import {
   endOldestSessions,
   endSession,

@@ -6,6 +6,9 @@ import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import type { AddressRow, AddressValues } from './addresses.repo.ts';
 
+/** An entry of an address book, as every call shows it. */
+export type BookEntry = Address;
+
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 export function toAddress(row: AddressRow, countries: readonly Country[], locale: Locale): Address {

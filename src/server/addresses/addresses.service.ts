@@ -3,12 +3,11 @@ import { type Checked, checkAddress } from '#kernel/addresses/address-check.ts';
 import { type AddressProblem, type ProblemField, problemText } from '#kernel/addresses/address-problems.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
-import type { Address } from '#kernel/wire/contracts/addresses.contract.ts';
 import { countries, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
+import { type BookEntry, bookField, toAddress, typedOf, valuesOf } from './addresses.mapper.ts';
 import {
   type AddressValues,
   deleteAddress,
@@ -30,7 +29,7 @@ export async function listAddresses(
   executor: Executor,
   customerId: number,
   locale: Locale,
-): Promise<Address[]> {
+): Promise<BookEntry[]> {
   const [rows, list] = [await readAddresses(executor, customerId), await countries(executor)];
   return rows.map((row) => toAddress(row, list, locale));
 }
@@ -41,7 +40,7 @@ export async function findAddress(
   customerId: number,
   id: number,
   locale: Locale,
-): Promise<Address | undefined> {
+): Promise<BookEntry | undefined> {
   const row = await readAddress(executor, customerId, id);
   return row && toAddress(row, await countries(executor), locale);
 }

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely';
+import { type AppointmentEvent, appointmentAfter } from '#kernel/appointments/appointment.moves.ts';
 import { contactDueAt, purposeMinutes, reminderDueAt } from '#kernel/appointments/appointments.rules.ts';
 import { slotProblem } from '#kernel/appointments/slots.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { momentOf } from '#kernel/stores/opening.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse } from '#server/platform/http/business-error.ts';
 import { findStore, findStores } from '#server/stores/stores.service.ts';
 import { queueAppointmentMail } from './appointment-letters.service.ts';
 import { calendarFor, endOf, findAdviser, holdTime, moveAppointment } from './appointment-moves.service.ts';
@@ -21,9 +24,21 @@ import {
 /** What of the host the house's own work needs. */
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-async function hold(trx: Transaction<Schema>, id: number): Promise<AppointmentRow> {
+/** The appointment, held, as long as this may happen to it. */
+async function hold(
+  trx: Transaction<Schema>,
+  id: number,
+  { event, watch }: { event: AppointmentEvent; watch: Watch<AppointmentRow> },
+): Promise<AppointmentRow> {
   const row = await lockAppointment(trx, id);
-  if (!row) refuse(codes.appointmentNotFound);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.unknown', values: { id } } });
+  await watch.held?.(trx, row);
+  const { state } = row;
+  const isMoved = event === 'approved' && state === 'approved';
+  if (!isMoved && !appointmentAfter(state, event))
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-appointments-api.wrong-state', values: { id, state } },
+    });
   return row;
 }
 
@@ -37,39 +52,57 @@ export async function approveAppointment(
   { db, clock }: DeskHost,
   id: number,
   adviser: string,
+  watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    const row = await hold(trx, id);
+    const row = await hold(trx, id, { event: 'approved', watch });
+    if (row.state === 'approved')
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-appointments-api.approved-before', values: { id } },
+      });
     const approved = await moveAppointment(trx, row, 'approved', {
       at: now,
       changes: { adviser_name: adviser, reminded_at: remindedAt(row.starts_at, now) },
     });
     await queueAppointmentMail(trx, 'appointment-approved', approved);
+    watch.changed?.(approved);
     return approved;
   });
 }
 
+const freeAdviserOf: typeof findAdviser = async (...asked) => {
+  try {
+    return await findAdviser(...asked);
+  } catch (error) {
+    if (!(error instanceof BusinessError && error.code === codes.slotTaken)) throw error;
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.taken' }, field: 'time' });
+  }
+};
+
 /**
  * Agrees with who asked on another time, 'YYYY-MM-DD' and 'HH:MM' on the store's clock: the appointment is approved for
- * it. Throws 1900002 where the store is not open, 1900003 where nobody is free.
+ * it. Refuses, naming the field, where the store is not open or nobody is free.
  */
 export async function agreeOnTime(
   { db, clock }: DeskHost,
   id: number,
   { date, time }: { date: string; time: string },
+  watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
   const now = clock.now();
   return db.transaction(async (trx) => {
-    const row = await hold(trx, id);
+    const row = await hold(trx, id, { event: 'approved', watch });
     const store = await findStore(trx, row.store_id);
-    if (!store) refuse(codes.appointmentNotFound);
+    if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which is gone`);
     const startsAt = momentOf(date, time, store.time_zone);
     const minutes = purposeMinutes[row.purpose];
     const problem = slotProblem(calendarFor(store), startsAt, minutes, now);
-    if (problem === 'not-open') refuse(codes.storeNotOpen);
-    if (startsAt <= now) refuseParameter('time', 'invalid');
-    const adviser = await findAdviser(trx, store, { startsAt, minutes, except: row.id });
+    if (problem === 'not-open')
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.not-open' }, field: 'time' });
+    if (startsAt <= now)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-appointments-api.over' }, field: 'date' });
+    const adviser = await freeAdviserOf(trx, store, { startsAt, minutes, except: row.id });
     const changes = {
       starts_at: startsAt,
       ends_at: endOf(startsAt, row.purpose),
@@ -82,6 +115,7 @@ export async function agreeOnTime(
         : await moveAppointment(trx, row, 'approved', { at: now, changes });
     await holdTime(trx, moved, adviser);
     await queueAppointmentMail(trx, 'appointment-approved', moved);
+    watch.changed?.(moved);
     return moved;
   });
 }
@@ -91,13 +125,17 @@ export async function completeAppointment(
   { db, clock }: DeskHost,
   id: number,
   summary: string,
+  watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
-  return db.transaction(async (trx) =>
-    moveAppointment(trx, await hold(trx, id), 'completed', {
+  return db.transaction(async (trx) => {
+    const held = await hold(trx, id, { event: 'completed', watch });
+    const row = await moveAppointment(trx, held, 'completed', {
       at: clock.now(),
       changes: { note: summary },
-    }),
-  );
+    });
+    watch.changed?.(row);
+    return row;
+  });
 }
 
 /** The house calls it off and says why. */
@@ -105,13 +143,16 @@ export async function callOffAppointment(
   { db, clock }: DeskHost,
   id: number,
   reason: string,
+  watch: Watch<AppointmentRow> = {},
 ): Promise<AppointmentRow> {
   return db.transaction(async (trx) => {
-    const row = await moveAppointment(trx, await hold(trx, id), 'called-off', {
+    const held = await hold(trx, id, { event: 'called-off', watch });
+    const row = await moveAppointment(trx, held, 'called-off', {
       at: clock.now(),
       changes: { note: reason },
     });
     await queueAppointmentMail(trx, 'appointment-called-off', row);
+    watch.changed?.(row);
     return row;
   });
 }

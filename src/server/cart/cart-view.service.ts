@@ -1,7 +1,6 @@
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { CartInfo } from '#kernel/wire/contracts/cart.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
@@ -40,7 +39,7 @@ const atRest: CartChoices = {
 export interface CartSight {
   snapshot: CartSnapshot;
   /** Undefined when the cart is empty. */
-  shown: { priced: PricedCart; info: CartInfo } | undefined;
+  shown: { priced: PricedCart; info: ReturnType<typeof toCartInfo> } | undefined;
 }
 
 /** The cart, priced, and what the wire shows of it; with so many cards of what goes with it, where they are asked for. */

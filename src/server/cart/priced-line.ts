@@ -71,7 +71,7 @@ async function designFigures(item: DesignItem, { stones, quotes }: CartSnapshot)
   return {
     goods: { kind: 'design', item, made, stone: stone ?? null },
     now: {
-      canBeMade: made?.findings.every(({ severity }) => severity !== 'error') ?? false,
+      canBeMade: made?.issues.every(({ severity }) => severity !== 'error') ?? false,
       stone: stone?.state,
     },
     priceMinor,

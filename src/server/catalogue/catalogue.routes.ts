@@ -4,27 +4,27 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { keptRoute, type Route, route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
-import { type Area, cardAreas } from '#server/platform/revisions/areas.ts';
+import { type Area, cardAreas, sortedAreas } from '#server/platform/revisions/areas.ts';
 import { text } from '#server/platform/texts.ts';
 import { toWireCategory } from './category.mapper.ts';
 import { categoryPage, categoryProducts } from './category-page.service.ts';
+import { toListingRequest } from './listing.mapper.ts';
 import { toWireCards, toWirePairs } from './product-card.mapper.ts';
 import { cardsOf } from './product-cards.service.ts';
-import { productPage } from './product-page.service.ts';
+import { createPageParts, productPage } from './product-page.service.ts';
 import { stockNow } from './sale-products.service.ts';
 import type { ShelfKeeper } from './shelf/shelf.service.ts';
 import { wishForStock } from './stock-wishes.service.ts';
 
-/** Sales and hearts move what is sorted by them, and nothing else. */
-function listAreas({ sortColumn }: { sortColumn: SortColumn }): Area[] {
-  const sorted: Area[] =
-    sortColumn === 'stock' ? ['stock'] : sortColumn === 'favorite_count' ? ['favourites'] : [];
-  return [...cardAreas, 'places', 'documents', ...sorted];
+function listAreas(request: { sortColumn: SortColumn }): Area[] {
+  return [...cardAreas, 'places', 'documents', ...sortedAreas(request)];
 }
 
 /** Without a shelf the database answers. */
 export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
   const { handle } = host.db;
+  const parts = shelf && createPageParts(shelf.revisions);
+  const memory = async () => (shelf && parts ? { shelf: await shelf.current(), parts } : undefined);
   return [
     keptRoute(endpoints.categoryIndex, listAreas, async (call, { categoryId, filterPrice, ...request }) => {
       const view = presentationOf(host, call);
@@ -32,7 +32,7 @@ export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
         handle,
         await shelf?.current(),
         categoryId,
-        { ...request, range: filterPrice },
+        toListingRequest(request, filterPrice),
         view,
       );
       return toWireCategory(page, view);
@@ -43,7 +43,7 @@ export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
         handle,
         await shelf?.current(),
         categoryId,
-        { ...request, range: filterPrice },
+        toListingRequest(request, filterPrice),
         view,
       );
       return { products: toWirePairs(rows, view) };
@@ -52,7 +52,7 @@ export function catalogueRoutes(host: Host, shelf?: ShelfKeeper): Route[] {
       endpoints.productIndex,
       [...cardAreas, 'places', 'documents', 'stock'],
       async (call, { product_id }) => ({
-        product: await productPage(handle, product_id, presentationOf(host, call), await shelf?.current()),
+        product: await productPage(handle, product_id, presentationOf(host, call), await memory()),
       }),
     ),
     route(endpoints.productTellMe, async (call, { product_id, email }) => {

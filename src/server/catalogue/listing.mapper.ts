@@ -109,7 +109,7 @@ export function toWireListing(listed: Listed, view: Presentation): WireListing {
   return {
     products: toWirePairs(listed.cards, view),
     total,
-    page_count: Math.ceil(total / request.numPerPage),
+    page_count: Math.ceil(total / request.perPage),
     query_item: {
       frontNumPerPage: [...pageSizes],
       frontSort: offeredSorts.map((value) => ({
@@ -122,4 +122,12 @@ export function toWireListing(listed: Listed, view: Presentation): WireListing {
     filter_info: attributeFilters(counts, filter, labels, view),
     filter_price: priceFilters(counts, ranges, request, view),
   };
+}
+
+/** A page of a list as its call names it; `range` of prices, or ''. */
+export function toListingRequest(
+  { numPerPage, ...wanted }: Omit<ListingRequest, 'perPage' | 'range'> & { numPerPage: number },
+  range: string,
+): ListingRequest {
+  return { ...wanted, perPage: numPerPage, range };
 }

@@ -20,9 +20,11 @@ import {
 import { type CardRow, productCards } from './product-cards.service.ts';
 import type { Shelf } from './shelf/shelf.ts';
 
+export type { Shelf };
+
 export interface ListingRequest {
   p: number;
-  numPerPage: number;
+  perPage: number;
   sortColumn: SortColumn;
   dir: '' | 'asc' | 'desc';
   filterAttrs: Record<string, string>;
@@ -48,8 +50,8 @@ function toFilter(source: ListingSource, request: ListingRequest, view: Presenta
 const toPage = (request: ListingRequest): ListingPage => ({
   sort: request.sortColumn,
   direction: request.dir,
-  limit: request.numPerPage,
-  offset: (request.p - 1) * request.numPerPage,
+  limit: request.perPage,
+  offset: (request.p - 1) * request.perPage,
 });
 
 /** One page of products, without filters and counts. */
@@ -70,8 +72,7 @@ export function pageOfShelf(
   request: ListingRequest,
   view: Presentation,
 ): CardRow[] {
-  const { ids } = shelf.list({ ...toFilter(source, request, view), source }, toPage(request), []);
-  return shelf.cards(ids, view.locale);
+  return shelf.cards(shelf.page(toFilter(source, request, view), toPage(request)), view.locale);
 }
 
 /** A page of products, with what is needed to offer filters: each is counted as if it were not set itself. */
@@ -113,7 +114,7 @@ export function listShelf(
   request: ListingRequest,
   view: Presentation & { labels: LabelsDocument },
 ): Listed {
-  const filter = { ...toFilter(source, request, view), source };
+  const filter = toFilter(source, request, view);
   const { ranges, bounds } = boundsOf(view);
   const { ids, counts } = shelf.list(filter, toPage(request), bounds);
   const cards = shelf.cards(ids, view.locale);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { discountRate } from '#kernel/money/money.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
@@ -5,6 +6,7 @@ import { localisePath, productPath } from '#kernel/text/paths.ts';
 import { productUrl } from '#kernel/wire/addresses.ts';
 import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
 import { toPairs } from '#kernel/wire/pairs.ts';
+import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { hasMedia, imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
 import type { CardRow } from './cards.repo.ts';
@@ -17,16 +19,35 @@ export function lowestPrices(row: CardRow, view: Presentation) {
   );
 }
 
+interface CardPictures {
+  media: WireMedia;
+  hover: WireMedia | null;
+  image: string;
+}
+
+/** Pictures are the same as long as the process lives. */
+const pictures = new LRUCache<string, CardPictures>({ max: 2_000 });
+
+function picturesOf(productId: number, siteOrigin: string): CardPictures {
+  const key = `${productId} ${siteOrigin}`;
+  const known = pictures.get(key);
+  if (known) return known;
+  const media = mediaOf(productPicture(productId));
+  const hover = ['detail', 'top', 'side'].map((view) => productPicture(productId, view)).find(hasMedia);
+  const found = { media, hover: hover ? mediaOf(hover) : null, image: imageUrl(siteOrigin, media) };
+  pictures.set(key, found);
+  return found;
+}
+
 export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
-  const media = mediaOf(productPicture(row.id));
-  const hover = ['detail', 'top', 'side'].map((view) => productPicture(row.id, view)).find(hasMedia);
+  const { media, hover, image } = picturesOf(row.id, view.siteOrigin);
   const id = String(row.id);
   return {
     name: row.name,
     sku: row.sku,
     _id: id,
     product_id: id,
-    image: imageUrl(view.siteOrigin, media),
+    image,
     ...lowestPrices(row, view),
     url: productUrl(row.id),
     path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
@@ -42,7 +63,7 @@ export function toWireCard(row: CardRow, view: Presentation): WireProductCard {
     original_base_minor: row.lowest_original_minor ?? row.lowest_price_minor,
     is_price_from: row.customized_type === 2 || row.lowest_price_minor < row.price_minor,
     media,
-    hover_media: hover ? mediaOf(hover) : null,
+    hover_media: hover,
   };
 }
 

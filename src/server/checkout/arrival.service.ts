@@ -1,11 +1,11 @@
 import { arrivalDays, pickupDay } from '#kernel/checkout/arrival.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
+import type { Country } from '#server/currencies/currencies.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
-import type { Country } from './shipping.service.ts';
 
 function pieceOf({ goods }: PricedLine): PieceToMake {
   if (goods.kind === 'diamond') return { kind: 'diamond' };

@@ -7,7 +7,8 @@ import { countryOf } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
-import { checkoutPage, quote, stateArr } from './checkout-page.service.ts';
+import { stateArr } from './checkout.mapper.ts';
+import { checkoutPage, quote } from './checkout-page.service.ts';
 import { submitOrder } from './submit-order.service.ts';
 
 /** Where the original's clients go on to. */

@@ -1,8 +1,6 @@
 import { checkContact } from '#kernel/addresses/address-check.ts';
 import { problemText } from '#kernel/addresses/address-problems.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
-import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { billingField, typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import {
   type AddressValues,
@@ -11,14 +9,12 @@ import {
   refuseAddress,
 } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
-import { countryOf } from '#server/currencies/currencies.service.ts';
+import { type Country, countryOf } from '#server/currencies/currencies.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { text } from '#server/platform/texts.ts';
-import type { Country } from './shipping.service.ts';
-
-export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
+import { type OrderForm, typedAddress } from './checkout.mapper.ts';
 
 /** Where an order goes to, checked. */
 export interface Destination {
@@ -37,23 +33,6 @@ export type OrderFault =
 
 export function refuseOrder(fault: OrderFault, field: string): never {
   refuse(codes.orderInvalid, { text: { key: `checkout-api.${fault}` }, field });
-}
-
-function typedAddress({ billing }: OrderForm): AddressValues {
-  return {
-    title: billing.title ?? 'undisclosed',
-    first_name: billing.first_name ?? '',
-    last_name: billing.last_name ?? '',
-    telephone: billing.telephone ?? '',
-    street1: billing.street1 ?? '',
-    street2: billing.street2 ?? '',
-    city: billing.city ?? '',
-    state: billing.state ?? '',
-    area: '',
-    zip: billing.zip ?? '',
-    country: (billing.country ?? '').toUpperCase(),
-    postscript: '',
-  };
 }
 
 const orderRefusal = { code: codes.orderInvalid, fieldName: billingField };

@@ -13,7 +13,8 @@ import { byProduct } from '#server/catalogue/sale-products.service.ts';
 import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import type { Destination, OrderForm } from './destination.service.ts';
+import type { OrderForm } from './checkout.mapper.ts';
+import type { Destination } from './destination.service.ts';
 import { orderItems } from './order-items.ts';
 import type { NewOrder, OrderWrite } from './place-order.repo.ts';
 
@@ -86,6 +87,7 @@ function newOrder({ call, form, destination, snapshot, priced }: Decision): NewO
     dispatched_at: null,
     received_at: null,
     refunded_minor: 0,
+    delay_days: 0,
     next_check_at: null,
   };
 }

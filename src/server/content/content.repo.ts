@@ -36,3 +36,8 @@ export async function readPage(executor: Executor, key: string) {
 export async function readProblems(executor: Executor) {
   return executor.selectFrom('common_problem').selectAll().orderBy('sort').execute();
 }
+
+export type ClassRow = Awaited<ReturnType<typeof readClasses>>[number];
+export type PolicyRow = Awaited<ReturnType<typeof readPolicies>>[number];
+export type PageRow = NonNullable<Awaited<ReturnType<typeof readPage>>>;
+export type ProblemRow = Awaited<ReturnType<typeof readProblems>>[number];

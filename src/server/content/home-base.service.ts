@@ -1,114 +1,18 @@
-import type * as v from 'valibot';
-import { locales, localeTags } from '#kernel/text/locales.ts';
-import { categoryPath, localisePath } from '#kernel/text/paths.ts';
-import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
-import { type CategoryRow, categories } from '#server/catalogue/categories.service.ts';
-import { countries, currencies, shippingCostMinor } from '#server/currencies/currencies.service.ts';
-import { digestOf } from '#server/platform/digest.ts';
+import { categories } from '#server/catalogue/categories.service.ts';
+import { countries, currencies } from '#server/currencies/currencies.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import { siteDocument } from './documents.service.ts';
-
-type HomeBase = v.InferOutput<(typeof contentEndpoints)['homeBase']['output']>;
-
-function navChild(category: CategoryRow, view: Presentation) {
-  const words = category.text[view.locale];
-  const thumbnail = mediaOf(category.image, category.fallback_image);
-  return {
-    id: category.id,
-    name: words.name,
-    url: localisePath(view.locale, categoryPath(category.id)),
-    thumbnail_image: imageUrl(view.siteOrigin, thumbnail, 320),
-    thumbnail,
-    title: words.title,
-    meta_keywords: words.keywords,
-    meta_description: words.metaDescription,
-  };
-}
-
-function navigation(all: readonly CategoryRow[], view: Presentation): HomeBase['top_nav'] {
-  return all
-    .filter(({ parent_id }) => parent_id === null)
-    .map((category) => {
-      const { id, name, url, title, thumbnail: picture } = navChild(category, view);
-      const children = all
-        .filter(({ parent_id }) => parent_id === category.id)
-        .map((child) => navChild(child, view));
-      return {
-        id,
-        name,
-        url,
-        image: imageUrl(view.siteOrigin, picture),
-        picture,
-        title,
-        child: children.length === 0 ? [] : [{ name, child: children }],
-      };
-    });
-}
-
-/** Languages as the wire lists them. */
-export function languageList(locale: Presentation['locale']): HomeBase['lang'] {
-  const langList = locales.map((code) => ({
-    code,
-    languageName: localeTags[code].name,
-    language: localeTags[code].html,
-  }));
-  return { langList, currentLang: locale };
-}
-
-/** Currencies by their codes. */
-export function currencyMapOf(rates: readonly { code: string; rate: string; symbol: string }[]) {
-  return Object.fromEntries(rates.map(({ code, rate, symbol }) => [code, { code, rate, symbol }]));
-}
+import { toHomeBase } from './home-base.mapper.ts';
 
 /** Header, footer, languages, countries and currencies, with a digest of all of it. */
-export async function homeBase(host: Host, view: Presentation): Promise<HomeBase> {
-  const { locale } = view;
+export async function homeBase(host: Host, view: Presentation) {
   const { handle } = host.db;
-  const site = await siteDocument(handle);
-  const rates = await currencies(handle);
-  const base = {
-    site_name: site.brand.name[locale],
-    web_logo: `${view.siteOrigin}${site.logo}`,
-    email: site.email,
-    whatsapp: site.whatsapp,
-    mobile_origin: host.config.mobileOrigin,
-    refund_days: host.config.refundDays,
-    top_nav: navigation(await categories(handle), view),
-    bottom_nav: site.bottomNav.map((group) => ({
-      id: String(group.id),
-      name: group.name[locale],
-      sub: group.items.map((item) => ({
-        id: String(item.id),
-        name: item.name[locale],
-        title: item.name[locale],
-        url: localisePath(locale, item.url),
-      })),
-    })),
-    bottom_pictures: site.partners.map(({ mark, role, image, url }) => ({
-      name: mark,
-      text: role[locale],
-      image: `${view.siteOrigin}${image}`,
-      url: localisePath(locale, url),
-    })),
-    taxes_duties: site.taxesDuties.content[locale],
-    lang: languageList(locale),
-    country: (await countries(handle)).map((country) => ({
-      country_code: country.code,
-      country_symbol: country.symbol,
-      name: country.name[locale],
-      currency: country.currency,
-      taxes_included: country.taxesIncluded,
-      free_shipping: country.freeShipping,
-      shipping_base_minor: shippingCostMinor(country),
-      delivery_days: [...country.deliveryDays] satisfies [number, number],
-    })),
-    currency: {
-      currencyList: rates.map(({ code, symbol, rate, name }) => ({ code, symbol, rate, name: name[locale] })),
-      currentCurrency: view.currency.code,
-      quoted_on: rates[0]?.quotedOn ?? '',
-    },
+  const frame = {
+    site: await siteDocument(handle),
+    rates: await currencies(handle),
+    categories: await categories(handle),
+    countries: await countries(handle),
   };
-  return { ...base, digest: digestOf(base) };
+  return toHomeBase(frame, view, host.config);
 }

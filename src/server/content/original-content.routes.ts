@@ -9,7 +9,7 @@ import { keptRoute, type Route } from '#server/platform/http/route.ts';
 import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { type Presentation, presentationOf } from '#server/platform/presentation.ts';
 import { text } from '#server/platform/texts.ts';
-import { currencyMapOf, languageList } from './home-base.service.ts';
+import { currencyMapOf, languageList } from './home-base.mapper.ts';
 
 type Menu = EndpointData<(typeof endpoints)['baseMenu']>;
 

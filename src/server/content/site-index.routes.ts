@@ -4,7 +4,8 @@ import { digestOf } from '#server/platform/digest.ts';
 import type { Host } from '#server/platform/host.ts';
 import { keptRoute, type Route } from '#server/platform/http/route.ts';
 import { cardAreas } from '#server/platform/revisions/areas.ts';
-import { articleClasses, articles, pictureOf } from './articles.service.ts';
+import { pictureOf } from './articles.mapper.ts';
+import { articleClasses, articles } from './articles.service.ts';
 import { readPolicies } from './content.repo.ts';
 
 export function siteIndexRoutes(host: Host): Route[] {

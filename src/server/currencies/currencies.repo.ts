@@ -48,3 +48,47 @@ export async function readCountries(executor: Executor): Promise<Country[]> {
     states: row.states,
   }));
 }
+
+export async function holdCurrency(executor: Executor, code: string): Promise<Currency | undefined> {
+  const row = await executor
+    .selectFrom('currency')
+    .selectAll()
+    .where('code', '=', code as CurrencyCode)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { symbol, rate, name, quoted_on } = row;
+  return { code: row.code, symbol, rate, name, quotedOn: quoted_on };
+}
+
+export async function writeRate(
+  executor: Executor,
+  code: CurrencyCode,
+  values: { rate: string; quoted_on: string },
+): Promise<void> {
+  await executor.updateTable('currency').set(values).where('code', '=', code).execute();
+}
+
+export async function holdCountry(executor: Executor, code: string): Promise<Country | undefined> {
+  const held = await executor
+    .selectFrom('country')
+    .select('code')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  return held && (await readCountries(executor)).find((country) => country.code === code);
+}
+
+export async function writeCountry(
+  executor: Executor,
+  code: string,
+  values: {
+    taxes_included: boolean;
+    free_shipping: boolean;
+    shipping_cost_minor: number;
+    delivery_days_min: number;
+    delivery_days_max: number;
+  },
+): Promise<void> {
+  await executor.updateTable('country').set(values).where('code', '=', code).execute();
+}

@@ -128,8 +128,8 @@ export async function pricedNow(executor: Executor, composition: Composition): P
 }
 
 /** Throws 1400002 when the workshop cannot make it; warnings pass. */
-export function refuseUncastable({ findings }: MeasuredDesign): void {
-  const errors = findings.filter(({ severity }) => severity === 'error');
+export function refuseUncastable({ issues }: MeasuredDesign): void {
+  const errors = issues.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   refuse(codes.cartAddInvalid, {
     text: { key: 'designs-api.not-castable' },

@@ -19,9 +19,9 @@ export function customizedRoutes(host: Host): Route[] {
       call: PublicCall,
       input: { p: number; numPerPage: number; category: number | ''; filters: Record<string, string> },
     ) => {
-      const { p, numPerPage, category, filters } = input;
+      const { p, numPerPage: perPage, category, filters } = input;
       const categoryId = category === '' ? null : category;
-      return designListing(handle, presentationOf(host, call), { type, p, numPerPage, categoryId, filters });
+      return designListing(handle, presentationOf(host, call), { type, p, perPage, categoryId, filters });
     };
   const priceOf =
     (type: 1 | 2 | 4) =>

@@ -10,7 +10,7 @@ import { answerCalls } from '#server/platform/thread-calls.ts';
 /** Weight, stones and height of a design, and what the workshop has to say to it. */
 export interface MeasuredDesign {
   measures: JewelMeasures;
-  findings: CastabilityIssue[];
+  issues: CastabilityIssue[];
 }
 
 /** The thread that builds and weighs designs: uniting metal takes up to half a second. */
@@ -23,7 +23,7 @@ const library = loadManifold().then((loaded) => {
 async function measure(design: Design): Promise<MeasuredDesign> {
   const model = buildJewel(design);
   const measures = measuresOf(model, uniteMetal(await library, model).grams);
-  return { measures, findings: castability(design, measures) };
+  return { measures, issues: castability(design, measures) };
 }
 
 const functions = { measure };

@@ -33,7 +33,7 @@ async function inTurn(design: Design): Promise<MeasuredDesign> {
 }
 
 /**
- * Weight, stones and findings of a design by its hash. Designs are built one after the other, each once, callers taking
+ * Weight, stones and issues of a design by its hash. Designs are built one after the other, each once, callers taking
  * turns; when too many wait, the call is refused (1000010) instead of the whole shop being slow.
  */
 export function measured(design: Design, hash: string): Promise<MeasuredDesign> {

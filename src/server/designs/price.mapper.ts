@@ -61,7 +61,7 @@ export function wireDesignPrice(
   view: Presentation & { now: Date },
   options: { isCatalogue: boolean; originalMinor?: number },
 ): DesignPrice {
-  const { design, hash, stone, price, measures, findings } = made;
+  const { design, hash, stone, price, measures, issues } = made;
   const { heightAboveFingerMm } = measures;
   const follows = consequences(design, { isCatalogue: options.isCatalogue, heightAboveFingerMm });
   const amount = (shownMinor: number) => ({
@@ -103,7 +103,7 @@ export function wireDesignPrice(
       days_to_make: follows.daysToMake,
       ready_on: afterWorkingDays(view.now, follows.daysToMake),
     },
-    findings,
+    findings: issues,
     quotes: price.quotes.map(({ base, perOunceMinor, quotedAt }) => ({
       base,
       per_ounce_minor: perOunceMinor,

@@ -13,7 +13,6 @@ import { atTagPrice } from '#kernel/pricing/price-design.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { DesignPrice } from '#kernel/wire/contracts/composition.contract.ts';
 import { refuseOption } from '#server/cart/option-refusal.service.ts';
 import { toWireListing } from '#server/catalogue/listing.mapper.ts';
 import { listProducts } from '#server/catalogue/listing.service.ts';
@@ -84,7 +83,7 @@ export async function productDesignPrice(
   executor: Executor,
   view: View,
   wanted: { id: number; types: readonly DesignedType[]; options: Readonly<Record<string, string>> },
-): Promise<DesignPrice> {
+) {
   const product = (await saleProducts(executor, [wanted.id])).get(wanted.id);
   const row = await readProductDesign(executor, wanted.id);
   const isWanted = wanted.types.some((type) => type === product?.customizedType);
@@ -106,7 +105,7 @@ export async function productDesignPrice(
     originalMinor: price.originalMinor,
   });
   const isEngraved = chosen[engravingTextKey] !== undefined;
-  const returns = product.isReturnable && !isEngraved ? 'returnable' : 'final';
+  const returns = product.isReturnable && !isEngraved ? ('returnable' as const) : ('final' as const);
   return { ...answer, consequences: { ...answer.consequences, returns } };
 }
 
@@ -159,16 +158,16 @@ export async function designListing(
   request: {
     type: 1 | 2;
     p: number;
-    numPerPage: number;
+    perPage: number;
     categoryId: number | null;
     filters: Record<string, string>;
   },
 ) {
-  const { type, p, numPerPage, categoryId, filters } = request;
+  const { type, p, perPage, categoryId, filters } = request;
   const listed = await listProducts(
     executor,
     { customizedType: type, categoryId },
-    { p, numPerPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
+    { p, perPage, sortColumn: 'hot', dir: '', filterAttrs: filters, range: '' },
     view,
   );
   const { page_count, filter_info } = toWireListing(listed, view);

@@ -1,13 +1,6 @@
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
-import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
-import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
-import { convertPriceMinor, toMajor } from '#kernel/money/money.ts';
-import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
-import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
 import type { WireMedia } from '#kernel/wire/shapes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import { stockDiamonds } from '#server/diamonds/diamond-stock.service.ts';
@@ -15,9 +8,7 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
-import { textsIn } from '#server/platform/texts.ts';
-import { wireTime } from '#server/platform/wire-time.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
 import { dropPicture, pictureOf, uploadUrl } from '#server/uploads/uploads.service.ts';
 import { composition } from './compositions.service.ts';
 import {
@@ -36,7 +27,7 @@ import {
 import { measured } from './measured-designs.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
-import { stoneRows } from './stone-rows.mapper.ts';
+import { type SavedView, toSavedDesign } from './saved-designs.mapper.ts';
 
 interface SaveForm {
   id: number | '';
@@ -89,37 +80,6 @@ export async function saveDesign(host: Host, call: SignedCall, form: SaveForm): 
   });
 }
 
-interface SavedView {
-  host: Host;
-  call: SignedCall;
-  quotes: readonly MetalQuote[];
-  stones: ReadonlyMap<number, DiamondWithReport>;
-}
-
-/** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
-function infoOf(row: SavedRow, { call, quotes, stones }: SavedView): Record<string, unknown> {
-  const { design, measures } = row;
-  if (!design) return row.info;
-  const { locale, currency } = call;
-  const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
-  const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
-  return {
-    diamonds: stoneRows(design, stone, locale),
-    size: sizesOf(design, textsIn(locale)),
-    costPrice: toMajor(convertPriceMinor(minor, currency)),
-    sku: '',
-    skuLanguages: designOptions(design, stone, textsIn(locale)),
-    o: {
-      design,
-      stone_id: row.diamond_id === null ? '' : String(row.diamond_id),
-      name: row.name,
-      image: row.image_id ?? '',
-      qty: 1,
-    },
-  };
-}
-
 /** A design that was saved before measures were kept as they are today is built and weighed once more. */
 async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
   const design = row.measures ? null : parseDesign(row.design).design;
@@ -130,11 +90,7 @@ async function weighed({ db }: Host, row: SavedRow): Promise<SavedRow> {
 }
 
 /** Saved designs as the wire shows them. */
-export async function wireSaved(
-  host: Host,
-  call: SignedCall,
-  rows: readonly SavedRow[],
-): Promise<SavedDesign[]> {
+export async function wireSaved(host: Host, call: SignedCall, rows: readonly SavedRow[]) {
   const { handle } = host.db;
   const products = await saleProducts(
     handle,
@@ -144,30 +100,22 @@ export async function wireSaved(
     handle,
     rows.flatMap(({ diamond_id }) => diamond_id ?? []),
   );
-  const view: SavedView = { host, call, quotes: await metalQuotes(handle), stones };
+  const view: SavedView = {
+    locale: call.locale,
+    currency: call.currency,
+    siteOrigin: host.config.siteOrigin,
+    quotes: await metalQuotes(handle),
+    stones,
+    uploadUrl: (id) => uploadUrl(host, id),
+  };
   const known: SavedRow[] = [];
   // One after the other: a long list must not fill the workshop's queue.
   for (const row of rows) known.push(await weighed(host, row));
   return Promise.all(
     known.map(async (row) => {
       const product = row.product_id === null ? undefined : products.get(row.product_id);
-      const key = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
-      const media = row.image_id === null && row.image === '' && key ? mediaOf(key) : null;
-      const own = row.image_id === null ? row.image : uploadUrl(host, row.image_id);
-      return {
-        id: row.id,
-        product_id: String(row.product_id ?? ''),
-        product: { name: product?.text[call.locale].name ?? row.name },
-        name: row.name,
-        image: media ? imageUrl(host.config.siteOrigin, media) : own,
-        media,
-        info: JSON.stringify(infoOf(row, view)),
-        updated_at: wireTime(row.updated_at),
-        design: row.design,
-        stone_id: row.diamond_id === null ? null : String(row.diamond_id),
-        hash: row.design_hash,
-        version: row.version,
-      };
+      const pictureKey = row.design ? await pictureKeyOf(handle, row.design) : product?.heroKey;
+      return toSavedDesign(row, { product, pictureKey }, view);
     }),
   );
 }

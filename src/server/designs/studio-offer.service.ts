@@ -1,92 +1,12 @@
-import { maxDesignNameCharacters, maxSavedDesigns } from '#kernel/designs/designs.rules.ts';
-import {
-  CLARITY_GRADES,
-  CUT_GRADES,
-  DESIGN_COLOURS,
-  GEM_MATERIAL_IDS,
-  GEM_SHAPES,
-  STONE_ORIGINS,
-} from '#kernel/gems/grades.ts';
-import { nameOf } from '#kernel/jewel/names.ts';
-import { ALLOYS } from '#kernel/metals/alloys.ts';
-import { FINISH_IDS, METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { CurrencyRate } from '#kernel/money/money.ts';
-import { ENGRAVING_CHARACTERS, ENGRAVING_FONTS } from '#kernel/pieces/parts/engraving/engraving.schema.ts';
-import { CIRCUMFERENCE_MM } from '#kernel/pieces/parts/piece.schema.ts';
-import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
-import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
-import { CARAT } from '#kernel/pieces/parts/stone/stone.schema.ts';
-import { KINDS } from '#kernel/pieces/pieces.ts';
-import { HOUSE_RATES } from '#kernel/pricing/price-rates.ts';
-import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
-import type { customizedEndpoints } from '#kernel/wire/contracts/customized.contract.ts';
-import type { EndpointData } from '#kernel/wire/endpoint.ts';
 import type { Executor } from '#server/platform/db/database.ts';
-import { textsIn } from '#server/platform/texts.ts';
 import { houseDesigns } from './product-designs.service.ts';
 import { metalQuotes } from './quotes.service.ts';
-
-type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
-
-/** US 3 to 13.5 in halves, as everywhere in the shop. */
-const ringSizes = Array.from({ length: 22 }, (_, index) => 3 + index / 2);
+import { toStudioOffer } from './studio-offer.mapper.ts';
 
 /** What the studio offers, named in the shopper's language, with today's quotes and the house's rates. */
-export async function studioOffer(
-  executor: Executor,
-  view: { locale: Locale; currency: CurrencyRate },
-): Promise<StudioOffer> {
-  const t = textsIn(view.locale);
-  const named = (vocabulary: string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: nameOf(vocabulary, id, t) }));
+export async function studioOffer(executor: Executor, view: { locale: Locale; currency: CurrencyRate }) {
   const houses = await houseDesigns(executor);
-  const { code, symbol, rate } = view.currency;
-  return {
-    metals: METAL_IDS.map((id) => {
-      const { base, fineness, swatch, isPlated } = ALLOYS[id];
-      const name = nameOf('metal', id, t);
-      return { id, name, base, fineness, swatch, is_plated: isPlated };
-    }),
-    finishes: named('finish', FINISH_IDS),
-    cuts: named('shape', GEM_SHAPES),
-    materials: named('material', GEM_MATERIAL_IDS),
-    kinds: named('kind', KINDS),
-    heads: named('head', ['prong', 'bezel']),
-    shoulders: named('shoulders', SHOULDERS),
-    profiles: named('profile', SHANK_PROFILES),
-    fonts: named('font', ENGRAVING_FONTS),
-    grades: {
-      color: [...DESIGN_COLOURS],
-      clarity: [...CLARITY_GRADES],
-      cut: [...CUT_GRADES],
-      origin: named('origin', STONE_ORIGINS),
-    },
-    ring_sizes: ringSizes.map((size) => ({
-      key: String(size),
-      circumference_mm: Math.round(circumferenceOfUsMm(size) * 100) / 100,
-    })),
-    limits: {
-      carat: CARAT,
-      circumference_mm: CIRCUMFERENCE_MM,
-      engraving_characters: ENGRAVING_CHARACTERS,
-      name_characters: maxDesignNameCharacters,
-      saved_designs: maxSavedDesigns,
-      image_bytes: maxImageBytes,
-    },
-    quotes: (await metalQuotes(executor)).map(({ base, perOunceMinor, quotedAt }) => ({
-      base,
-      per_ounce_minor: perOunceMinor,
-      quoted_at: quotedAt,
-    })),
-    rates: HOUSE_RATES,
-    currency: { code, symbol, rate },
-    defaults: houses.map(({ productId, design, name }) => ({
-      product_id: productId,
-      kind: design.kind,
-      name: name[view.locale],
-      design,
-    })),
-  };
+  return toStudioOffer({ houses, quotes: await metalQuotes(executor) }, view);
 }

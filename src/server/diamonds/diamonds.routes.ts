@@ -3,6 +3,7 @@ import type { Host } from '#server/platform/host.ts';
 import { nothing } from '#server/platform/http/nothing.ts';
 import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
+import { readQuery } from './diamond-query.mapper.ts';
 import { wireCounts, wireDiamond, wireDiamonds, wireStock } from './diamonds.mapper.ts';
 import {
   addDiamondFavourite,
@@ -13,7 +14,6 @@ import {
   diamondsOf,
 } from './diamonds.service.ts';
 import type { DiamondFinder } from './finder.service.ts';
-import { readQuery } from './read-query.ts';
 import { sameLookForLess } from './same-look.service.ts';
 
 export function diamondRoutes(host: Host, finder: DiamondFinder): Route[] {

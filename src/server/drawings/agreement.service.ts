@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isCurrentDrawing } from '#kernel/drawings/drawing.moves.ts';
 import { isMadeForBuyer } from '#kernel/orders/order-type.ts';
 import { type Order, type OrderItem, orderLines } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type Drawing, readDrawings } from './drawings.repo.ts';
 
 /** A line that waits for its drawing, with those that were sent for it, newest first. */
@@ -38,16 +39,15 @@ export function isAgreed(pieces: readonly DrawnPiece[]): boolean {
   return pieces.every(({ current }) => current?.state === 'approved');
 }
 
-/** Throws a StaffError where a piece of the order waits for its drawing to be approved. */
+/** Refuses (1900105) where a piece of the order waits for its drawing to be approved. */
 export async function mustBeAgreed(order: Order, trx: Transaction<Schema>): Promise<void> {
   const waiting = (await drawnPieces(trx, order.id)).find(({ current }) => current?.state !== 'approved');
   if (!waiting) return;
   const { item, current } = waiting;
-  const next =
-    current?.state === 'sent'
-      ? `its customer has drawing ${current.number} since ${current.sent_at.toISOString().slice(0, 10)} and has not approved it yet`
-      : `send it first: send-drawing ${order.increment_id} ${item.id}`;
-  throw new StaffError(
-    `Order ${order.increment_id}, line ${item.id} (${item.name.en}) waits for its drawing: ${next}.`,
-  );
+  const values = { number: order.increment_id, line: item.id, name: item.name.en };
+  if (current?.state !== 'sent')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-drawing', values } });
+  const { number: drawing, sent_at } = current;
+  const since = { ...values, drawing, day: sent_at.toISOString().slice(0, 10) };
+  refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.waits-for-approval', values: since } });
 }

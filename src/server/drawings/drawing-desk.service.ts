@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import {
   isDrawnFor,
   maxDrawingPictures,
@@ -13,7 +12,7 @@ import { holdOrder, type Order, orderByNumber, orderLines } from '#server/orders
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { keepPicture, type NewPicture, redraw } from '#server/uploads/uploads.service.ts';
 import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
 import { queueDrawingMail } from './drawing-letters.service.ts';
@@ -61,7 +60,7 @@ export async function drawingList({ db }: Pick<Host, 'db'>): Promise<string[]> {
   return lines;
 }
 
-/** A piece of a paid order that is made to order, the order held; throws a StaffError. */
+/** A piece of a paid order that is made to order, the order held; else 1900105 or 1900106. */
 async function holdPiece(
   trx: Transaction<Schema>,
   incrementId: number,
@@ -72,57 +71,76 @@ async function holdPiece(
   const piece = pieces.find(({ item }) => item.id === itemId);
   if (piece) return { order, piece };
   const known = pieces.map(({ item }) => `${item.id} (${item.name.en})`).join(', ') || 'none';
-  throw new StaffError(`Order ${incrementId} has no line ${itemId} that is made to order: ${known}.`);
+  refuse(deskCodes.notFound, {
+    text: { key: 'desk-orders-api.no-line', values: { number: incrementId, line: itemId, known } },
+  });
 }
 
 async function holdDrawn(trx: Transaction<Schema>, incrementId: number): Promise<Order> {
   const found = await orderByNumber(trx, incrementId);
   const order = found && (await holdOrder(trx, found.id));
-  if (!order) throw new StaffError(`There is no order ${incrementId}.`);
+  if (!order)
+    refuse(deskCodes.notFound, {
+      text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
+    });
   if (!isDrawnFor(order.status))
-    throw new StaffError(
-      `Order ${incrementId} is ${order.status}: this is done while it is paid and in the house.`,
-    );
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.not-drawn-now', values: { number: incrementId, state: order.status } },
+    });
   return order;
 }
 
-/** The files that staff name, read by their content and made anew as every picture is; throws a StaffError. */
-async function readPictureFiles(files: readonly string[]): Promise<NewPicture[]> {
-  if (files.length > maxDrawingPictures)
-    throw new StaffError(`A drawing has ${maxDrawingPictures} pictures at most.`);
+/** A picture as staff hand it in. */
+export interface HandedPicture {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** The pictures that staff hand in, read by their content and made anew as every picture is. */
+async function readPictures(handed: readonly HandedPicture[]): Promise<NewPicture[]> {
+  if (handed.length > maxDrawingPictures)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.too-many-pictures', values: { most: maxDrawingPictures } },
+      field: 'pictures',
+    });
   const pictures: NewPicture[] = [];
-  for (const file of files) {
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes) throw new StaffError(`There is no file ${file}.`);
-    const picture = await redraw(new Uint8Array(bytes));
+  for (const { name, bytes } of handed) {
+    const picture = await redraw(bytes);
     if (typeof picture === 'string')
-      throw new StaffError(`${basename(file)} is not taken (${picture}): send a JPEG, PNG, WebP or AVIF.`);
+      refuse(deskCodes.fieldInvalid, {
+        text: { key: 'desk-orders-api.picture-refused', values: { file: name } },
+        field: 'pictures',
+      });
     pictures.push(picture);
   }
   return pictures;
 }
 
 /**
- * Sends the drawing of a piece: its figures as the kernel reckons them now, the pictures of these files and a note. One
- * that was sent before is superseded, and can be approved no more. Throws a StaffError.
+ * Sends the drawing of a piece: its figures as the kernel reckons them now, these pictures and a note. One
+ * that was sent before is superseded, and can be approved no more.
  */
 export async function sendDrawing(
   { db, clock }: DeskHost,
   incrementId: number,
   itemId: number,
-  { files, note }: { files: readonly string[]; note: string },
+  { pictures: handed, note }: { pictures: readonly HandedPicture[]; note: string },
 ): Promise<{ drawing: Drawing; figures: string[] }> {
-  if (note.length > maxDrawingWords) throw new StaffError(`A note has ${maxDrawingWords} letters at most.`);
-  const pictures = await readPictureFiles(files);
+  if (note.length > maxDrawingWords)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.note-too-long', values: { most: maxDrawingWords } },
+      field: 'note',
+    });
+  const pictures = await readPictures(handed);
   const now = clock.now();
   const labels = await optionLabels(db.handle);
   return db.transaction(async (trx) => {
     const { order, piece } = await holdPiece(trx, incrementId, itemId);
     const { item, current, all } = piece;
     if (current?.state === 'approved')
-      throw new StaffError(
-        `Drawing ${current.number} of line ${itemId} is approved: what its customer has agreed to is made. Change the piece first if it must be another: change-piece.`,
-      );
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-orders-api.drawing-approved', values: { drawing: current.number, line: itemId } },
+      });
     const { design, hash, grams, heightMm } = await figuresOf(trx, item);
     if (current) await moveDrawing(trx, current, 'redrawn', { ended_at: now });
     const ids: string[] = [];
@@ -179,7 +197,10 @@ export async function readdressByStaff(
 ): Promise<Order> {
   return db.transaction(async (trx) => {
     const order = await holdDrawn(trx, incrementId);
-    if (order.store_id !== null) throw new StaffError(`Order ${incrementId} is collected in a store.`);
+    if (order.store_id !== null)
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-orders-api.is-collected', values: { number: incrementId } },
+      });
     const { title, first_name, last_name, telephone, street1, street2, state, city, zip } = order;
     const known = { title, first_name, last_name, telephone, street1, street2, state, city, zip };
     return writeAddress(trx, order, { ...known, ...changes }, clock.now());

@@ -1,19 +1,24 @@
-import { mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
-import type { PieceChoices } from '#kernel/drawings/piece-changes.ts';
+import { isDrawnFor, mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
+import type { PieceChange, PieceChoices } from '#kernel/drawings/piece-changes.ts';
 import { looseOptions } from '#kernel/jewel/chosen-options.ts';
 import { designRows } from '#kernel/jewel/design-rows.ts';
 import { nameOf } from '#kernel/jewel/names.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
+import type { drawingEndpoints, WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
+import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { type Labels, optionInfo, optionName, optionValue } from '#server/cart/option-labels.service.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import { reportedStone } from '#server/orders/orders.mapper.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import { textsIn } from '#server/platform/texts.ts';
+import type { DrawnPiece } from './agreement.service.ts';
 import type { Drawing, DrawnPicture } from './drawings.repo.ts';
 
 type WirePiece = WireDrawings['pieces'][number];
+/** What a shopper sends to change a piece, and to have the parcel sent elsewhere. */
+type PieceForm = EndpointValues<typeof drawingEndpoints.drawingPiece>;
+export type AddressForm = EndpointValues<typeof drawingEndpoints.drawingAddress>;
 type WireDrawing = NonNullable<WirePiece['drawing']>;
 
 /** For whom and with what an answer is written. */
@@ -62,7 +67,7 @@ export function figuresIn(
   return [...told, ...report, ...metals, ...high];
 }
 
-export function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
+function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
   const { id, number, state, hash, note, asked, answered_by } = drawing;
   const pictures = (view.pictures.get(id) ?? []).map(({ id: own, width, height }) => ({
     url: view.uploadUrl(own),
@@ -85,7 +90,7 @@ export function wireDrawing(drawing: Drawing, view: DrawingView): WireDrawing {
 }
 
 /** What may be another of a piece, in words: `US 6 ½` for a ring, what the shop calls it for a product’s size. */
-export function wireChoices(
+function wireChoices(
   choices: PieceChoices,
   item: OrderItem,
   { locale, labels }: Pick<DrawingView, 'locale' | 'labels'>,
@@ -113,7 +118,7 @@ export function wireChoices(
 }
 
 /** The address of a parcel as long as its owner may change it. */
-export function wireAddress(
+function wireAddress(
   order: Order,
   { isOwner, country, locale }: { isOwner: boolean; country: Country | undefined; locale: Locale },
 ): WireDrawings['address'] {
@@ -124,5 +129,45 @@ export function wireAddress(
     country: order.country,
     country_name: country?.name[locale] ?? order.country,
     states: (country?.states ?? []).map(({ code, name }) => ({ code, name: name[locale] })),
+  };
+}
+
+/** Of an order that needs none. */
+export const noDrawings: WireDrawings = { pieces: [], ready_on: null, is_agreed: true, address: null };
+
+/** The drawings of an order; a piece with what may be another of it, where its reader may say so. */
+export function toDrawings(
+  parts: {
+    order: Order;
+    isOwner: boolean;
+    pieces: readonly (DrawnPiece & { choices: PieceChoices | null })[];
+    isAgreed: boolean;
+    readyOn: WireDrawings['ready_on'];
+    country: Country | undefined;
+  },
+  view: DrawingView,
+): WireDrawings {
+  const { order, isOwner, pieces, isAgreed, readyOn, country } = parts;
+  const isOpen = isDrawnFor(order.status);
+  return {
+    pieces: pieces.map(({ item, current, all, choices }) => ({
+      item_id: item.id,
+      name: item.name[view.locale],
+      drawing: current ? wireDrawing(current, view) : null,
+      earlier: all.filter((each) => each !== current).map((each) => wireDrawing(each, view)),
+      can_answer: isOpen && current?.state === 'sent',
+      choices: choices && wireChoices(choices, item, view),
+    })),
+    ready_on: readyOn,
+    is_agreed: isAgreed,
+    address: wireAddress(order, { isOwner, country, locale: view.locale }),
+  };
+}
+
+/** What a form asks to be another of a piece. */
+export function pieceChangeOf({ size, size_2, engraving }: PieceForm): PieceChange {
+  return {
+    sizes: { ...(size === '' ? {} : { size }), ...(size_2 === '' ? {} : { 'size-2': size_2 }) },
+    engraving: engraving === '' ? undefined : engraving,
   };
 }

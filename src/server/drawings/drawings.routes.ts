@@ -1,7 +1,9 @@
 import { drawingEndpoints as endpoints } from '#kernel/wire/contracts/drawings.contract.ts';
-import { choiceOf, type Order, ownOrder } from '#server/orders/orders.service.ts';
+import { choiceOf } from '#server/orders/orders.mapper.ts';
+import { type Order, ownOrder } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, type SignedCall, signedRoute } from '#server/platform/http/route.ts';
+import { pieceChangeOf } from './drawings.mapper.ts';
 import { approveDrawing, askForChange, viewDrawings } from './drawings.service.ts';
 import { changePiece, readdress } from './piece-changes.service.ts';
 
@@ -20,7 +22,7 @@ export function drawingRoutes(host: Host): Route[] {
       view(call, await askForChange(host, call, input)),
     ),
     signedRoute(endpoints.drawingPiece, async (call, input) =>
-      view(call, await changePiece(host, call, input)),
+      view(call, await changePiece(host, call, { lineId: input.item_id, change: pieceChangeOf(input) })),
     ),
     signedRoute(endpoints.drawingAddress, async (call, input) =>
       view(call, await readdress(host, call, input)),

@@ -3,7 +3,6 @@ import { type DrawingEvent, drawingAfter } from '#kernel/drawings/drawing.moves.
 import { isDrawnFor, mayChangePieces } from '#kernel/drawings/drawings.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { WireDrawings } from '#kernel/wire/contracts/drawings.contract.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
 import { moveOrder } from '#server/orders/order-moves.service.ts';
@@ -16,7 +15,7 @@ import type { SignedCall } from '#server/platform/http/route.ts';
 import { uploadUrl } from '#server/uploads/uploads.service.ts';
 import { type DrawnPiece, drawnPieces, isAgreed } from './agreement.service.ts';
 import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
-import { wireAddress, wireChoices, wireDrawing } from './drawings.mapper.ts';
+import { noDrawings, toDrawings } from './drawings.mapper.ts';
 import { type Drawing, readDrawing, readPictures, updateDrawing } from './drawings.repo.ts';
 import { choicesOf } from './piece-choices.service.ts';
 
@@ -37,11 +36,11 @@ export async function viewDrawings(
   host: Host,
   reader: { customerId: number; locale: Locale; now: Date },
   order: Order,
-): Promise<WireDrawings> {
+) {
   const { handle } = host.db;
   const items = await orderLines(handle, order.id);
   const pieces = await drawnPieces(handle, order.id, items);
-  if (pieces.length === 0) return { pieces: [], ready_on: null, is_agreed: true, address: null };
+  if (pieces.length === 0) return noDrawings;
   const isOwner = await isProvenOrder(handle, reader.customerId, order.id);
   const view = {
     locale: reader.locale,
@@ -52,29 +51,23 @@ export async function viewDrawings(
     ),
     uploadUrl: (id: string) => uploadUrl(host, id),
   };
-  const isOpen = isDrawnFor(order.status);
-  const wire = pieces.map(async ({ item, current, all }) => {
-    const mayChange = isOwner && mayChangePieces(order.status) && current?.state !== 'approved';
-    return {
-      item_id: item.id,
-      name: item.name[reader.locale],
-      drawing: current ? wireDrawing(current, view) : null,
-      earlier: all.filter((each) => each !== current).map((each) => wireDrawing(each, view)),
-      can_answer: isOpen && current?.state === 'sent',
-      choices: mayChange ? wireChoices(await choicesOf(handle, item), item, view) : null,
-    };
+  const withChoices = pieces.map(async (piece) => {
+    const mayChange = isOwner && mayChangePieces(order.status) && piece.current?.state !== 'approved';
+    return { ...piece, choices: mayChange ? await choicesOf(handle, piece.item) : null };
   });
-  return {
-    pieces: await Promise.all(wire),
-    ready_on: isOpen ? await readyOn(handle, order, items, reader.now) : null,
-    is_agreed: isAgreed(pieces),
-    address: wireAddress(order, {
-      isOwner,
-      country: await countryOf(handle, order.country),
-      locale: reader.locale,
-    }),
+  const parts = {
+    order,
+    isOwner,
+    pieces: await Promise.all(withChoices),
+    isAgreed: isAgreed(pieces),
+    readyOn: isDrawnFor(order.status) ? await readyOn(handle, order, items, reader.now) : null,
+    country: await countryOf(handle, order.country),
   };
+  return toDrawings(parts, view);
 }
+
+/** The pictures of drawings, by the drawing's id. */
+export const drawingPictures = readPictures;
 
 interface HeldDrawing {
   order: Order;

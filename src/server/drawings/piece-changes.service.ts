@@ -10,8 +10,6 @@ import {
   type PieceChange,
 } from '#kernel/drawings/piece-changes.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { drawingEndpoints } from '#kernel/wire/contracts/drawings.contract.ts';
-import type { EndpointValues } from '#kernel/wire/endpoint.ts';
 import { typedOf, valuesOf } from '#server/addresses/addresses.mapper.ts';
 import { deliverable } from '#server/addresses/addresses.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
@@ -32,12 +30,10 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { type DrawnPiece, drawnPieces } from './agreement.service.ts';
 import { queueDrawingMail, queueHouseNews } from './drawing-letters.service.ts';
+import type { AddressForm } from './drawings.mapper.ts';
 import { updatePiece } from './drawings.repo.ts';
 import { moveDrawing } from './drawings.service.ts';
 import { choicesOf } from './piece-choices.service.ts';
-
-type PieceForm = EndpointValues<typeof drawingEndpoints.drawingPiece>;
-type AddressForm = EndpointValues<typeof drawingEndpoints.drawingAddress>;
 
 function refuseChange(problem: ChangeProblem | 'unmade', field: string): never {
   refuse(codes.parameterInvalid, { text: { key: `drawings-api.change-${problem}` }, field });
@@ -85,13 +81,6 @@ function changeWords({ sizes, engraving }: PieceChange): string {
   return [...said, ...(engraving === undefined ? [] : [`engraving: ${engraving}`])].join('\n');
 }
 
-function changeOf({ size, size_2, engraving }: PieceForm): PieceChange {
-  return {
-    sizes: { ...(size === '' ? {} : { size }), ...(size_2 === '' ? {} : { 'size-2': size_2 }) },
-    engraving: engraving === '' ? undefined : engraving,
-  };
-}
-
 /** Only who is known to have ordered changes what was ordered: a letter's link may have been passed on. */
 async function mustOwn(trx: Transaction<Schema>, { shopper }: SignedCall, order: Order): Promise<void> {
   if (await isProvenOrder(trx, shopper.customerId, order.id)) return;
@@ -105,17 +94,20 @@ async function mustOwn(trx: Transaction<Schema>, { shopper }: SignedCall, order:
  * The shopper changes size or engraving of a piece before its drawing is approved, at the price that was paid; a
  * drawing that was sent is superseded. Throws 1500018 for a stranger's piece, 1500032 when it is too late.
  */
-export async function changePiece(host: Pick<Host, 'db'>, call: SignedCall, form: PieceForm): Promise<Order> {
+export async function changePiece(
+  host: Pick<Host, 'db'>,
+  call: SignedCall,
+  { lineId, change }: { lineId: number; change: PieceChange },
+): Promise<Order> {
   return host.db.transaction(async (trx) => {
-    const orderId = await lineOrder(trx, form.item_id);
+    const orderId = await lineOrder(trx, lineId);
     if (orderId === undefined) refuse(codes.orderNotFound);
     await ownOrder(trx, call.shopper.customerId, { id: orderId });
     const order = await holdOrder(trx, orderId);
-    const piece = (await drawnPieces(trx, orderId)).find(({ item }) => item.id === form.item_id);
+    const piece = (await drawnPieces(trx, orderId)).find(({ item }) => item.id === lineId);
     if (!order || !piece) refuse(codes.orderNotFound);
     await mustOwn(trx, call, order);
     if (!mayChangePieces(order.status) || piece.current?.state === 'approved') refuse(codes.drawingSettled);
-    const change = changeOf(form);
     const problem = changeProblem(await choicesOf(trx, piece.item), change);
     if (problem) refuseChange(problem, problem === 'size' ? 'size' : 'engraving');
     await writeChange(trx, piece, change, call.now);

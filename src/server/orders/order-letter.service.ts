@@ -34,6 +34,7 @@ export type OrderMail =
   | 'transfer-expiring'
   | 'order-called-off'
   | 'order-shipped'
+  | 'order-delayed'
   | 'order-ready'
   | 'order-delivered'
   | 'order-refunded'
@@ -91,6 +92,16 @@ export function orderLetter(kind: OrderMail, order: LetterOrder, number: number 
 /** Writes a letter about an order into the transaction that gave cause for it. */
 export async function queueOrderMail(trx: Transaction<Schema>, kind: OrderMail, order: Order): Promise<void> {
   await queueMail(trx, orderLetter(kind, order, order.increment_id));
+}
+
+/** Tells the shopper the day by which the order is ready now. */
+export async function queueDelayMail(trx: Transaction<Schema>, order: Order, day: string): Promise<void> {
+  const letter = orderLetter('order-delayed', order, order.increment_id);
+  const words = new Intl.DateTimeFormat(localeTags[order.locale].intl, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  await queueMail(trx, { ...letter, values: { ...letter.values, day: words.format(new Date(day)) } });
 }
 
 /** Tells the shopper how much of the order's money has gone back just now; `isAll`: nothing of it is left. */

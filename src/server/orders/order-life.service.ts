@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type OrderEvent, orderAfter, statesBefore } from '#kernel/orders/orders.moves.ts';
 import { receivedAfterMs, refundWindowEnd } from '#kernel/orders/orders.rules.ts';
 import type { OrderState } from '#kernel/orders/orders.states.ts';
@@ -9,25 +10,28 @@ import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
-import { type OrderMail, queueOrderMail } from './order-letter.service.ts';
+import { type OrderMail, queueDelayMail, queueOrderMail } from './order-letter.service.ts';
 import { moveOrder } from './order-moves.service.ts';
-import { lockFollowing, lockOrder, type Order, type OrderChanges } from './orders.repo.ts';
+import {
+  addHistory,
+  lockFollowing,
+  lockOrder,
+  type Order,
+  type OrderChanges,
+  readItems,
+  updateOrder,
+} from './orders.repo.ts';
 import { isProvenOrder, type OrderChoice, orderByNumber, ownOrder } from './orders.service.ts';
 import { addTracking, followParcel } from './parcels.repo.ts';
+import { readyOn } from './ready-day.service.ts';
 
 type LifeHost = Pick<Host, 'db' | 'clock'>;
 
-/** What staff do to bring an order into a state, where it is asked for too early. */
-const stepTo: Partial<Record<OrderState, string>> = {
-  payment_confirmed: 'It must be paid first',
-  processing: 'Begin its work first: start',
-  dispatched: 'First it must leave the house: ship, or ready where it is collected',
-  received: 'First its shopper must have it: deliver, or collected',
-};
+/** States that staff can bring an order into first, where something is asked for too early: the refusal says how. */
+const steps: readonly OrderState[] = ['payment_confirmed', 'processing', 'dispatched', 'received'];
 
-/** The order of a number, held until the transaction ends, as long as the event may happen to it; throws a StaffError. */
+/** The order of a number, held until the transaction ends, as long as the event may happen to it; else 1900105 or 1900106. */
 export async function holdForStaff(
   trx: Transaction<Schema>,
   incrementId: number,
@@ -35,14 +39,17 @@ export async function holdForStaff(
 ): Promise<Order> {
   const found = await orderByNumber(trx, incrementId);
   const order = found && (await lockOrder(trx, found.id));
-  if (!order) throw new StaffError(`There is no order ${incrementId}.`);
+  if (!order)
+    refuse(deskCodes.notFound, {
+      text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
+    });
   if (events.some((event) => orderAfter(order.status, event))) return order;
   const allowed = events.flatMap(statesBefore);
-  const [only = 'processing'] = allowed;
-  const hint = allowed.length === 1 && stepTo[only] ? ` ${stepTo[only]}.` : '';
-  throw new StaffError(
-    `Order ${incrementId} is ${order.status}; this is done to an order that is ${allowed.join(' or ')}.${hint}`,
-  );
+  const [only] = allowed;
+  const next = allowed.length === 1 && only && steps.includes(only) ? only : '';
+  refuse(deskCodes.notPossible, {
+    text: { key: 'desk-orders-api.wrong-state', values: { number: incrementId, state: order.status, next } },
+  });
 }
 
 interface Step {
@@ -89,11 +96,45 @@ function staffStep({ db, clock }: LifeHost, incrementId: number, step: Step): Pr
 
 function mustBeSent({ increment_id, store_id }: Order): void {
   if (store_id !== null)
-    throw new StaffError(`Order ${increment_id} is collected in a store: use ready and collected.`);
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.is-collected', values: { number: increment_id } },
+    });
 }
 
 function mustBeCollected({ increment_id, store_id }: Order): void {
-  if (store_id === null) throw new StaffError(`Order ${increment_id} is sent: use ship and deliver.`);
+  if (store_id === null)
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.is-sent', values: { number: increment_id } },
+    });
+}
+
+/** Stops a paid order until a person accepts it again; `reason` stands in its history. */
+export function putOnHold(host: LifeHost, incrementId: number, reason: string): Promise<Order> {
+  return staffStep(host, incrementId, {
+    event: 'put-on-hold',
+    note: reason,
+    changes: { review_reason: 'staff' },
+  });
+}
+
+/** The promised day is put off by working days; its customer is told the new one. */
+export function delayOrder(
+  { db, clock }: LifeHost,
+  incrementId: number,
+  { days, reason }: { days: number; reason: string },
+): Promise<Order> {
+  const now = clock.now();
+  return db.transaction(async (trx) => {
+    const order = await holdForStaff(trx, incrementId, 'called-off');
+    const delayed = await updateOrder(trx, order.id, {
+      delay_days: order.delay_days + days,
+      updated_at: now,
+    });
+    const day = await readyOn(trx, delayed, await readItems(trx, [order.id]), now);
+    await addHistory(trx, { order_id: order.id, status: order.status, at: now, note: reason });
+    if (day) await queueDelayMail(trx, delayed, day);
+    return delayed;
+  });
 }
 
 /** The workshop begins: from now on its shopper cannot cancel any more. */
@@ -149,9 +190,10 @@ export function handOver(host: LifeHost, incrementId: number, code: string): Pro
     check: (order) => {
       mustBeCollected(order);
       if (plainCode(code) !== order.pickup_code)
-        throw new StaffError(
-          `This is not the pick-up code of order ${incrementId}: hand nothing over, and ask for the letter.`,
-        );
+        refuse(deskCodes.fieldInvalid, {
+          text: { key: 'desk-orders-api.wrong-code', values: { number: incrementId } },
+          field: 'code',
+        });
     },
   });
 }
@@ -182,9 +224,12 @@ export function completeOrder(host: LifeHost & Pick<Host, 'config'>, incrementId
     check: ({ received_at }) => {
       const end = refundWindowEnd(received_at ?? host.clock.now(), refundDays);
       if (end > host.clock.now())
-        throw new StaffError(
-          `Order ${incrementId} may be given back until ${end.toISOString().slice(0, 10)}; it is completed after that by itself.`,
-        );
+        refuse(deskCodes.notPossible, {
+          text: {
+            key: 'desk-orders-api.returnable-until',
+            values: { number: incrementId, day: end.toISOString().slice(0, 10) },
+          },
+        });
     },
   });
 }

@@ -1,6 +1,5 @@
 import { offeredMethods } from '#kernel/payment/offers.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import type { OrderDetail, OrderRow } from '#kernel/wire/contracts/orders.contract.ts';
 import { optionLabels } from '#server/cart/option-labels.service.ts';
 import { countries } from '#server/currencies/currencies.service.ts';
 import { payeesOf } from '#server/payment/payees.service.ts';
@@ -37,7 +36,7 @@ async function viewOf(host: Host, reader: Reader, orders: readonly Order[]): Pro
 }
 
 /** One order, whole, in the reader's language. */
-export async function viewOrder(host: Host, reader: Reader, order: Order): Promise<OrderDetail> {
+export async function viewOrder(host: Host, reader: Reader, order: Order) {
   const view = await viewOf(host, reader, [order]);
   const items = await readItems(host.db.handle, [order.id]);
   const history = await readHistory(host.db.handle, order.id);
@@ -52,12 +51,7 @@ export async function viewOrder(host: Host, reader: Reader, order: Order): Promi
 }
 
 /** Orders as a list shows them. */
-export async function viewOrders(
-  host: Host,
-  reader: Reader,
-  orders: readonly Order[],
-  withItems: boolean,
-): Promise<OrderRow[]> {
+export async function viewOrders(host: Host, reader: Reader, orders: readonly Order[], withItems: boolean) {
   const view = await viewOf(host, reader, orders);
   const ids = orders.map((order) => order.id);
   const items = Map.groupBy(await readItems(host.db.handle, ids), (item) => item.order_id);

@@ -11,7 +11,7 @@ import { isPayable, moneyBackOf, progressOf } from '#kernel/orders/orders.states
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
-import type { orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
+import type { OrderReference, orderDetail } from '#kernel/wire/contracts/orders.contract.ts';
 import { finalWords } from '#server/cart/final-words.service.ts';
 import { type Labels, optionInfo, optionValue } from '#server/cart/option-labels.service.ts';
 import type { BankAccount } from '#server/config.ts';
@@ -23,6 +23,7 @@ import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
 import { text, textsIn } from '#server/platform/texts.ts';
 import type { findStore } from '#server/stores/stores.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
+import type { OrderChoice } from './orders.service.ts';
 
 type Country = Awaited<ReturnType<typeof countries>>[number];
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
@@ -285,4 +286,9 @@ export function toWireOrder(
       at: at.toISOString(),
     })),
   };
+}
+
+/** The order that a call names, by its id or by its number under either name. */
+export function choiceOf({ order_id: id, increment_id, orderId }: OrderReference): OrderChoice {
+  return { id, incrementId: increment_id ?? orderId };
 }

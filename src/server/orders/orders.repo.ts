@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Transaction, type Updateabl
 import type { OrderState } from '#kernel/orders/orders.states.ts';
 import { isOpenReturn, returnStates } from '#kernel/returns/return.moves.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
 
@@ -95,9 +96,7 @@ export async function readOwnOrder(
   if (by.incrementId !== undefined) query = query.where('increment_id', '=', by.incrementId);
   return query.executeTakeFirst();
 }
-
 /** Wildcards of `like` stand for themselves. */
-const literally = (words: string): string => words.replace(/[\\%_]/g, '\\$&');
 
 /** A page of the orders a shopper sees; `words` begin a number or stand in a piece's name, in any language. */
 export async function readOrders(

@@ -6,8 +6,9 @@ import { type Route, route, signedRoute } from '#server/platform/http/route.ts';
 import { confirmReceipt } from './order-life.service.ts';
 import { openOrderLink, revokeOrderLinks } from './order-links.service.ts';
 import { viewOrder, viewOrders } from './order-view.service.ts';
+import { choiceOf } from './orders.mapper.ts';
 import { readOrders } from './orders.repo.ts';
-import { choiceOf, ownOrder, statusesOf } from './orders.service.ts';
+import { ownOrder, statusesOf } from './orders.service.ts';
 import { readTracking } from './parcels.repo.ts';
 import { reorder } from './reorder.service.ts';
 

@@ -8,7 +8,6 @@ import {
 } from '#kernel/orders/orders.states.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { OrderReference } from '#kernel/wire/contracts/orders.contract.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import { adoptCouponUses } from '#server/coupons/coupons.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -103,11 +102,6 @@ export function lineOrder(executor: Executor, itemId: number): Promise<number | 
 }
 
 export type OrderChoice = { id?: number | undefined; incrementId?: number | undefined };
-
-/** The order that a call names, by its id or by its number under either name. */
-export function choiceOf({ order_id: id, increment_id, orderId }: OrderReference): OrderChoice {
-  return { id, incrementId: increment_id ?? orderId };
-}
 
 /** The order of a number, whoever's it is: for the house itself. */
 export function orderByNumber(executor: Executor, incrementId: number): Promise<Order | undefined> {

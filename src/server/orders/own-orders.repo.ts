@@ -74,6 +74,13 @@ export async function eraseOrders(trx: Transaction<Schema>, customerIds: readonl
       query.selectFrom('orders').select('id').where('customer_id', 'in', ids),
     )
     .execute();
+  // What staff wrote about them for each other.
+  await trx
+    .deleteFrom('order_note')
+    .where('order_id', 'in', (query) =>
+      query.selectFrom('orders').select('id').where('customer_id', 'in', ids),
+    )
+    .execute();
   await trx.updateTable('orders').set(beyondReceipt).where('customer_id', 'in', ids).execute();
   await trx
     .updateTable('orders')

@@ -16,7 +16,7 @@ import {
  */
 export const ownOrders: OwnData = {
   name: 'orders',
-  tables: ['orders', 'order_link'],
+  tables: ['orders', 'order_link', 'order_note'],
   read: (executor, { ids }) => readToldOrders(executor, ids),
   erase: (trx, { ids }) => eraseOrders(trx, ids),
   open: async (executor, { ids }) => {

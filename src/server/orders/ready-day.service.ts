@@ -25,7 +25,8 @@ async function shopOf(executor: Executor, storeId: number) {
 }
 
 /**
- * The day (`YYYY-MM-DD`) by which a paid order is ready, later by what its drawings have waited for their shopper; null
+ * The day (`YYYY-MM-DD`) by which a paid order is ready, later by what its drawings have waited for their shopper and by what
+ * the house has put it off; null
  * where it is past that, or nobody knows.
  */
 export async function readyOn(
@@ -37,7 +38,7 @@ export async function readyOn(
   if (!isBeingMade(order.status) || order.paid_at === null) return null;
   const dispatch = await dispatchOfPieces(executor, items.map(pieceOf));
   if (!dispatch) return null;
-  const work = { dispatch, waitedDays: await waitedDaysOf(executor, order.id, now) };
+  const work = { dispatch, waitedDays: (await waitedDaysOf(executor, order.id, now)) + order.delay_days };
   if (order.store_id === null) return readyDay(order.paid_at, work, null) ?? null;
   const shop = await shopOf(executor, order.store_id);
   return shop ? (readyDay(order.paid_at, work, shop) ?? null) : null;

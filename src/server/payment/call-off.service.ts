@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type Money, smallestMinor, toDecimalString } from '#kernel/money/money.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
@@ -8,8 +9,8 @@ import { moveOrder, restockOrder } from '#server/orders/order-moves.service.ts';
 import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { enqueueJob } from '#server/platform/jobs/jobs.repo.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
 import { type AttemptRow, readAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { hasPart, payBack, payBackPart, readRefundable } from './refunds.service.ts';
 
@@ -46,20 +47,27 @@ export async function callOff(
 /** Money that a bank or a card's holder has called back is theirs to decide about, not ours to send a second time. */
 function refuseDisputed(order: Order, attempt: AttemptRow | undefined): void {
   if (attempt?.state !== 'disputed') return;
-  throw new StaffError(
-    `The payment of order ${order.increment_id} is disputed at ${attempt.provider}: settle it there, money sent from here would be paid twice.`,
-  );
+  refuse(deskCodes.notPossible, {
+    text: {
+      key: 'desk-orders-api.disputed',
+      values: { number: order.increment_id, provider: attempt.provider },
+    },
+  });
 }
 
 const paidAttempt = async (trx: Transaction<Schema>, { paid_attempt_id: id }: Order) =>
   id === null ? undefined : readAttempt(trx, id);
 
-/** Staff cancel an order that is paid, held or suspected, as long as it is in the house; throws a StaffError. */
-export function callOffByStaff({ db, clock }: CallOffHost, incrementId: number): Promise<Order> {
+/** Staff cancel an order that is paid, held or suspected, as long as it is in the house; else 1900105. */
+export function callOffByStaff(
+  { db, clock }: CallOffHost,
+  incrementId: number,
+  note = 'cancelled by staff',
+): Promise<Order> {
   return db.transaction(async (trx) => {
     const order = await holdForStaff(trx, incrementId, 'called-off', 'dismissed');
     refuseDisputed(order, await paidAttempt(trx, order));
-    return callOff(trx, order, { at: clock.now(), note: 'cancelled by staff' });
+    return callOff(trx, order, { at: clock.now(), note });
   });
 }
 
@@ -70,7 +78,7 @@ interface Part {
 }
 
 /**
- * Owes a part of a held order's money, once for its reference: undefined when it was owed before. Throws a StaffError
+ * Owes a part of a held order's money, once for its reference: undefined when it was owed before. Refuses
  * where there is not so much of it.
  */
 export async function owePart(
@@ -82,32 +90,45 @@ export async function owePart(
   const { increment_id: number } = order;
   const attempt = await paidAttempt(trx, order);
   if (!attempt || !isPaid(order.status))
-    throw new StaffError(`Order ${number} is ${order.status}: there is no money of it to give back.`);
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.no-money-back', values: { number, state: order.status } },
+    });
   refuseDisputed(order, attempt);
   const { minor, currency } = await readRefundable(trx, attempt);
   if (await hasPart(trx, attempt, reference)) return undefined;
   if (amount.currency !== currency)
-    throw new StaffError(`Order ${number} was paid in ${currency}, not in ${amount.currency}.`);
+    refuse(deskCodes.fieldInvalid, {
+      text: {
+        key: 'desk-orders-api.other-currency',
+        values: { number, paid: currency, asked: amount.currency },
+      },
+      field: 'amount',
+    });
   if (!Number.isSafeInteger(amount.minor) || amount.minor <= 0 || amount.minor > minor)
-    throw new StaffError(
-      `Of order ${number} at most ${toDecimalString(minor)} ${currency} can be given back now.`,
-    );
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.at-most', values: { number, amount: toDecimalString(minor), currency } },
+      field: 'amount',
+    });
   if (amount.minor % smallestMinor(currency) !== 0)
-    throw new StaffError(
-      `${currency} is not paid in parts of its unit: write whole ones, for example 200.00.`,
-    );
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-orders-api.whole-units', values: { currency } },
+      field: 'amount',
+    });
   return payBackPart(trx, attempt, { minor: amount.minor, currency, reference }, now);
 }
 
 /**
  * Staff give a part of a paid order's money back; the order keeps its state, or is refunded when nothing is left. The
- * reference says what for, and is paid for once: false when it was paid before. Throws a StaffError.
+ * reference says what for, and is paid for once: false when it was paid before.
  */
 export function refundPart({ db, clock }: CallOffHost, incrementId: number, part: Part): Promise<boolean> {
   return db.transaction(async (trx) => {
     const found = await orderByNumber(trx, incrementId);
     const order = found && (await holdOrder(trx, found.id));
-    if (!order) throw new StaffError(`There is no order ${incrementId}.`);
+    if (!order)
+      refuse(deskCodes.notFound, {
+        text: { key: 'desk-orders-api.no-order', values: { number: incrementId } },
+      });
     return (await owePart(trx, order, part, clock.now())) !== undefined;
   });
 }

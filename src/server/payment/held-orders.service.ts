@@ -1,38 +1,39 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { hasMoney } from '#kernel/payment/payment.states.ts';
 import { holdForStaff } from '#server/orders/order-life.service.ts';
 import type { Order } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type AttemptRow, readAttemptsOf } from './attempts.repo.ts';
 import { confirmOrder } from './observations.service.ts';
 
-const instead = 'Cancel the order, and its money goes back: cancel';
-
-/** The payment that the order is made for, where a person may decide so; throws a StaffError that says why not. */
+/** The payment that the order is made for, where a person may decide so; else 1900105. */
 function acceptable(
   { increment_id: number }: Order,
   attempt: AttemptRow | undefined,
   isDisputeWon: boolean,
 ): AttemptRow {
   if (!attempt || !hasMoney(attempt.state))
-    throw new StaffError(`Order ${number} has no money: wait for its provider, or let it go: cancel.`);
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.no-money', values: { number } } });
   const { provider, mismatch, review, state } = attempt;
   if (state === 'disputed' && !isDisputeWon)
-    throw new StaffError(
-      `The payment of order ${number} is disputed at ${provider}: settle it there, and when it is won: accept ${number} won.`,
-    );
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.dispute-open', values: { number, provider } },
+    });
   if (review === 'open')
-    throw new StaffError(`${provider} still looks into the payment of order ${number}: decide there.`);
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.provider-reviews', values: { number, provider } },
+    });
   if (mismatch !== null && mismatch !== 'session')
-    throw new StaffError(
-      `The payment of order ${number} is not the one that was asked for (${mismatch}), so no receipt could be true. ${instead}.`,
-    );
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.other-payment', values: { number, mismatch } },
+    });
   return attempt;
 }
 
 /**
  * Staff have looked at a held order and let it go on: only where the right money is here. Its stones are sold to it now
- * if they were not; throws a StaffError.
+ * if they were not.
  */
 export function acceptHeld(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
@@ -46,7 +47,9 @@ export function acceptHeld(
     const attempt = acceptable(order, paid, isDisputeWon);
     const accepted = await confirmOrder({ trx, order, attempt, attempts, now: clock.now() }, 'accepted');
     if (!accepted)
-      throw new StaffError(`A stone of order ${incrementId} is sold to somebody else. ${instead}.`);
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-orders-api.stone-sold', values: { number: incrementId } },
+      });
     return accepted;
   });
 }

@@ -18,6 +18,7 @@ import { ProviderError, type RefundResult } from '#server/platform/payments/adap
 import { sweepOver } from '#server/retention/retention.service.ts';
 import { settleReturn } from '#server/returns/return-moves.service.ts';
 import { inviteToReview } from '#server/reviews/review-desk.service.ts';
+import { movePictures } from '#server/uploads/moved-pictures.service.ts';
 import { sweepUploads } from '#server/uploads/uploads.service.ts';
 import { tellOfPriceFalls } from '#server/wishlist/price-falls.service.ts';
 import {
@@ -176,6 +177,7 @@ export function commerceJobs(host: Host): JobDependencies {
       receiving: () => receiveDue(host),
       completing: () => completeDue(host),
       uploads: () => sweepUploads(host),
+      pictures: () => movePictures(host),
       wishes: () => tellWhoWished(host),
       prices: () => tellOfPriceFalls(host),
       appointments: () => remindOfAppointments(host),

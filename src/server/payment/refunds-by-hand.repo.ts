@@ -9,6 +9,7 @@ export async function readManualRefunds(executor: Executor) {
     .select([
       'refund.id',
       'refund.reason',
+      'refund.state',
       'refund.amount_minor as minor',
       'refund.currency',
       'refund.created_at as owedSince',
@@ -16,6 +17,7 @@ export async function readManualRefunds(executor: Executor) {
       'payment_attempt.out_trade_no as reference',
       'orders.increment_id as orderNumber',
       'orders.email',
+      'orders.customer_id as customerId',
     ])
     .where('refund.state', 'in', ['manual', 'failed'])
     .orderBy('refund.id')

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { CurrencyCode, Money } from '#kernel/money/money.ts';
 import { isPaid } from '#kernel/orders/orders.states.ts';
 import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import { holdOrder, type Order, orderByNumber } from '#server/orders/orders.service.ts';
 import type { Host } from '#server/platform/host.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { insertAttempt, readAttemptsOf } from './attempts.repo.ts';
 import { type Applied, applyObservation } from './observations.service.ts';
 
 function checked(order: Order | undefined, number: number, paid: Money): Order {
-  if (!order) throw new StaffError(`There is no order ${number}.`);
+  if (!order) refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-order', values: { number } } });
   if (order.payment_method !== 'check_money')
-    throw new StaffError(`Order ${number} is paid by ${order.payment_method}, not by bank transfer.`);
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.not-by-transfer', values: { number } } });
   if (order.paid_attempt_id !== null || isPaid(order.status))
-    throw new StaffError(`Order ${number} has been paid already; this transfer must be looked into by hand.`);
+    refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.paid-already', values: { number } } });
   if (!Number.isSafeInteger(paid.minor) || paid.minor <= 0)
-    throw new StaffError('An amount is more than nothing, for example 1250000.00.');
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-orders-api.amount-nothing' }, field: 'amount' });
   return order;
 }
 
@@ -29,7 +30,7 @@ export async function confirmTransfer(
   paid: Money,
 ): Promise<Applied> {
   const { bank } = config;
-  if (!bank) throw new StaffError('The shop has no bank account: set BANK_ACCOUNT and the rest of it.');
+  if (!bank) refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.no-bank-account' } });
   const now = clock.now();
   const isLive = config.sandboxOrigin === undefined;
   return db.transaction(async (trx) => {

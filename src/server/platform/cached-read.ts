@@ -9,6 +9,12 @@ export interface CachedRead<T> {
 }
 
 const all = new Set<() => void>();
+const apart = new WeakSet<Executor>();
+
+/** What is read through this handle, which sees what nobody else does, is read anew each time and kept nowhere. */
+export function withoutKept(executor: Executor): void {
+  apart.add(executor);
+}
 
 /** Before the site is made new: its build must read what stands now. */
 export function forgetCachedReads(): void {
@@ -34,6 +40,7 @@ export function cachedRead<T>(
   let kept: { value: T; readAt: number } | undefined;
   let generation = 0;
   const cached = async (executor: Executor): Promise<T> => {
+    if (apart.has(executor)) return read(executor);
     if (kept && performance.now() - kept.readAt < lifetimeMs) return kept.value;
     const began = generation;
     const value = await read(executor);

@@ -2,8 +2,8 @@ import { locales } from '#kernel/text/locales.ts';
 import { articlePath } from '#kernel/text/paths.ts';
 import type { Host } from '#server/platform/host.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
+import { readFirstArticle } from './drafts.repo.ts';
 import { scheduleDraft } from './drafts.service.ts';
-import { readFirstArticle } from './publishes.repo.ts';
 
 /** A time that a person names, with its zone; throws a StaffError for one that is over. */
 export function scheduledTime(word: string, now: Date): Date {

@@ -1,10 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import { jsonb } from '#server/platform/db/columns.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
 export type PublishRow = Selectable<Schema['publish']>;
-type DraftRow = Selectable<Schema['content_draft']>;
 
 interface Asked {
   what: string;
@@ -71,6 +69,26 @@ export async function isAnythingDue(executor: Executor, now: Date): Promise<bool
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Asks for the pages that name loose stones, an hour after the last time at the soonest. Orders hold and sell stones all
+ * the time: asked in their transactions, one would wait for the other.
+ */
+export async function askForStones(executor: Executor, now: Date): Promise<void> {
+  await sql`
+    with last as (select max(started_at) as at from publish where what = 'stones' and started_at is not null)
+    insert into publish (what, key, who, reason, priority, due_at, state, created_at)
+    select 'stones', '', 'database', 'stones changed', 9, greatest(${now}, last.at + interval '1 hour'), 'waiting', ${now}
+    from last
+    where exists (
+      -- Written by a transaction that may have ended after its time.
+      select from area_change
+      where area = 'diamonds' and changed_at > coalesce(last.at - interval '1 minute', '-infinity')
+    )
+    and not exists (select from publish where what = 'stones' and state = 'waiting')
+    on conflict do nothing
+  `.execute(executor);
 }
 
 /** Takes all that is due, the urgent first; what waits for rates goes along only when nothing urgent does. */
@@ -174,72 +192,4 @@ export async function removeOldRows(executor: Executor, before: Date): Promise<n
     .where('finished_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-export async function insertDraft(
-  executor: Executor,
-  draft: Pick<DraftRow, 'what' | 'key' | 'content' | 'who' | 'due_at' | 'created_at'>,
-): Promise<number> {
-  const row = await executor
-    .insertInto('content_draft')
-    .values({ ...draft, content: jsonb(draft.content), applied_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** Marks a draft as applied; undefined where it was before, or never was. */
-export async function takeDraft(executor: Executor, id: number, now: Date): Promise<DraftRow | undefined> {
-  return executor
-    .updateTable('content_draft')
-    .set({ applied_at: now })
-    .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** The words of an article or a policy, held for who is about to change them. */
-export async function holdWords(executor: Executor, { what, key }: Pick<DraftRow, 'what' | 'key'>) {
-  if (what === 'article') {
-    const aid = Number(key);
-    return executor
-      .selectFrom('article')
-      .select('text')
-      .where('aid', '=', aid)
-      .forUpdate()
-      .executeTakeFirst();
-  }
-  const pages = executor.selectFrom('content_page').select('text').where('key', '=', key);
-  return pages.forUpdate().executeTakeFirst();
-}
-
-export async function writeWords(
-  executor: Executor,
-  { what, key }: Pick<DraftRow, 'what' | 'key'>,
-  text: object,
-  now: Date,
-): Promise<void> {
-  const values = { text: jsonb(text), updated_at: now };
-  if (what === 'article') {
-    const aid = Number(key);
-    await sql`update article set text = ${values.text}, updated_at = ${now} where aid = ${aid}`.execute(
-      executor,
-    );
-  } else {
-    await sql`update content_page set text = ${values.text}, updated_at = ${now} where key = ${key}`.execute(
-      executor,
-    );
-  }
-}
-
-export async function readFirstArticle(executor: Executor) {
-  return executor
-    .selectFrom('article')
-    .innerJoin('article_class', 'article_class.tid', 'article.tid')
-    .select(['article.tid', 'aid', 'article.slug', 'article_class.slug as classSlug', 'article.text'])
-    .orderBy('article.tid')
-    .orderBy('aid')
-    .limit(1)
-    .executeTakeFirst();
 }

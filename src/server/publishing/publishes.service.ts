@@ -1,12 +1,15 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { isRareChange, type Publishable } from '#kernel/publishing/publishing.rules.ts';
+import { applyContentChange } from '#server/content/content-desk.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
 import { forgetCachedReads } from '#server/platform/cached-read.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
 import { applyDraft } from './drafts.service.ts';
 import {
+  askForStones,
   claimDue,
   failRow,
   finishRows,
@@ -51,23 +54,34 @@ export function isPublishDue({ db, clock }: PublishingHost): Promise<boolean> {
   return isAnythingDue(db.handle, clock.now());
 }
 
+/** A draft of the command line has a number, one of the desk `desk-` before its own. */
+function takePlace(trx: Executor, key: string, now: Date): Promise<void> {
+  const [, change] = /^desk-(\d+)$/.exec(key) ?? [];
+  return change === undefined
+    ? applyDraft(trx, Number(key), now)
+    : applyContentChange(trx, Number(change), now);
+}
+
 /**
  * Gives a publisher everything that is due, as one piece of work; drafts whose time has come take their place, and
  * what they change is among the rows. What this process remembers of content is read anew.
  */
 export async function claimPublishes({ db, clock }: PublishingHost): Promise<PublishRow[]> {
   const now = clock.now();
+  await askForStones(db.handle, now);
   const claimed = await db.transaction(async (trx) => {
     const lockedUntil = new Date(now.getTime() + leaseMs);
     const rows = await claimDue(trx, { now, lockedUntil });
     const drafts = rows.filter(({ what }) => what === 'draft');
-    for (const { key } of drafts) await applyDraft(trx, Number(key), now);
+    for (const { key } of drafts) await takePlace(trx, key, now);
     await finishRows(
       trx,
       drafts.map(({ id }) => id),
       { now, pages: 0 },
     );
-    return rows.filter(({ what }) => what !== 'draft');
+    // What the drafts have asked for is part of the same work.
+    const asked = drafts.length > 0 ? await claimDue(trx, { now: clock.now(), lockedUntil }) : [];
+    return [...rows, ...asked].filter(({ what }) => what !== 'draft');
   });
   forgetCachedReads();
   return claimed;
@@ -119,9 +133,12 @@ export function listPublishes({ db }: PublishingHost, limit = 30): Promise<Publi
   return readPublishes(db.handle, limit);
 }
 
-/** Tries a failed publish again; throws a StaffError where there is none. */
-export async function retryPublish({ db, clock }: PublishingHost, id: number): Promise<PublishRow> {
-  const row = await retryRow(db.handle, id, { dueAt: clock.now(), isAnew: true });
-  if (!row) throw new StaffError(`Publish ${id} has not failed, or the same waits already: see the list.`);
-  return row;
+/** Tries a failed publish again; throws 1900105 where there is none, or where the same waits already. */
+export function retryPublish({ db, clock }: PublishingHost, id: number): Promise<PublishRow> {
+  return db.transaction(async (trx) => {
+    const row = await retryRow(trx, id, { dueAt: clock.now(), isAnew: true });
+    return (
+      row ?? refuse(deskCodes.notPossible, { text: { key: 'desk-content-api.not-failed', values: { id } } })
+    );
+  });
 }

@@ -15,6 +15,26 @@ export interface Keeping {
   since: RawBuilder<Date | null>;
 }
 
+const has = (table: string, column = 'customer_id') =>
+  sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = customer.id)`;
+
+/** Sessions stay a month after their end; the rest is what books, stores and readers still need of a guest. */
+const holdsNothing = sql`not (${sql.join(
+  [
+    has('session'),
+    has('orders'),
+    has('orders', 'returns_to'),
+    has('appointment'),
+    has('coupon_customer'),
+    has('review'),
+    has('gift_claim'),
+    has('review_vote'),
+    has('favourite'),
+    has('customer', 'adopted_by'),
+  ],
+  sql` or `,
+)})`;
+
 /** What goes, when and why. Tables that are not named here hold what customers keep or what the books must show. */
 export const keepings: readonly Keeping[] = [
   {
@@ -64,6 +84,14 @@ export const keepings: readonly Keeping[] = [
     why: 'Card schemes let a payment be disputed for up to 18 months; the ledger stays, and knows what it holds already.',
     key: 'id',
     since: sql`applied_at`,
+  },
+  {
+    name: 'guests and their carts',
+    table: 'customer',
+    days: 60,
+    why: 'Who has bought nothing and whose last session ended a month ago cannot come back to that cart: a guest who proves the address again begins anew.',
+    key: 'id',
+    since: sql`case when is_guest and ${holdsNothing} then created_at end`,
   },
   {
     name: 'newsletter requests',

@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
-import type { Money } from '#kernel/money/money.ts';
-import { toDecimalString } from '#kernel/money/money.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type Money, toDecimalString } from '#kernel/money/money.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
 import { owePart } from '#server/payment/call-off.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
 import type { ReturnRow } from './returns.repo.ts';
 
 /**
  * Owes the money of a held return, once: what was expected unless another amount is named; pieces that may be sold again
- * go back on sale. Throws a StaffError where there is no such money to give back.
+ * go back on sale. Refuses where there is no such money to give back.
  */
 export async function oweReturn(
   trx: Transaction<Schema>,
@@ -20,13 +21,21 @@ export async function oweReturn(
   const { row, order } = held;
   const { currency } = order;
   if (row.expected_minor === null)
-    throw new StaffError(`Return ${row.id} is a ${row.service}: there is no money of it to give back.`);
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-returns-api.no-money', values: { service: row.service } },
+    });
   const owed = amount ?? { currency, minor: row.expected_minor };
   const refundId = await owePart(trx, order, { amount: owed, reference: `RETURN-${row.id}` }, at);
   if (refundId === undefined)
-    throw new StaffError(
-      `Return ${row.id} has been refunded before, with ${toDecimalString(row.actual_minor ?? owed.minor)} ${currency}: nothing is paid a second time.`,
-    );
+    refuse(deskCodes.notPossible, {
+      text: {
+        key: 'desk-returns-api.refunded-before',
+        values: {
+          number: returnNumber(row.id),
+          amount: `${toDecimalString(row.actual_minor ?? owed.minor)} ${currency}`,
+        },
+      },
+    });
   await restockReturn(trx, held);
   return moveReturn(trx, held, event, { at, changes: { actual_minor: owed.minor, refund_id: refundId } });
 }

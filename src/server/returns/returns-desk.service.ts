@@ -1,18 +1,14 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { Money } from '#kernel/money/money.ts';
-import {
-  isOpenReturn,
-  type ReturnEvent,
-  returnAfter,
-  returnMoves,
-  returnStates,
-} from '#kernel/returns/return.moves.ts';
+import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kernel/returns/return.moves.ts';
 import { returnNumber } from '#kernel/returns/return.ts';
 import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
-import { StaffError } from '#server/platform/staff-error.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
 import { queueReplyMail } from './return-letters.service.ts';
 import { oweReturn } from './return-money.service.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
@@ -22,14 +18,21 @@ import { holdReturn } from './returns.service.ts';
 /** What of the host the house's own work needs. */
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-async function hold(trx: Transaction<Schema>, id: number, event?: ReturnEvent): Promise<HeldReturn> {
+async function hold(trx: Transaction<Schema>, id: number, watch: Watch<ReturnRow>): Promise<HeldReturn> {
   const held = await holdReturn(trx, id);
-  if (!held) throw new StaffError(`There is no return ${id}.`);
-  if (event === undefined || returnAfter(held.row.state, event)) return held;
-  const before = returnMoves.filter((move) => move.event === event).flatMap(({ from }) => from);
-  throw new StaffError(
-    `Return ${id} is ${held.row.state}; this is done to a return that is ${before.join(' or ')}.`,
-  );
+  if (!held) refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
+  await watch.held?.(trx, held.row);
+  return held;
+}
+
+function mustAllow({ id, state }: ReturnRow, event: ReturnEvent): void {
+  if (returnAfter(state, event)) return;
+  refuse(deskCodes.notPossible, {
+    text: {
+      key: 'desk-returns-api.wrong-state',
+      values: { number: returnNumber(id), state, event: event.replaceAll('-', '_') },
+    },
+  });
 }
 
 interface DeskStep {
@@ -37,31 +40,45 @@ interface DeskStep {
   changes?: Omit<ReturnChanges, 'state'>;
   /** Refuses a return that it does not suit, or does what belongs to it. */
   before?: (trx: Transaction<Schema>, held: HeldReturn) => Promise<void> | void;
+  watch: Watch<ReturnRow>;
 }
 
 /** One move by staff: state, history and letter together, or nothing. */
 function deskStep({ db, clock }: DeskHost, id: number, step: DeskStep): Promise<ReturnRow> {
-  const { event, changes = {}, before } = step;
+  const { event, changes = {}, before, watch } = step;
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, event);
+    const held = await hold(trx, id, watch);
+    mustAllow(held.row, event);
     await before?.(trx, held);
-    return moveReturn(trx, held, event, { at: clock.now(), changes });
+    const row = await moveReturn(trx, held, event, { at: clock.now(), changes });
+    watch.changed?.(row);
+    return row;
   });
 }
 
 /** The house agrees: the piece may be sent or brought. */
-export function approveReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'approved', changes: { reply } });
+export function approveReturn(
+  host: DeskHost,
+  id: number,
+  reply: string,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'approved', changes: { reply }, watch });
 }
 
 /** The house does not agree, and says why. */
-export function denyReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'denied', changes: { reply } });
+export function denyReturn(
+  host: DeskHost,
+  id: number,
+  reply: string,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'denied', changes: { reply }, watch });
 }
 
 /** The piece has come. */
-export function receiveReturn(host: DeskHost, id: number): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'parcel-received' });
+export function receiveReturn(host: DeskHost, id: number, watch: Watch<ReturnRow> = {}): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'parcel-received', watch });
 }
 
 /** The piece has been looked at: what was found, and whether it may be sold again. */
@@ -69,31 +86,56 @@ export function inspectReturn(
   host: DeskHost,
   id: number,
   { isSellable, remark }: { isSellable: boolean; remark: string },
+  watch: Watch<ReturnRow> = {},
 ): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'parcel-inspected', changes: { is_sellable: isSellable, remark } });
+  return deskStep(host, id, {
+    event: 'parcel-inspected',
+    changes: { is_sellable: isSellable, remark },
+    watch,
+  });
 }
 
 /** After the inspection the house does not take the piece; it goes back to its shopper with the reason. */
-export function rejectReturn(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
-  return deskStep(host, id, { event: 'piece-rejected', changes: { reply } });
+export function rejectReturn(
+  host: DeskHost,
+  id: number,
+  reply: string,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
+  return deskStep(host, id, { event: 'piece-rejected', changes: { reply }, watch });
 }
 
 /** There is no other piece to exchange it for: its shopper may take the money. */
-export function refuseExchange(host: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+export function refuseExchange(
+  host: DeskHost,
+  id: number,
+  reply: string,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
   return deskStep(host, id, {
     event: 'no-exchange',
     changes: { reply },
-    before: (_trx, { row }) => {
-      if (row.service !== 'exchange') throw new StaffError(`Return ${id} is a ${row.service}, no exchange.`);
+    before: (_trx, { row: { service } }) => {
+      if (service !== 'exchange')
+        refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-exchange', values: { service } } });
     },
+    watch,
   });
 }
 
 /** Gives the money of an inspected return back, all that was expected or another amount; the job pays it. */
-export function refundReturn({ db, clock }: DeskHost, id: number, amount?: Money): Promise<ReturnRow> {
+export function refundReturn(
+  { db, clock }: DeskHost,
+  id: number,
+  amount?: Money,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id, 'piece-accepted');
-    return oweReturn(trx, held, 'piece-accepted', { at: clock.now(), amount });
+    const held = await hold(trx, id, watch);
+    mustAllow(held.row, 'piece-accepted');
+    const row = await oweReturn(trx, held, 'piece-accepted', { at: clock.now(), amount });
+    watch.changed?.(row);
+    return row;
   });
 }
 
@@ -101,10 +143,10 @@ export function refundReturn({ db, clock }: DeskHost, id: number, amount?: Money
 async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   const { row, item } = held;
   if (row.service === 'refund')
-    throw new StaffError(`Return ${row.id} asks for its money: use refund-return, or reject-return.`);
+    refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.wants-money' } });
   if (row.service !== 'exchange') return;
   if (item.kind !== 'product' || item.product_id === null)
-    throw new StaffError(`There is no second ${item.kind} like this one: use no-exchange.`);
+    refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-second' } });
   await moveStock(trx, [{ productId: item.product_id, quantity: row.qty }], 'take');
   await restockReturn(trx, held);
 }
@@ -114,20 +156,28 @@ export function sendPiece(
   host: DeskHost,
   id: number,
   { carrier, parcel }: { carrier: string; parcel: string },
+  watch: Watch<ReturnRow> = {},
 ): Promise<ReturnRow> {
   return deskStep(host, id, {
     event: 'piece-sent',
     changes: { sent_company: carrier, sent_number: parcel },
     before: swap,
+    watch,
   });
 }
 
 /** The house answers in words, whatever the state. */
-export function replyToReturn({ db, clock }: DeskHost, id: number, reply: string): Promise<ReturnRow> {
+export function replyToReturn(
+  { db, clock }: DeskHost,
+  id: number,
+  reply: string,
+  watch: Watch<ReturnRow> = {},
+): Promise<ReturnRow> {
   return db.transaction(async (trx) => {
-    const held = await hold(trx, id);
+    const held = await hold(trx, id, watch);
     const row = await updateReturn(trx, id, { reply, updated_at: clock.now() });
     await queueReplyMail(trx, { ...held, row });
+    watch.changed?.(row);
     return row;
   });
 }

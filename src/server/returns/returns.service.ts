@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { type ReturnEvent, returnAfter } from '#kernel/returns/return.moves.ts';
 import {
   heldQuantity,
@@ -23,7 +24,7 @@ import {
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
-import { refuse, refuseParameter } from '#server/platform/http/business-error.ts';
+import { BusinessError, refuse, refuseParameter } from '#server/platform/http/business-error.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { pictureOf } from '#server/uploads/uploads.service.ts';
@@ -215,6 +216,12 @@ export async function sayTracking(
   });
 }
 
+/** It is said in words for the house. */
+function isForStaff(error: unknown): boolean {
+  if (error instanceof StaffError) return true;
+  return error instanceof BusinessError && error.code === deskCodes.notPossible;
+}
+
 /** There is no other piece to exchange it for: the shopper takes the money instead. */
 export async function takeMoney(host: Host, call: SignedCall, id: number): Promise<ReturnRow> {
   try {
@@ -226,7 +233,7 @@ export async function takeMoney(host: Host, call: SignedCall, id: number): Promi
     });
   } catch (error) {
     // What stands against it at the provider is the house's to settle, in words of its own.
-    if (!(error instanceof StaffError)) throw error;
+    if (!isForStaff(error)) throw error;
     host.log.warn({ err: error, return: id }, 'the money of a return cannot be given back');
     refuse(codes.returnSettled, { text: { key: 'returns-api.money-later' } });
   }

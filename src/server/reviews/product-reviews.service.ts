@@ -1,8 +1,7 @@
-import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
-import { toDatedReview, toWireReview, toWireSummary } from './reviews.mapper.ts';
+import { toProductReviews, toReviewList, toWireSummary } from './reviews.mapper.ts';
 import {
   type PictureRow,
   type ReviewQuery,
@@ -31,23 +30,11 @@ async function summaryOf(executor: Executor, productId: number, { isProduction }
   return toWireSummary(await readCounts(executor, productId, { withDemonstrations: !isProduction }));
 }
 
-/** On the page of a product of which nobody has said anything. */
-export const nothingSaid = { ...toWireSummary([]), productReview: null };
-
 /** So many stand on the page of a product. */
 const onPage = 10;
 
 /** What the page of a product says of it: the newest reviews, those in the page's language first, and their sum. */
-export async function reviewsOnPage(
-  executor: Executor,
-  product: Named,
-  view: Presentation,
-): Promise<
-  Pick<
-    Product,
-    'productReview' | 'review_summary' | 'review_count' | 'reviw_rate_star_average' | 'reviw_rate_star_info'
-  >
-> {
+export async function reviewsOnPage(executor: Executor, product: Named, view: Presentation) {
   const { rows } = await readReviews(
     executor,
     { productId: product.id, reader: null, locale: view.locale },
@@ -55,19 +42,7 @@ export async function reviewsOnPage(
   );
   const summary = await summaryOf(executor, product.id, view);
   const shown = { ...view, reader: null, pictures: await picturesOf(executor, rows) };
-  return {
-    ...summary,
-    productReview:
-      rows.length === 0
-        ? null
-        : {
-            _id: String(product.id),
-            spu: product.spu,
-            review_count: summary.review_count,
-            coll: rows.map((row) => toDatedReview(row, product, shown)),
-            noActiveStatus: 10,
-          },
-  };
+  return toProductReviews(product, rows, summary, shown);
 }
 
 /** A page of what is said of a product, for whoever asks. */
@@ -83,9 +58,5 @@ export async function reviewPage(
     query,
   );
   const shown = { ...view, pictures: await picturesOf(executor, rows) };
-  return {
-    ...(await summaryOf(executor, product.id, view)),
-    reviewList: rows.map((row) => toWireReview(row, product, shown)),
-    count,
-  };
+  return toReviewList({ rows, count }, product, await summaryOf(executor, product.id, view), shown);
 }

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { holdReason } from '#kernel/reviews/hold-reason.ts';
+import { type ReviewEvent, reviewAfter } from '#kernel/reviews/review.moves.ts';
 import { invitedAfterMs, invitedUntilMs } from '#kernel/reviews/reviews.rules.ts';
-import { codes } from '#kernel/wire/codes.ts';
 import { saleProducts } from '#server/catalogue/sale-products.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
@@ -13,8 +15,22 @@ import { lockReview, type ReviewRecord, readHeldReviews, updateReview } from './
 
 type DeskHost = Pick<Host, 'db' | 'clock'>;
 
-async function hold(trx: Transaction<Schema>, id: number): Promise<ReviewRecord> {
-  return (await lockReview(trx, id)) ?? refuse(codes.reviewNotFound);
+/** The review, held, as long as this may happen to it. */
+async function hold(
+  trx: Transaction<Schema>,
+  id: number,
+  { event, watch }: { event: ReviewEvent | 'answered'; watch: Watch<ReviewRecord> },
+): Promise<ReviewRecord> {
+  const review = await lockReview(trx, id);
+  if (!review) refuse(deskCodes.notFound, { text: { key: 'desk-reviews-api.unknown', values: { id } } });
+  await watch.held?.(trx, review);
+  const { state } = review;
+  const isPossible = event === 'answered' ? state === 'published' : reviewAfter(state, event) !== undefined;
+  if (!isPossible)
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-reviews-api.wrong-state', values: { id, state, event } },
+    });
+  return review;
 }
 
 /** Tells the author, into the transaction that gave cause for it; nobody for what demonstrates the shop. */
@@ -56,11 +72,17 @@ export async function heldReviews({ db }: DeskHost): Promise<string[]> {
 }
 
 /** A person has read it and finds nothing wrong. */
-export async function publishReview({ db, clock }: DeskHost, id: number): Promise<ReviewRecord> {
+export async function publishReview(
+  { db, clock }: DeskHost,
+  id: number,
+  watch: Watch<ReviewRecord> = {},
+): Promise<ReviewRecord> {
   return db.transaction(async (trx) => {
     const changes = { reason: '' };
-    const review = await moveReview(trx, await hold(trx, id), 'approved', { at: clock.now(), changes });
+    const held = await hold(trx, id, { event: 'approved', watch });
+    const review = await moveReview(trx, held, 'approved', { at: clock.now(), changes });
     await tellAuthor(trx, 'review-published', review);
+    watch.changed?.(review);
     return review;
   });
 }
@@ -70,11 +92,14 @@ export async function refuseReview(
   { db, clock }: DeskHost,
   id: number,
   reason: string,
+  watch: Watch<ReviewRecord> = {},
 ): Promise<ReviewRecord> {
   return db.transaction(async (trx) => {
     const changes = { reason };
-    const review = await moveReview(trx, await hold(trx, id), 'refused', { at: clock.now(), changes });
+    const held = await hold(trx, id, { event: 'refused', watch });
+    const review = await moveReview(trx, held, 'refused', { at: clock.now(), changes });
     await tellAuthor(trx, 'review-refused', review);
+    watch.changed?.(review);
     return review;
   });
 }
@@ -84,12 +109,13 @@ export async function answerReview(
   { db, clock }: DeskHost,
   id: number,
   answer: string,
+  watch: Watch<ReviewRecord> = {},
 ): Promise<ReviewRecord> {
   return db.transaction(async (trx) => {
-    const review = await hold(trx, id);
-    if (review.state !== 'published') refuse(codes.reviewFailed);
+    await hold(trx, id, { event: 'answered', watch });
     const answered = await updateReview(trx, id, { answer, updated_at: clock.now() });
     await tellAuthor(trx, 'review-answered', answered);
+    watch.changed?.(answered);
     return answered;
   });
 }

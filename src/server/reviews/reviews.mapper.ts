@@ -1,7 +1,7 @@
 import { productKind } from '#kernel/catalogue/product-kind.ts';
 import { type Stars, starSteps } from '#kernel/reviews/reviews.rules.ts';
 import { shareOf, summarise } from '#kernel/reviews/summary.ts';
-import { localeTags } from '#kernel/text/locales.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath, productPath } from '#kernel/text/paths.ts';
 import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
 import {
@@ -64,10 +64,15 @@ export function toWireReview(row: ReviewRow, product: Named, view: ReviewView): 
   };
 }
 
+/** Made once: to make one takes longer than a thousand days that it writes. */
+const dayFormat = (locale: Locale) =>
+  new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
+const dayFormats = { en: dayFormat('en'), tc: dayFormat('tc'), zh: dayFormat('zh') };
+
 /** As the page of a product shows it. */
-export function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
-  const day = new Intl.DateTimeFormat(localeTags[view.locale].intl, { dateStyle: 'long', timeZone: 'UTC' });
-  return { ...toWireReview(row, product, view), review_date_str: day.format(row.written_at) };
+function toDatedReview(row: ReviewRow, product: Named, view: ReviewView) {
+  const review_date_str = dayFormats[view.locale].format(row.written_at);
+  return { ...toWireReview(row, product, view), review_date_str };
 }
 
 const pathOf = ({ id, onShelf, customizedType }: SaleProduct, { locale }: Presentation) =>
@@ -141,4 +146,40 @@ export function toWireSummary(rows: Awaited<ReturnType<typeof readCounts>>): {
       ...starSteps.map((step) => [`star_${step}`, shareOf(summary, step)]),
     ]),
   };
+}
+
+type Summary = ReturnType<typeof toWireSummary>;
+export type ProductReviews = Summary & Pick<Product, 'productReview'>;
+
+/** On the page of a product of which nobody has said anything. */
+export const noReviews: ProductReviews = { ...toWireSummary([]), productReview: null };
+
+/** What the page of a product says of it. */
+export function toProductReviews(
+  product: Named,
+  rows: readonly ReviewRow[],
+  summary: Summary,
+  view: ReviewView,
+): ProductReviews {
+  if (rows.length === 0) return { ...summary, productReview: null };
+  return {
+    ...summary,
+    productReview: {
+      _id: String(product.id),
+      spu: product.spu,
+      review_count: summary.review_count,
+      coll: rows.map((row) => toDatedReview(row, product, view)),
+      noActiveStatus: 10,
+    },
+  };
+}
+
+/** A page of reviews beside the sum of all. */
+export function toReviewList(
+  { rows, count }: { rows: readonly ReviewRow[]; count: number },
+  product: Named,
+  summary: Summary,
+  view: ReviewView,
+) {
+  return { ...summary, reviewList: rows.map((row) => toWireReview(row, product, view)), count };
 }

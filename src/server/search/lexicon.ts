@@ -20,6 +20,8 @@ export class Lexicon {
   readonly #sounded = new Set<string>();
   #sounds: string[] | undefined;
   #atoms: Set<string> | undefined;
+  /** The length of the longest such word by its first character. */
+  readonly #reach = new Map<string, number>();
 
   /** Every run of two characters and more in a text is a word. */
   addText(text: string): void {
@@ -62,7 +64,13 @@ export class Lexicon {
 
   /** Words that are not made of other words: 蓝宝石戒指 is a sapphire and a ring, wherever the two stand. */
   get #parts(): ReadonlySet<string> {
-    this.#atoms ??= new Set([...this.#words].filter((word) => !this.#isMadeOfWords(word)));
+    if (this.#atoms) return this.#atoms;
+    this.#atoms = new Set([...this.#words].filter((word) => !this.#isMadeOfWords(word)));
+    this.#reach.clear();
+    for (const word of this.#atoms) {
+      const first = word.charAt(0);
+      this.#reach.set(first, Math.max(word.length, this.#reach.get(first) ?? 0));
+    }
     return this.#atoms;
   }
 
@@ -80,23 +88,22 @@ export class Lexicon {
   /** Splits a folded run by the longest known words; what lies between stays together, particles go. */
   split(run: string): string[] {
     const atoms = this.#parts;
-    const characters = [...run];
     const parts: string[] = [];
     let rest = '';
     const close = () => {
       if (rest) parts.push(rest);
       rest = '';
     };
-    for (let at = 0; at < characters.length; ) {
-      let length = Math.min(longestWord, characters.length - at);
-      while (length >= 2 && !atoms.has(characters.slice(at, at + length).join(''))) length -= 1;
+    for (let at = 0; at < run.length; ) {
+      const character = run.charAt(at);
+      let length = Math.min(this.#reach.get(character) ?? 0, run.length - at);
+      while (length >= 2 && !atoms.has(run.slice(at, at + length))) length -= 1;
       if (length >= 2) {
         close();
-        parts.push(characters.slice(at, at + length).join(''));
+        parts.push(run.slice(at, at + length));
         at += length;
         continue;
       }
-      const character = characters[at] ?? '';
       if (particles.has(character)) close();
       else rest += character;
       at += 1;

@@ -1,31 +1,53 @@
+import type { SortColumn } from '#kernel/catalogue/catalogue.rules.ts';
 import { catalogueEndpoints } from '#kernel/wire/contracts/catalogue.contract.ts';
 import { searchEndpoints } from '#kernel/wire/contracts/search.contract.ts';
-import { toWireListing } from '#server/catalogue/listing.mapper.ts';
+import { toListingRequest, toWireListing } from '#server/catalogue/listing.mapper.ts';
+import type { Shelf } from '#server/catalogue/listing.service.ts';
 import { toWireCard, toWirePairs } from '#server/catalogue/product-card.mapper.ts';
 import type { Host } from '#server/platform/host.ts';
-import { type Route, route } from '#server/platform/http/route.ts';
+import { keptRoute, type Route } from '#server/platform/http/route.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
+import { type Area, cardAreas, sortedAreas } from '#server/platform/revisions/areas.ts';
 import { marksIn } from './marks.ts';
 import { toWirePage } from './search.mapper.ts';
-import { search, searchPage, searchPages, suggest } from './search.service.ts';
-import type { ShopSearch } from './shop-search.service.ts';
+import { type SearchSources, search, searchPage, searchPages, suggest } from './search.service.ts';
+import { type ShopSearch, searchedAreas } from './shop-search.service.ts';
 
-export function searchRoutes(host: Host, shopSearch: ShopSearch): Route[] {
+const suggestedAreas: readonly Area[] = [...cardAreas, ...searchedAreas];
+
+function listAreas(request: { sortColumn: SortColumn }): Area[] {
+  return [...suggestedAreas, ...sortedAreas(request)];
+}
+
+/** The catalogue in memory, in step with the database. */
+interface ShelfSource {
+  current(): Promise<Shelf>;
+}
+
+/** Without a shelf the database lists what the index has found. */
+export function searchRoutes(host: Host, shopSearch: ShopSearch, shelf?: ShelfSource): Route[] {
   const executor = host.db.handle;
-  const source = async () => ({ executor, index: await shopSearch.index() });
+  const source = async (): Promise<SearchSources> => ({
+    executor,
+    index: await shopSearch.index(),
+    shelf: await shelf?.current(),
+  });
   return [
-    route(catalogueEndpoints.searchIndex, async (call, { q, price, ...request }) => {
+    keptRoute(catalogueEndpoints.searchIndex, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);
-      const { suggestion, listed } = await search(await source(), q, { ...request, range: price }, view);
+      const { suggestion, listed } = await search(await source(), q, toListingRequest(request, price), view);
       return { searchText: q, searchCount: listed.total, suggestion, ...toWireListing(listed, view) };
     }),
-    route(catalogueEndpoints.searchProduct, async (call, { q, price, ...request }) => {
+    keptRoute(catalogueEndpoints.searchProduct, listAreas, async (call, { q, price, ...request }) => {
       const view = presentationOf(host, call);
       return {
-        products: toWirePairs(await searchPage(await source(), q, { ...request, range: price }, view), view),
+        products: toWirePairs(
+          await searchPage(await source(), q, toListingRequest(request, price), view),
+          view,
+        ),
       };
     }),
-    route(searchEndpoints.searchSuggest, async (call, { q }) => {
+    keptRoute(searchEndpoints.searchSuggest, suggestedAreas, async (call, { q }) => {
       const view = presentationOf(host, call);
       const { reading, keywords, cards, pages } = await suggest(await source(), q, view);
       const concepts = reading?.concepts ?? [];
@@ -36,10 +58,9 @@ export function searchRoutes(host: Host, shopSearch: ShopSearch): Route[] {
         pages: pages.map((page) => toWirePage(page, concepts, view)),
       };
     }),
-    route(searchEndpoints.searchPages, async (call, { q }) => {
+    keptRoute(searchEndpoints.searchPages, searchedAreas, async (call, { q }) => {
       const view = presentationOf(host, call);
-      const { index } = await source();
-      const { reading, areFirst, pages } = searchPages(index, q, view);
+      const { reading, areFirst, pages } = searchPages(await shopSearch.index(), q, view);
       return {
         meant: reading?.text ?? '',
         are_first: areFirst,

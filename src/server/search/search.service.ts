@@ -3,8 +3,12 @@ import {
   type ListingRequest,
   listPage,
   listProducts,
+  listShelf,
+  pageOfShelf,
+  type Shelf,
 } from '#server/catalogue/listing.service.ts';
-import { type CardRow, productCards } from '#server/catalogue/product-cards.service.ts';
+import { type CardRow, cardsOf } from '#server/catalogue/product-cards.service.ts';
+import { shopLabels } from '#server/content/documents.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Presentation } from '#server/platform/presentation.ts';
 import type { PageEntry } from './documents.ts';
@@ -28,6 +32,13 @@ function arePagesFirst(found: Found): boolean {
   );
 }
 
+/** Where answers come from: the index finds, memory shows where there is a shelf, the database where there is none. */
+export interface SearchSources {
+  executor: Executor;
+  index: ShopIndex;
+  shelf: Shelf | undefined;
+}
+
 interface FoundProducts {
   hits: Hits;
   suggestion: string;
@@ -45,22 +56,26 @@ function findProducts(index: ShopIndex, q: string, view: Presentation): FoundPro
 
 /** A search with filters. `suggestion` names another spelling where the results are those of that. */
 export async function search(
-  { executor, index }: { executor: Executor; index: ShopIndex },
+  { executor, index, shelf }: SearchSources,
   q: string,
   request: ListingRequest,
   view: Presentation,
 ): Promise<{ suggestion: string; listed: Listed }> {
   const { hits, suggestion } = findProducts(index, q, view);
-  return { suggestion, listed: await listProducts(executor, { hits }, request, view) };
+  const listed = shelf
+    ? listShelf(shelf, { hits }, request, { ...view, labels: await shopLabels(executor) })
+    : await listProducts(executor, { hits }, request, view);
+  return { suggestion, listed };
 }
 
 export async function searchPage(
-  { executor, index }: { executor: Executor; index: ShopIndex },
+  { executor, index, shelf }: SearchSources,
   q: string,
   request: ListingRequest,
   view: Presentation,
 ): Promise<CardRow[]> {
-  return listPage(executor, { hits: findProducts(index, q, view).hits }, request, view);
+  const { hits } = findProducts(index, q, view);
+  return shelf ? pageOfShelf(shelf, { hits }, request, view) : listPage(executor, { hits }, request, view);
 }
 
 export interface Suggested {
@@ -71,9 +86,9 @@ export interface Suggested {
   pages: PageEntry[];
 }
 
-/** What is shown while a shopper types; the cards are read anew, so what has left the shelf is never among them. */
+/** What is shown while a shopper types; what has left the shelf has no card, whatever the index still knows. */
 export async function suggest(
-  { executor, index }: { executor: Executor; index: ShopIndex },
+  { executor, index, shelf }: SearchSources,
   q: string,
   view: Presentation,
 ): Promise<Suggested> {
@@ -81,7 +96,7 @@ export async function suggest(
   const found = index.find(q, view.locale, true);
   const ids = found && !arePagesFirst(found) ? found.products.ids.slice(0, maxCandidates) : [];
   const wanted = numbered === undefined ? ids : [numbered, ...ids.filter((id) => id !== numbered)];
-  const cards = await productCards(executor, wanted, view.locale);
+  const cards = await cardsOf(executor, shelf, wanted, view.locale);
   const inStock = cards.filter(({ stock, id }) => stock > 0 || id === numbered);
   const sold = cards.filter((card) => !inStock.includes(card));
   return {

@@ -1,8 +1,9 @@
 import type { Locale } from '#kernel/text/locales.ts';
 import { type Depth, type Field, mostWeight, slotOf, slots, weightOf } from './fields.ts';
 import { PostingList, raise } from './postings.ts';
-import { type KnownWord, lettersOf, nearestWord } from './spelling.ts';
-import { bigrams, isEmptyWord, stemOf, tokensOf } from './tokens.ts';
+import { type KnownWord, nearestWord } from './spelling.ts';
+import { type ReadWord, TextReader } from './text-reader.ts';
+import { bigrams, stemOf } from './tokens.ts';
 
 export interface IndexedDocument {
   id: number;
@@ -33,23 +34,18 @@ export interface Hits {
 
 const maxWordsOfPrefix = 64;
 
-interface IndexedWord extends KnownWord {
-  stem: string;
-  /** Stands in more than bodies: only such words are held for what a misspelling meant. */
-  isNaming: boolean;
-}
-
 /** Words of texts and where they stand; built once, then only read and struck from. */
 export class TextIndex {
-  readonly #terms = new Map<string, number>();
+  readonly #reader = new TextReader();
   #building: (PostingList | undefined)[] = [];
+  /** The last document in each list, counted from 1. */
+  #said = new Int32Array(1_024);
   #bytes = new Uint8Array(0);
   #ends = new Uint32Array(0);
   readonly #ids: number[] = [];
   readonly #numbers = new Map<number, number>();
-  readonly #words = new Map<string, IndexedWord>();
-  #sorted: IndexedWord[] = [];
-  #spelled: IndexedWord[] = [];
+  #sorted: ReadWord[] = [];
+  #spelled: ReadWord[] = [];
   #struck = new Uint8Array(0);
   #scratch = { term: new Uint8Array(0), alternative: new Uint8Array(0), concept: new Uint8Array(0) };
   #total = new Uint16Array(0);
@@ -60,49 +56,34 @@ export class TextIndex {
     this.#numbers.set(id, document);
     for (const { field, locale, text } of texts) {
       const slot = slotOf(field, locale);
-      for (const token of tokensOf(text)) {
-        if (token.isChinese) {
-          for (const pair of bigrams(token.text)) this.#post(pair, slot, document);
-          if (field === 'name' || field === 'label')
-            for (const character of token.text) this.#post(character, slot, document);
-        } else if (!isEmptyWord(token.text)) {
-          this.#post(this.#meet(token.text, field !== 'body'), slot, document);
+      for (const term of this.#reader.termsOf(text, field)) {
+        const at = term * slots.length + slot;
+        // A word that a document says again is known without a look at its list.
+        if (this.#said[at] === document + 1) continue;
+        let list = this.#building[at];
+        if (!list) {
+          list = new PostingList();
+          this.#makeRoom(at);
+          this.#building[at] = list;
         }
+        this.#said[at] = document + 1;
+        list.add(document);
       }
     }
   }
 
-  #post(term: string, slot: number, document: number): void {
-    let number = this.#terms.get(term);
-    if (number === undefined) {
-      number = this.#terms.size;
-      this.#terms.set(term, number);
-    }
-    const at = number * slots.length + slot;
-    let list = this.#building[at];
-    if (!list) {
-      list = new PostingList();
-      this.#building[at] = list;
-    }
-    list.add(document);
-  }
-
-  #meet(word: string, isNaming: boolean): string {
-    const known = this.#words.get(word);
-    if (known) {
-      known.count += 1;
-      known.isNaming ||= isNaming;
-      return known.stem;
-    }
-    const stem = stemOf(word);
-    this.#words.set(word, { word, stem, letters: lettersOf(word), count: 1, isNaming });
-    return stem;
+  #makeRoom(at: number): void {
+    while (this.#building.length <= at) this.#building.push(undefined);
+    if (at < this.#said.length) return;
+    const longer = new Int32Array(Math.max(at + 1, this.#said.length * 2));
+    longer.set(this.#said);
+    this.#said = longer;
   }
 
   /** After the last document. */
   finish(): this {
     const lists = this.#building;
-    const count = this.#terms.size * slots.length;
+    const count = this.#reader.size * slots.length;
     let length = 0;
     for (let at = 0; at < count; at += 1) length += lists[at]?.written.length ?? 0;
     this.#bytes = new Uint8Array(length);
@@ -115,7 +96,9 @@ export class TextIndex {
       this.#ends[at] = end;
     }
     this.#building = [];
-    this.#sorted = [...this.#words.values()].sort((one, other) => (one.word < other.word ? -1 : 1));
+    this.#said = new Int32Array(0);
+    this.#reader.finish();
+    this.#sorted = [...this.#reader.words()].sort((one, other) => (one.word < other.word ? -1 : 1));
     this.#spelled = this.#sorted.filter(({ word, isNaming }) => isNaming && /^[a-z]{3,30}$/.test(word));
     const documents = this.#ids.length;
     this.#struck = new Uint8Array(documents);
@@ -145,7 +128,7 @@ export class TextIndex {
 
   /** Whether a Latin word, or another form of it, stands in any text. */
   knows(word: string): boolean {
-    return this.#words.has(word) || this.#terms.has(stemOf(word));
+    return this.#reader.numberOf(stemOf(word)) !== undefined;
   }
 
   /** The known word nearest to one that is not known. */
@@ -161,17 +144,22 @@ export class TextIndex {
       if ((this.#sorted[middle]?.word ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    const found: IndexedWord[] = [];
+    /** The commonest of them, least common last. */
+    const common: ReadWord[] = [];
     for (let at = low; this.#sorted[at]?.word.startsWith(prefix); at += 1) {
       const entry = this.#sorted[at];
-      if (entry) found.push(entry);
+      const least = common[maxWordsOfPrefix - 1]?.count ?? 0;
+      if (!entry || entry.count <= least) continue;
+      if (common.length === maxWordsOfPrefix) common.pop();
+      let place = common.length;
+      while (place > 0 && (common[place - 1]?.count ?? 0) < entry.count) place -= 1;
+      common.splice(place, 0, entry);
     }
-    if (found.length > maxWordsOfPrefix) found.sort((one, other) => other.count - one.count);
-    return new Set(found.slice(0, maxWordsOfPrefix).map(({ stem }) => stem));
+    return new Set(common.map(({ stem }) => stem));
   }
 
   #raiseTerm(into: Uint8Array, term: string, locale: Locale, depth: Depth, share: number): void {
-    const number = this.#terms.get(term);
+    const number = this.#reader.numberOf(term);
     if (number === undefined) return;
     for (const [place, slot] of slots.entries()) {
       const weight = weightOf(slot, locale, depth);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bigrams, foldText, isEmptyWord, simplify, stemOf, tokensOf } from './tokens.ts';
+import { randomOf } from '../../../tests/fixtures/random.ts';
+import { bigrams, eachWord, foldText, isEmptyWord, simplify, stemOf, tokensOf } from './tokens.ts';
 
 describe('folding', () => {
   it('makes one word of the spellings of Hong Kong, Taiwan and the Mainland', () => {
@@ -47,5 +48,33 @@ describe('tokens', () => {
     expect(bigrams('钻石戒指')).toEqual(['钻石', '石戒', '戒指']);
     expect(bigrams('钻')).toEqual(['钻']);
     expect(bigrams('𠮷野')).toEqual(['𠮷野']);
+  });
+});
+
+describe('words in a text', () => {
+  const word = /\p{Script=Han}+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:\.\p{N}+)?/gv;
+  const alphabet = [
+    ...'ring GIA é 1.05 2．0 ..3 鑽石戒 〇々 鍊',
+    'é',
+    '\u{20BB7}',
+    '\u{1D400}',
+    '😀',
+    '\ud842',
+    '\udfb7',
+  ];
+
+  it('are those that the expressions of Unicode find', () => {
+    const random = randomOf(11);
+    for (let round = 0; round < 3_000; round += 1) {
+      const letters = Array.from(
+        { length: 12 },
+        () => alphabet[Math.floor(random() * alphabet.length)] ?? '',
+      );
+      const text = letters.join('');
+      const found: [string, boolean][] = [];
+      eachWord(text, (start, end, isChinese) => found.push([text.slice(start, end), isChinese]));
+      const expected = Array.from(text.matchAll(word), ([run]) => [run, /^\p{Script=Han}/u.test(run)]);
+      expect(found, JSON.stringify(text)).toEqual(expected);
+    }
   });
 });

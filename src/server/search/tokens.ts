@@ -4,8 +4,10 @@ import { stemmer } from 'stemmer';
 /** Traditional as written in Hong Kong and Taiwan to Simplified. */
 const toSimplified = [Converter({ from: 'hk', to: 'cn' }), Converter({ from: 'tw', to: 'cn' })] as const;
 
-const word = /\p{Script=Han}+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+(?:\.\p{N}+)?/gv;
-const isHanWord = /^\p{Script=Han}/u;
+const isHan = /^\p{Script=Han}/u;
+const isLetter = /^[\p{L}\p{N}\p{M}]/u;
+const isNumber = /^\p{N}/u;
+const [other, han, letter, numeral, unknown] = [0, 1, 2, 4, 255] as const;
 const stopWords = new Set(
   'a an and any are as at by can do does for from how i in is it me my of on or our the there this to up what when where which with you your'.split(
     ' ',
@@ -52,6 +54,72 @@ function figure(text: string): string {
   return /^\d+\.\d+$/.test(text) ? String(Number(text)) : text;
 }
 
+/** What a character is, by its number; asked of the expressions once. */
+const kinds = new Uint8Array(65_536).fill(unknown);
+
+function kindOf(character: string): number {
+  const figure = isNumber.test(character) ? numeral : other;
+  if (isHan.test(character)) return han | figure;
+  return isLetter.test(character) ? letter | figure : other;
+}
+
+/** Half of a character beyond the first 65,536. */
+export const isHalf = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+
+/** Of the character that stands there; the second half of a long one is what its first half is. */
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (isHalf(code)) {
+    const whole = text.codePointAt(code >= 0xdc00 ? at - 1 : at) ?? 0;
+    return whole > 0xffff ? kindOf(String.fromCodePoint(whole)) : other;
+  }
+  let kind = kinds[code] ?? other;
+  if (kind === unknown) {
+    kind = kindOf(text.charAt(at));
+    kinds[code] = kind;
+  }
+  return kind;
+}
+
+/**
+ * Where words in Latin letters and figures stand in a text, and runs of Chinese characters, in order; 1.05 is one
+ * word. Character by character: expressions with classes of Unicode take many times as long.
+ */
+export function eachWord(
+  text: string,
+  visit: (start: number, end: number, isChinese: boolean) => void,
+): void {
+  const { length } = text;
+  for (let at = 0; at < length; ) {
+    const kind = kindAt(text, at) & (han | letter);
+    const start = at;
+    at += 1;
+    if (kind === other) continue;
+    while (at < length && (kindAt(text, at) & (han | letter)) === kind) at += 1;
+    if (kind === letter && text.charCodeAt(at) === 46 && at + 1 < length) {
+      let end = at + 1;
+      while (end < length && (kindAt(text, end) & numeral) !== 0) end += 1;
+      if (end > at + 1) at = end;
+    }
+    visit(start, at, kind === han);
+  }
+}
+
+/** Folded characters by number, in the order in which they were met; 0 is none. */
+const numberOf = new Map<string, number>();
+const foldedNumbers = new Uint16Array(65_536);
+
+/** The number of what a Chinese character is folded to: equal for 鏈, 鍊 and 链. */
+export function foldedNumber(code: number): number {
+  const known = foldedNumbers[code] ?? 0;
+  if (known > 0) return known;
+  const folded = simplify(String.fromCharCode(code));
+  const number = numberOf.get(folded) ?? numberOf.size + 1;
+  numberOf.set(folded, number);
+  foldedNumbers[code] = number;
+  return number;
+}
+
 export interface Token {
   /** As it is compared: lower case, no accents, no full-width forms, Simplified characters. */
   text: string;
@@ -61,7 +129,8 @@ export interface Token {
   end: number;
 }
 
-function foldLatin(raw: string): string {
+/** A word as it is compared. */
+export function foldLatin(raw: string): string {
   if (/^[a-z]+$/.test(raw)) return otherSpellings.get(raw) ?? raw;
   const plain = raw.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return otherSpellings.get(plain) ?? figure(plain);
@@ -69,15 +138,12 @@ function foldLatin(raw: string): string {
 
 /** Words in Latin letters and figures, and runs of Chinese characters, in order. */
 export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(word), ({ 0: raw, index }) => {
-    const isChinese = isHanWord.test(raw);
-    return {
-      text: isChinese ? simplify(raw) : foldLatin(raw),
-      isChinese,
-      start: index,
-      end: index + raw.length,
-    };
+  const tokens: Token[] = [];
+  eachWord(text, (start, end, isChinese) => {
+    const raw = text.slice(start, end);
+    tokens.push({ text: isChinese ? simplify(raw) : foldLatin(raw), isChinese, start, end });
   });
+  return tokens;
 }
 
 /** One spelling for all, with single spaces between the words. */

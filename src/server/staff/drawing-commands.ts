@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { titles } from '#kernel/addresses/addresses.rules.ts';
 import {
   changePieceByStaff,
   drawingList,
+  type HandedPicture,
   readdressByStaff,
   sendDrawing,
 } from '#server/drawings/drawing-desk.service.ts';
@@ -11,6 +14,12 @@ import { named, type StaffCommand } from './staff-command.ts';
 
 function lineOf(word: string | undefined): number {
   return Number(named(word, 'line: take its number from the list of drawings', /^[1-9]\d{0,8}$/));
+}
+
+async function pictureAt(path: string): Promise<HandedPicture> {
+  const bytes = await readFile(path).catch(() => undefined);
+  if (!bytes) throw new StaffError(`There is no file ${path}.`);
+  return { name: basename(path), bytes: new Uint8Array(bytes) };
 }
 
 const isPicture = (word: string): boolean => /\.(jpe?g|png|webp|avif)$/i.test(word);
@@ -52,14 +61,14 @@ export const drawingCommands: Readonly<Record<string, StaffCommand>> = {
     says: 'Sends a drawing; its figures are reckoned from the design: 1100000042 17 front.jpg side.jpg "The band is 2.1 mm."',
     run: async (host, [number, line, ...words]) => {
       const order = orderNumberOf(number);
-      const files = words.filter(isPicture);
+      const pictures = await Promise.all(words.filter(isPicture).map(pictureAt));
       const note = words
         .filter((word) => !isPicture(word))
         .join(' ')
         .trim();
-      const { drawing, figures } = await sendDrawing(host, order, lineOf(line), { files, note });
+      const { drawing, figures } = await sendDrawing(host, order, lineOf(line), { pictures, note });
       return [
-        `Drawing ${drawing.number} of line ${drawing.order_item_id} is sent with ${files.length} pictures; its customer is told by letter.`,
+        `Drawing ${drawing.number} of line ${drawing.order_item_id} is sent with ${pictures.length} pictures; its customer is told by letter.`,
         ...figures.map((figure) => `  ${figure}`),
       ].join('\n');
     },

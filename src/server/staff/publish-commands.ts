@@ -1,6 +1,8 @@
-import { hookable } from '#kernel/publishing/publishing.rules.ts';
+import { type Draftable, draftable, hookable } from '#kernel/publishing/publishing.rules.ts';
+import { isLocale } from '#kernel/text/locales.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { scheduleDraft } from '#server/publishing/drafts.service.ts';
+import { previewPage } from '#server/publishing/previews.service.ts';
 import { demonstrateWords, scheduledTime } from '#server/publishing/publish-desk.service.ts';
 import { askToPublish, listPublishes, retryPublish } from '#server/publishing/publishes.service.ts';
 import { named, type StaffCommand } from './staff-command.ts';
@@ -14,6 +16,15 @@ function jsonOf(words: readonly string[]): unknown {
     throw new StaffError('The words are no JSON: write {"en":{"title":"…"},"tc":{…}}.');
   }
 }
+
+function draftableOf(word: string | undefined): Draftable {
+  const what = draftable.find((each) => each === word);
+  if (!what) throw new StaffError(`'${word ?? ''}' is nothing that is drafted: ${draftable.join(', ')}.`);
+  return what;
+}
+
+/** Of the home page and the navigation there is one each: '-' is written in the place of a key. */
+const keyOf = (word: string) => (word === '-' ? '' : word);
 
 /** What staff do with publishing: `npm run publish` says the same in shorter words. */
 export const publishCommands: Readonly<Record<string, StaffCommand>> = {
@@ -58,14 +69,24 @@ export const publishCommands: Readonly<Record<string, StaffCommand>> = {
       return `Publish ${id} takes the last one back.`;
     },
   },
+  'preview-page': {
+    words: '<what> <key> <language> <words>',
+    says: `The HTML of a page as it would be, before anything is saved: article 101 en '{"en":{"title":"For the night"}}'. What: ${draftable.join(', ')}; the key is - for home and navigation.`,
+    run: async (host, [word, key = '', language = '', ...words]) => {
+      const what = draftableOf(word);
+      if (!isLocale(language)) throw new StaffError(`'${language}' is no language: write en, tc or zh.`);
+      const { html } = await previewPage(host, { what, key: keyOf(key), language, draft: jsonOf(words) });
+      return html;
+    },
+  },
   'schedule-publish': {
-    words: '<article|policy> <key> <time> <words>',
-    says: 'New words from a time on, as JSON by language, the text itself as Markdown in body: article 101 2026-12-24T18:00+08:00 \'{"en":{"title":"For the night"}}\'',
+    words: '<what> <key> <time> <words>',
+    says: `New content from a time on, as JSON by language, a text itself as Markdown in body: article 101 2026-12-24T18:00+08:00 '{"en":{"title":"For the night"}}'. What: ${draftable.join(', ')}; the key is - for home and navigation.`,
     run: async (host, [word, key = '', time = '', ...words]) => {
-      const what = named(word, 'article or policy', /^(article|policy)$/) as 'article' | 'policy';
+      const what = draftableOf(word);
       const dueAt = scheduledTime(time, host.clock.now());
       const content = jsonOf(words);
-      const { draft } = await scheduleDraft(host, { what, key, content, who: 'staff', dueAt });
+      const { draft } = await scheduleDraft(host, { what, key: keyOf(key), content, who: 'staff', dueAt });
       return `Draft ${draft} takes its place at ${dueAt.toISOString()}.`;
     },
   },

@@ -1,6 +1,7 @@
 import { BusinessError } from '#server/platform/http/business-error.ts';
 import { StaffError } from '#server/platform/staff-error.ts';
 import { text } from '#server/platform/texts.ts';
+import { accountCommands } from './account-commands.ts';
 import { appointmentCommands } from './appointment-commands.ts';
 import { drawingCommands } from './drawing-commands.ts';
 import { giftCommands } from './gift-commands.ts';
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, StaffCommand>> = {
   ...drawingCommands,
   ...returnCommands,
   ...publishCommands,
+  ...accountCommands,
 };
 
 /** How every command is called, and what it does. */

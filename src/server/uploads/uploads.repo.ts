@@ -19,9 +19,9 @@ export async function insertUpload(
     .execute();
 }
 
-export async function readUploadContent(executor: Executor, id: string): Promise<Uint8Array | undefined> {
-  const row = await executor.selectFrom('upload').select('content').where('id', '=', id).executeTakeFirst();
-  return row?.content;
+/** Undefined where there is no such picture; its bytes are null where they lie in object storage. */
+export async function readUpload(executor: Executor, id: string) {
+  return executor.selectFrom('upload').select('content').where('id', '=', id).executeTakeFirst();
 }
 
 export async function isUploadOf(executor: Executor, id: string, customerId: number): Promise<boolean> {

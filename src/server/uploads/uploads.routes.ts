@@ -3,7 +3,7 @@ import { uploadIdPattern } from '#kernel/uploads/uploads.rules.ts';
 import { uploadEndpoints } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Host } from '#server/platform/host.ts';
 import { type Route, signedRoute } from '#server/platform/http/route.ts';
-import { readUploadContent } from './uploads.repo.ts';
+import { pictureBytes } from './moved-pictures.service.ts';
 import { takeBase64Picture, takePicture } from './uploads.service.ts';
 
 export function uploadRoutes(host: Host): Route[] {
@@ -19,7 +19,7 @@ export function uploadRoutes(host: Host): Route[] {
 export function mountUploads(app: Hono, host: Host): void {
   app.get('/uploads/:name', async (context) => {
     const id = /^([\w-]+)\.webp$/.exec(context.req.param('name'))?.[1] ?? '';
-    const content = uploadIdPattern.test(id) ? await readUploadContent(host.db.handle, id) : undefined;
+    const content = uploadIdPattern.test(id) ? await pictureBytes(host, id) : undefined;
     if (!content) return context.notFound();
     return context.body(new Uint8Array(content), 200, {
       'Content-Type': 'image/webp',

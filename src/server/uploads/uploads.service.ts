@@ -7,7 +7,6 @@ import {
   uploadIdPattern,
 } from '#kernel/uploads/uploads.rules.ts';
 import { codes } from '#kernel/wire/codes.ts';
-import type { Upload } from '#kernel/wire/contracts/uploads.contract.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Host } from '#server/platform/host.ts';
@@ -51,6 +50,14 @@ export function uploadUrl(host: { config: Pick<Host['config'], 'apiOrigin'> }, i
 /** 128 random bits: nobody guesses the address of another shopper's picture. */
 export function newPictureId(): string {
   return randomBytes(16).toString('base64url');
+}
+
+/** A picture that was taken in. */
+interface Upload {
+  id: string;
+  url: string;
+  width: number;
+  height: number;
 }
 
 /** Keeps a picture for a customer; gives its id. */

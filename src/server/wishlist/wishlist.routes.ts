@@ -23,11 +23,12 @@ export function wishlistRoutes(host: Host): Route[] {
       const isOn = shopper !== null && (await hasFavourite(host.db.handle, shopper.customerId, product_id));
       return { fav: isOn ? (1 as const) : (2 as const) };
     }),
-    signedRoute(endpoints.favourites, async (call, page) => {
+    signedRoute(endpoints.favourites, async (call, { p, numPerPage }) => {
+      const page = { limit: numPerPage, offset: (p - 1) * numPerPage };
       const { favourites, count } = await listFavourites(host, call, page);
       const view = presentationOf(host, call);
       const productList = favourites.map((favourite) => toWireFavourite(favourite, view));
-      return { productList, count, numPerPage: page.numPerPage };
+      return { productList, count, numPerPage };
     }),
     signedRoute(endpoints.favouriteRemove, async (call, { favorite_id: favouriteId }) => {
       if (!(await removeFavourite(host, call, { favouriteId }))) {

@@ -53,14 +53,11 @@ export interface ListedFavourite {
 export async function listFavourites(
   host: Host,
   { shopper, locale }: SignedCall,
-  page: { p: number; numPerPage: number },
+  page: { limit: number; offset: number },
 ): Promise<{ favourites: ListedFavourite[]; count: number }> {
   const { customerId } = shopper;
   const { handle } = host.db;
-  const rows = await readFavourites(handle, customerId, {
-    limit: page.numPerPage,
-    offset: (page.p - 1) * page.numPerPage,
-  });
+  const rows = await readFavourites(handle, customerId, page);
   const ids = rows.map(({ productId }) => productId);
   const cards = new Map((await productCards(handle, ids, locale)).map((card) => [card.id, card]));
   const favourites = rows.flatMap(({ id, productId, createdAt }) => {

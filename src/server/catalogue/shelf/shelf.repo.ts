@@ -3,21 +3,31 @@ import { filterAttributes } from '#kernel/catalogue/catalogue.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { writtenSince } from '#server/platform/db/written-since.ts';
 
+type Words = Record<'name' | 'subtitle', string>;
+
 /** What lists and cards need of a product; off the shelf, too, so that it can be taken down. */
 function selectShelf(executor: Executor) {
-  return executor
-    .selectFrom('product')
-    .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
-    .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
-    .select([...filterAttributes])
-    .select([
-      sql<string>`text -> 'en' ->> 'name'`.as('name_en'),
-      sql<string>`text -> 'tc' ->> 'name'`.as('name_tc'),
-      sql<string>`text -> 'zh' ->> 'name'`.as('name_zh'),
-      sql<string>`text -> 'en' ->> 'subtitle'`.as('subtitle_en'),
-      sql<string>`text -> 'tc' ->> 'subtitle'`.as('subtitle_tc'),
-      sql<string>`text -> 'zh' ->> 'subtitle'`.as('subtitle_zh'),
-    ]);
+  return (
+    executor
+      .selectFrom('product')
+      // Unpacked once: each arrow on the stored texts would unpack all of them.
+      .crossJoinLateral(
+        sql<{ en: Words; tc: Words; zh: Words }>`jsonb_to_record(text)`.as<'words'>(
+          sql`words(en jsonb, tc jsonb, zh jsonb)`,
+        ),
+      )
+      .select(['id', 'sku', 'customized_type', 'price_minor', 'stock', 'digest', 'on_shelf', 'sort'])
+      .select(['lowest_price_minor', 'lowest_original_minor', 'best_seller', 'created_day', 'favourites'])
+      .select([...filterAttributes])
+      .select([
+        sql<string>`en ->> 'name'`.as('name_en'),
+        sql<string>`tc ->> 'name'`.as('name_tc'),
+        sql<string>`zh ->> 'name'`.as('name_zh'),
+        sql<string>`en ->> 'subtitle'`.as('subtitle_en'),
+        sql<string>`tc ->> 'subtitle'`.as('subtitle_tc'),
+        sql<string>`zh ->> 'subtitle'`.as('subtitle_zh'),
+      ])
+  );
 }
 
 export type ShelfRecord = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];

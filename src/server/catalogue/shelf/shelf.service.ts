@@ -21,6 +21,8 @@ const shown: readonly Area[] = [...figures, 'places', 'reviews'];
 export interface ShelfKeeper {
   /** The shelf with everything on it that was known to have changed when it was asked for. */
   current(): Promise<Shelf>;
+  /** By which it is kept in step. */
+  readonly revisions: Revisions;
 }
 
 interface Loaded {
@@ -96,6 +98,7 @@ export function createShelfKeeper(db: Database, revisions: Revisions): ShelfKeep
   }
 
   return {
+    revisions,
     async current() {
       await revisions.settle();
       const needed = revisions.stampOf(shown);

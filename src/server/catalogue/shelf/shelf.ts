@@ -3,12 +3,16 @@ import { filterAttributes, type SortColumn } from '#kernel/catalogue/catalogue.r
 import type { Locale } from '#kernel/text/locales.ts';
 import type { CardRow } from '../cards.repo.ts';
 import type { FacetCount, ListingFilter, ListingPage, ListingSource } from '../listing.repo.ts';
+import { AttributeColumn, markedPlaces, PlaceOfId, sortedPlaces } from './columns.ts';
+import { countedFacets, type FacetColumns, passing } from './facets.ts';
 import type { ShelfRecord } from './shelf.repo.ts';
 
 export interface ReviewFigures {
   count: number;
   average: number;
 }
+
+type Hits = Extract<ListingSource, { hits: unknown }>['hits'];
 
 export interface ShelfFacts {
   categories: ReadonlyMap<number, readonly number[]>;
@@ -19,33 +23,12 @@ const silent: ReviewFigures = { count: 0, average: 0 };
 const ascending: readonly SortColumn[] = ['low-to-high'];
 /** Lists that stand in order are kept in memory: eight megabytes are two million places. */
 const mostPlaces = 2_000_000;
-
-/** The values of one attribute by number, and each product's. */
-class AttributeColumn {
-  readonly values: string[] = [];
-  readonly codes: Uint16Array;
-  readonly #codeOf = new Map<string, number>();
-
-  constructor(size: number) {
-    this.codes = new Uint16Array(size);
-  }
-
-  set(row: number, value: string): void {
-    let code = this.#codeOf.get(value);
-    if (code === undefined) {
-      code = this.values.length;
-      this.values.push(value);
-      this.#codeOf.set(value, code);
-    }
-    this.codes[row] = code;
-  }
-
-  /** 1 for every value that is wanted; undefined where all are. */
-  wanted(values: readonly string[]): Uint8Array | undefined {
-    if (values.length === 0) return undefined;
-    return Uint8Array.from(this.values, (value) => (values.includes(value) ? 1 : 0));
-  }
-}
+/** By what a list is sorted that a sale, a price or a heart moves. */
+const movable = {
+  stock: ['stock'],
+  price: ['low-to-high', 'high-to-low'],
+  favourites: ['favorite_count'],
+} as const satisfies Record<string, readonly SortColumn[]>;
 
 /**
  * The products on the shelf in columns, in the shop's own order: a row's number settles every tie. Made new when
@@ -54,22 +37,28 @@ class AttributeColumn {
 export class Shelf {
   readonly #rows: ShelfRecord[];
   readonly #facts: ShelfFacts;
-  readonly #rowOf = new Map<number, number>();
+  readonly #rowOf: PlaceOfId;
+  readonly #bestSellers: Uint8Array;
   readonly #prices: Int32Array;
   readonly #columns: AttributeColumn[];
   readonly #members = new Map<number, number[]>();
+  /** By sort column first, so that what moves nothing of an order leaves it standing. */
   readonly #ordered = new LRUCache<string, Int32Array>({
     maxSize: mostPlaces,
     sizeCalculation: (rows) => rows.length + 1,
   });
+  /** Facets of lists that nothing filters, by source and bounds. */
+  readonly #tallies = new LRUCache<string, FacetCount[]>({ max: 500 });
+  readonly #buckets = new LRUCache<string, Uint8Array>({ max: 20 });
 
   constructor(records: Iterable<ShelfRecord>, facts: ShelfFacts) {
     this.#rows = [...records].sort((a, b) => a.sort - b.sort || a.id - b.id);
     this.#facts = facts;
     this.#prices = Int32Array.from(this.#rows, (row) => row.lowest_price_minor);
     this.#columns = filterAttributes.map(() => new AttributeColumn(this.#rows.length));
+    this.#rowOf = new PlaceOfId(this.#rows);
+    this.#bestSellers = Uint8Array.from(this.#rows, (row) => Number(row.best_seller));
     this.#rows.forEach((row, place) => {
-      this.#rowOf.set(row.id, place);
       filterAttributes.forEach((attribute, index) => {
         this.#columns[index]?.set(place, row[attribute]);
       });
@@ -99,18 +88,37 @@ export class Shelf {
       return isPlaced && isSame && filterAttributes.every((attribute) => row[attribute] === held[attribute]);
     });
     if (!isInPlace) return false;
+    const moved = new Set<SortColumn>();
     for (const row of changed) {
       const place = this.#rowOf.get(row.id);
-      if (place === undefined) continue;
+      const held = place === undefined ? undefined : this.#rows[place];
+      if (place === undefined || !held) continue;
+      if (row.stock !== held.stock) for (const column of movable.stock) moved.add(column);
+      if (row.favourites !== held.favourites) for (const column of movable.favourites) moved.add(column);
+      if (row.lowest_price_minor !== held.lowest_price_minor)
+        for (const column of movable.price) moved.add(column);
       this.#rows[place] = row;
       this.#prices[place] = row.lowest_price_minor;
     }
-    if (changed.length > 0) this.#ordered.clear();
+    this.#forget(moved);
     return true;
+  }
+
+  #forget(moved: ReadonlySet<SortColumn>): void {
+    for (const key of [...this.#ordered.keys()])
+      if ([...moved].some((column) => key.startsWith(`${column} `))) this.#ordered.delete(key);
+    if (!moved.has('low-to-high')) return;
+    this.#tallies.clear();
+    this.#buckets.clear();
   }
 
   categoriesOf(id: number): readonly number[] {
     return this.#facts.categories.get(id) ?? [];
+  }
+
+  /** Undefined for a product off the shelf. */
+  stockOf(id: number): number | undefined {
+    return this.#rows[this.#rowOf.get(id) ?? -1]?.stock;
   }
 
   /** Whether anything is said of it, made up or not. */
@@ -162,114 +170,121 @@ export class Shelf {
     return (row) => row.lowest_price_minor;
   }
 
-  /** Places of the source's products, by its rank first where that is what is asked for. */
-  #sort(places: readonly number[], ranks: readonly number[], { sort, direction }: ListingPage): Int32Array {
-    const natural = ascending.includes(sort) ? 'asc' : 'desc';
-    const sign = (direction === '' ? natural : direction) === 'asc' ? 1 : -1;
-    const keyOf = this.#keyOf(sort);
-    const keyed = places.map((place, index) => {
-      const row = this.#rows[place];
-      return { place, rank: sort === 'hot' ? (ranks[index] ?? 0) : 0, key: row ? keyOf(row) : 0 };
-    });
-    keyed.sort((a, b) => sign * (a.rank - b.rank) || sign * (a.key - b.key) || a.place - b.place);
-    return Int32Array.from(keyed, ({ place }) => place);
-  }
-
-  #places(source: Exclude<ListingSource, { hits: unknown }>): number[] {
-    if ('customizedType' in source) {
-      const all =
-        source.categoryId === null ? this.#rows.keys() : (this.#members.get(source.categoryId) ?? []);
-      return [...all].filter((place) => this.#rows[place]?.customized_type === source.customizedType);
-    }
-    const [first, ...others] = source.categoryIds.map((id) => this.#members.get(id) ?? []);
-    return others.length === 0 ? (first ?? []) : [...new Set([...(first ?? []), ...others.flat()])];
-  }
-
-  #inOrder(source: ListingSource, page: ListingPage): Int32Array {
-    if ('hits' in source) {
-      const { ids, ranks } = source.hits;
-      const known = ids.flatMap((id, index) => {
-        const place = this.#rowOf.get(id);
-        return place === undefined ? [] : { place, rank: ranks[index] ?? 0 };
-      });
-      return this.#sort(
-        known.map(({ place }) => place),
-        known.map(({ rank }) => rank),
-        page,
-      );
-    }
-    const key = `${JSON.stringify(source)} ${page.sort} ${page.direction}`;
+  /** Every product by one column. */
+  #orderOf(sort: SortColumn, isRising: boolean): Int32Array {
+    const key = `${sort} ${isRising}`;
     const known = this.#ordered.get(key);
     if (known) return known;
-    const ordered = this.#sort(this.#places(source), [], page);
+    const keyOf = this.#keyOf(sort);
+    const order = sortedPlaces(
+      Int32Array.from(this.#rows.keys()),
+      (place) => {
+        const row = this.#rows[place];
+        return row ? keyOf(row) : 0;
+      },
+      isRising,
+    );
+    this.#ordered.set(key, order);
+    return order;
+  }
+
+  /** 1 for every product of the source. */
+  #marks(source: ListingSource): Uint8Array {
+    const marks = new Uint8Array(this.#rows.length);
+    const mark = (place: number | undefined) => {
+      if (place !== undefined) marks[place] = 1;
+    };
+    if ('hits' in source) for (const id of source.hits.ids) mark(this.#rowOf.get(id));
+    else if ('categoryIds' in source) {
+      for (const id of source.categoryIds) for (const place of this.#members.get(id) ?? []) mark(place);
+    } else {
+      const { categoryId, customizedType } = source;
+      const all = categoryId === null ? this.#rows.keys() : (this.#members.get(categoryId) ?? []);
+      for (const place of all) if (this.#rows[place]?.customized_type === customizedType) mark(place);
+    }
+    return marks;
+  }
+
+  /** What a search found, the best first; an index that is in step gives it in this very order. */
+  #byRank({ ids, ranks }: Hits, isRising: boolean): Int32Array {
+    const places = new Int32Array(ids.length);
+    const keys = new Int32Array(ids.length);
+    let count = 0;
+    let isInOrder = !isRising;
+    for (let index = 0; index < ids.length; index += 1) {
+      const place = this.#rowOf.get(ids[index] ?? 0);
+      if (place === undefined) continue;
+      const key = 2 * (ranks[index] ?? 0) + (this.#bestSellers[place] ?? 0);
+      const before = keys[count - 1] ?? Number.POSITIVE_INFINITY;
+      if (count > 0 && (key > before || (key === before && place < (places[count - 1] ?? 0))))
+        isInOrder = false;
+      places[count] = place;
+      keys[count] = key;
+      count += 1;
+    }
+    const found = places.subarray(0, count);
+    return isInOrder ? found : sortedPlaces(found, (_, index) => keys[index] ?? 0, isRising);
+  }
+
+  #inOrder(source: ListingSource, { sort, direction }: ListingPage): Int32Array {
+    const isRising = (direction === '' ? (ascending.includes(sort) ? 'asc' : 'desc') : direction) === 'asc';
+    if ('hits' in source) {
+      return sort === 'hot'
+        ? this.#byRank(source.hits, isRising)
+        : markedPlaces(this.#orderOf(sort, isRising), this.#marks(source));
+    }
+    const key = `${sort} ${isRising} ${JSON.stringify(source)}`;
+    const known = this.#ordered.get(key);
+    if (known) return known;
+    const ordered = markedPlaces(this.#orderOf(sort, isRising), this.#marks(source));
     this.#ordered.set(key, ordered);
     return ordered;
   }
 
-  /**
-   * A page of the products that pass every filter, and how many each value of a facet would leave, which counts what
-   * passes all filters but its own: one walk over the source.
-   */
+  get #facetColumns(): FacetColumns {
+    return { attributes: this.#columns, prices: this.#prices };
+  }
+
+  #onPage(places: Int32Array, { offset, limit }: ListingPage): number[] {
+    return Array.from(places.subarray(offset, offset + limit), (place) => this.#rows[place]?.id ?? 0);
+  }
+
+  /** A page of the products that pass every filter. */
+  page(filter: ListingFilter, page: ListingPage): number[] {
+    const places = this.#inOrder(filter.source, page);
+    return this.#onPage(passing(places, this.#facetColumns, filter), page);
+  }
+
+  /** As `page`, with how many products each value of a facet would leave. */
   list(
     filter: ListingFilter,
     page: ListingPage,
     priceBounds: readonly number[],
   ): { ids: number[]; counts: FacetCount[] } {
     const places = this.#inOrder(filter.source, page);
-    const wanted = filterAttributes.map((attribute, index) =>
-      this.#columns[index]?.wanted(filter.attributes[attribute] ?? []),
-    );
-    const tallies = this.#columns.map(({ values }) => new Int32Array(values.length));
-    const prices = new Int32Array(priceBounds.length + 1);
-    const { from, to } = filter.price ?? { from: 0, to: null };
-    const end = page.offset + page.limit;
-    const ids: number[] = [];
-    let total = 0;
-    for (const place of places) {
-      const price = this.#prices[place] ?? 0;
-      const isOutOfRange = filter.price !== null && (price < from || (to !== null && price >= to));
-      let misses = isOutOfRange ? 1 : 0;
-      let missed = -1;
-      for (let index = 0; index < wanted.length && misses < 2; index += 1) {
-        const mask = wanted[index];
-        if (mask && mask[this.#columns[index]?.codes[place] ?? 0] === 0) {
-          misses += 1;
-          missed = index;
-        }
-      }
-      if (misses > 1) continue;
-      if (misses === 0) {
-        if (total >= page.offset && total < end) ids.push(this.#rows[place]?.id ?? 0);
-        total += 1;
-      }
-      for (let index = 0; index < tallies.length; index += 1) {
-        const tally = tallies[index];
-        const code = this.#columns[index]?.codes[place] ?? 0;
-        if (tally && (misses === 0 || missed === index)) tally[code] = (tally[code] ?? 0) + 1;
-      }
-      if (misses === 0 || isOutOfRange) {
-        let bucket = 0;
-        while (bucket < priceBounds.length && price >= (priceBounds[bucket] ?? 0)) bucket += 1;
-        prices[bucket] = (prices[bucket] ?? 0) + 1;
-      }
-    }
-    return { ids, counts: this.#counted(tallies, prices, total) };
+    const isFiltered =
+      filter.price !== null || filterAttributes.some((name) => filter.attributes[name]?.length);
+    const key =
+      isFiltered || 'hits' in filter.source ? undefined : JSON.stringify([filter.source, priceBounds]);
+    const known = key === undefined ? undefined : this.#tallies.get(key);
+    if (known) return { ids: this.#onPage(places, page), counts: known };
+    const buckets = { codes: this.#bucketsOf(priceBounds), values: priceBounds.length + 1 };
+    const found = countedFacets(places, this.#facetColumns, filter, buckets);
+    if (key !== undefined) this.#tallies.set(key, found.counts);
+    return { ids: this.#onPage(found.places, page), counts: found.counts };
   }
 
-  #counted(tallies: readonly Int32Array[], prices: Int32Array, total: number): FacetCount[] {
-    const attributes = filterAttributes.flatMap((facet, index) =>
-      Array.from(tallies[index] ?? [], (count, code) => ({
-        facet,
-        value: this.#columns[index]?.values[code] ?? '',
-        count,
-      })),
-    );
-    const buckets = Array.from(prices, (count, bucket) => ({
-      facet: 'price' as const,
-      value: `${bucket}`,
-      count,
-    }));
-    const counts: FacetCount[] = [...attributes, ...buckets].filter(({ count }) => count > 0);
-    return total === 0 ? counts : [...counts, { facet: 'total', value: '', count: total }];
+  /** How many of the bounds each price has reached. */
+  #bucketsOf(bounds: readonly number[]): Uint8Array {
+    const key = bounds.join();
+    const known = this.#buckets.get(key);
+    if (known) return known;
+    const buckets = Uint8Array.from(this.#prices, (price) => {
+      let bucket = 0;
+      while (bucket < bounds.length && price >= (bounds[bucket] ?? 0)) bucket += 1;
+      return bucket;
+    });
+    this.#buckets.set(key, buckets);
+    return buckets;
   }
 }

@@ -69,43 +69,77 @@ export interface FeedCounts {
   withdrawn: number;
 }
 
+/** Writes down how stones stood before a list of the desk changes them; `null` for one that it brings. */
+async function keepBefore(trx: Trx, run: number, changed: RawBuilder<unknown>): Promise<void> {
+  await sql`insert into stone_feed_before (feed_id, diamond_id, before)
+    select ${run}, diamond.id, to_jsonb(diamond) from diamond ${changed}`.execute(trx);
+}
+
 /**
  * Makes the table say what the list says. Stones of an order are left alone. With `isWhole`, what this
- * supplier listed before and does not list now is withdrawn from sale.
+ * supplier listed before and does not list now is withdrawn from sale. With a `run` it can be undone.
  */
 export async function applyStaging(
   trx: Trx,
-  { supplier, isWhole }: { supplier: string; isWhole: boolean },
+  { supplier, isWhole, run }: { supplier: string; isWhole: boolean; run?: number | undefined },
 ): Promise<FeedCounts> {
   await sql`create unique index on feed_stone (lab, certificate_no)`.execute(trx);
   await sql`analyze feed_stone`.execute(trx);
   const own = sql.join(columns.map((name) => sql`diamond.${sql.ref(name)}`));
   const theirs = sql.join(columns.map((name) => sql`feed_stone.${sql.ref(name)}`));
   const sets = sql.join(columns.map((name) => sql`${sql.ref(name)} = feed_stone.${sql.ref(name)}`));
+  const isSame = sql`feed_stone.lab = diamond.lab and feed_stone.certificate_no = diamond.certificate_no`;
+  const isOther = sql`diamond.state = 'available'
+    and ((${own}) is distinct from (${theirs}) or diamond.supplier <> ${supplier})`;
+  const isGone = sql`supplier = ${supplier} and stock > 0 and not exists (select from feed_stone where ${isSame})`;
+  if (run !== undefined) {
+    await keepBefore(trx, run, sql`join feed_stone on ${isSame} where ${isOther}`);
+    if (isWhole) await keepBefore(trx, run, sql`where ${isGone}`);
+  }
   const changed = await changedRows(
     trx,
     sql`update diamond set ${sets}, supplier = ${supplier},
-      is_sample = feed_stone.certificate_no like '0000%' from feed_stone
-      where diamond.lab = feed_stone.lab and diamond.certificate_no = feed_stone.certificate_no
-        and diamond.state = 'available'
-        and ((${own}) is distinct from (${theirs}) or diamond.supplier <> ${supplier})`,
+      is_sample = feed_stone.certificate_no like '0000%' from feed_stone where ${isSame} and ${isOther}`,
   );
-  const withdrawn = isWhole
-    ? await changedRows(
-        trx,
-        sql`update diamond set stock = 0 where supplier = ${supplier} and stock > 0
-          and not exists (select from feed_stone where feed_stone.lab = diamond.lab
-            and feed_stone.certificate_no = diamond.certificate_no)`,
-      )
-    : 0;
-  const added = await changedRows(
-    trx,
-    sql`insert into diamond (id, ${list}, supplier, is_sample)
+  const withdrawn = isWhole ? await changedRows(trx, sql`update diamond set stock = 0 where ${isGone}`) : 0;
+  const bring = sql`insert into diamond (id, ${list}, supplier, is_sample)
       select (select coalesce(max(id), 0) from diamond) + row_number() over (), ${theirs}, ${supplier},
         feed_stone.certificate_no like '0000%'
-      from feed_stone
-      where not exists (select from diamond where diamond.lab = feed_stone.lab
-        and diamond.certificate_no = feed_stone.certificate_no)`,
+      from feed_stone where not exists (select from diamond where ${isSame})`;
+  const added = await changedRows(
+    trx,
+    run === undefined
+      ? bring
+      : sql`with brought as (${bring} returning id)
+          insert into stone_feed_before (feed_id, diamond_id, before) select ${run}, id, null from brought`,
   );
   return { added, changed, withdrawn };
+}
+
+/**
+ * Gives the stones of a run what they had before it; those it brought are gone. What an order holds meanwhile stays
+ * as it is. Gives how many were put back and how many stayed.
+ */
+export async function revertRun(trx: Trx, run: number): Promise<{ reverted: number; kept: number }> {
+  await sql`select pg_advisory_xact_lock(${feedLock})`.execute(trx);
+  const sets = sql.join(
+    [...columns, 'supplier', 'is_sample'].map((name) => sql`${sql.ref(name)} = former.${sql.ref(name)}`),
+  );
+  const restored = await changedRows(
+    trx,
+    sql`update diamond set ${sets}
+      from stone_feed_before, jsonb_populate_record(null::diamond, stone_feed_before.before) former
+      where stone_feed_before.feed_id = ${run} and stone_feed_before.before is not null
+        and diamond.id = stone_feed_before.diamond_id and diamond.state = 'available'`,
+  );
+  const removed = await changedRows(
+    trx,
+    sql`delete from diamond using stone_feed_before
+      where stone_feed_before.feed_id = ${run} and stone_feed_before.before is null
+        and diamond.id = stone_feed_before.diamond_id and diamond.state = 'available'`,
+  );
+  const { rows } = await sql<{ all: number }>`select count(*)::integer as all from stone_feed_before
+    where feed_id = ${run}`.execute(trx);
+  const reverted = restored + removed;
+  return { reverted, kept: (rows[0]?.all ?? 0) - reverted };
 }

@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
 import { readCsv } from './csv.ts';
 import { applyStaging, type FeedCounts, openStaging, stageStones } from './feed.repo.ts';
 import { FeedError, readHeader } from './feed-columns.ts';
@@ -34,39 +36,45 @@ export interface FeedReport extends FeedCounts {
  * Reads a supplier's list and applies it in one transaction: all of its good rows, or none. Throws a FeedError
  * when the list has no usable header, or no usable row at all.
  */
-export async function importFeed(db: Database, feed: FeedImport): Promise<FeedReport> {
-  return db.transaction(async (trx) => {
-    await openStaging(trx);
-    let columns: ReturnType<typeof readHeader> | undefined;
-    const seen = new Set<string>();
-    let stones: FeedStone[] = [];
-    let row = 0;
-    let refused = 0;
-    for await (const cells of readCsv(feed.open())) {
-      row += 1;
-      if (!columns) {
-        columns = readHeader(cells);
-        feed.onHeader?.(cells);
-        continue;
-      }
-      try {
-        const stone = readFeedRow(columns, cells, feed.pricing);
-        const key = stone.lab + stone.certificate_no;
-        if (seen.has(key)) throw new RowRefusal(`${stone.lab} ${stone.certificate_no} is listed twice`);
-        seen.add(key);
-        stones.push(stone);
-      } catch (error) {
-        if (!(error instanceof RowRefusal)) throw error;
-        refused += 1;
-        feed.onRefused({ row, reason: error.message, cells });
-      }
-      if (stones.length < batch) continue;
-      await stageStones(trx, stones);
-      stones = [];
+export function importFeed(db: Database, feed: FeedImport): Promise<FeedReport> {
+  return db.transaction((trx) => importFeedIn(trx, feed));
+}
+
+/** The same in the caller's transaction; with a `run` it can be undone. */
+export async function importFeedIn(
+  trx: Transaction<Schema>,
+  feed: FeedImport & { run?: number },
+): Promise<FeedReport> {
+  await openStaging(trx);
+  let columns: ReturnType<typeof readHeader> | undefined;
+  const seen = new Set<string>();
+  let stones: FeedStone[] = [];
+  let row = 0;
+  let refused = 0;
+  for await (const cells of readCsv(feed.open())) {
+    row += 1;
+    if (!columns) {
+      columns = readHeader(cells);
+      feed.onHeader?.(cells);
+      continue;
     }
-    if (stones.length > 0) await stageStones(trx, stones);
-    if (seen.size === 0) throw new FeedError('The list has no row that could be taken: nothing was changed.');
-    const counts = await applyStaging(trx, feed);
-    return { read: row - 1, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
-  });
+    try {
+      const stone = readFeedRow(columns, cells, feed.pricing);
+      const key = stone.lab + stone.certificate_no;
+      if (seen.has(key)) throw new RowRefusal(`${stone.lab} ${stone.certificate_no} is listed twice`);
+      seen.add(key);
+      stones.push(stone);
+    } catch (error) {
+      if (!(error instanceof RowRefusal)) throw error;
+      refused += 1;
+      feed.onRefused({ row, reason: error.message, cells });
+    }
+    if (stones.length < batch) continue;
+    await stageStones(trx, stones);
+    stones = [];
+  }
+  if (stones.length > 0) await stageStones(trx, stones);
+  if (seen.size === 0) throw new FeedError('The list has no row that could be taken: nothing was changed.');
+  const counts = await applyStaging(trx, feed);
+  return { read: row - 1, refused, ...counts, unchanged: seen.size - counts.added - counts.changed };
 }

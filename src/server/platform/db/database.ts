@@ -6,6 +6,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect, type Transaction 
 import pg from 'pg';
 import { writesWatchedTable } from '#server/platform/revisions/areas.ts';
 import type { PoolState } from '#server/platform/telemetry/metrics.ts';
+import { currentCallScope } from './call-scope.ts';
 import { guardedDialect, runInTransactionScope } from './guarded-dialect.ts';
 import { type Listening, listenTo } from './listener.ts';
 import { lockFolder } from './lock.ts';
@@ -24,7 +25,10 @@ export interface Database {
   pool?(): PoolState;
   /** The whole embedded database as one packed file; PostgreSQL has `pg_dump`. */
   dump?(): Promise<Blob>;
-  /** The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. */
+  /**
+   * The one way to a transaction. Serialisation failures and deadlocks are tried again, three times. Within a call that
+   * is to be noted (call-scope.ts) one that has written something is given its line before it is committed.
+   */
   transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T>;
   /** Hears, before the writer does, that something readers see was written through this very handle. */
   onWrite(told: () => void): void;
@@ -52,7 +56,13 @@ function wrap(
   async function transaction<T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await handle.transaction().execute((trx) => runInTransactionScope(() => body(trx)));
+        return await handle.transaction().execute((trx) =>
+          runInTransactionScope(async (open) => {
+            const result = await body(trx);
+            if (open.hasWritten) await currentCallScope()?.beforeCommit(trx);
+            return result;
+          }),
+        );
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? String(error.code) : '';
         if (attempt >= 3 || !retriable.has(code)) throw error;

@@ -1,11 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { CompiledQuery, DatabaseConnection, Dialect, DialectAdapter, Driver, QueryResult } from 'kysely';
+import { currentCallScope, isWrite } from './call-scope.ts';
 
-const transactionScope = new AsyncLocalStorage<true>();
+/** A transaction that is under way. */
+interface OpenTransaction {
+  hasWritten: boolean;
+}
+
+const transactionScope = new AsyncLocalStorage<OpenTransaction>();
 
 /** Runs the body of a transaction: within it, only the transaction's own handle may be used. */
-export function runInTransactionScope<T>(body: () => Promise<T>): Promise<T> {
-  return transactionScope.run(true, body);
+export function runInTransactionScope<T>(body: (open: OpenTransaction) => Promise<T>): Promise<T> {
+  const open = { hasWritten: false };
+  return transactionScope.run(open, () => body(open));
+}
+
+/** Notes what the call that is under way, if there is one to be noted, writes and where. */
+function noteWrite(statement: string): void {
+  const call = currentCallScope();
+  if (!call || !isWrite(statement)) return;
+  const open = transactionScope.getStore();
+  if (open) open.hasWritten = true;
+  else call.onLooseWrite(statement);
 }
 
 export class NestedConnectionError extends Error {
@@ -51,6 +67,7 @@ class LentConnection implements DatabaseConnection {
 
   executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     this.hasMatched ||= this.#watch.matches(query.sql);
+    noteWrite(query.sql);
     return this.inner.executeQuery<R>(query);
   }
 

@@ -1,9 +1,11 @@
 import type { AccountTables } from './schema/account.ts';
 import type { AppointmentTables } from './schema/appointments.ts';
+import type { AuditTables } from './schema/audit.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { DesignTables } from './schema/designs.ts';
+import type { DeskTables } from './schema/desk.ts';
 import type { DrawingTables } from './schema/drawings.ts';
 import type { GiftTables } from './schema/gifts.ts';
 import type { IdentityTables } from './schema/identity.ts';
@@ -15,15 +17,19 @@ import type { ReceiptTables } from './schema/receipts.ts';
 import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReturnTables } from './schema/returns.ts';
 import type { ReviewTables } from './schema/reviews.ts';
+import type { StaffTables } from './schema/staff.ts';
+import type { StoneFeedTables } from './schema/stone-feeds.ts';
 
 /** All tables, by the nouns that own them. */
 export interface Schema
   extends PlatformTables,
     AccountTables,
     AppointmentTables,
+    AuditTables,
     CatalogueTables,
     ContentTables,
     DesignTables,
+    DeskTables,
     IdentityTables,
     GiftTables,
     DrawingTables,
@@ -34,4 +40,6 @@ export interface Schema
     ReceiptTables,
     ReconciliationTables,
     ReturnTables,
-    ReviewTables {}
+    ReviewTables,
+    StoneFeedTables,
+    StaffTables {}

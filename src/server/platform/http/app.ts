@@ -4,22 +4,18 @@ import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
 import type { CurrencyRate } from '#kernel/money/money.ts';
-import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
-import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import { buildHeader, previewHeader } from '#kernel/publishing/publishing.rules.ts';
 import { isHandheld } from '#kernel/text/mobile-site.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
 import type { Logger } from '#server/platform/telemetry/log.ts';
-import { hasText, text } from '#server/platform/texts.ts';
-import { BusinessError, dataOf } from './business-error.ts';
+import { text } from '#server/platform/texts.ts';
+import { type Answer, bodyLimitBytes, failed, ipOf, localeOf, tooLarge } from './answers.ts';
 import { asCaller } from './caller-scope.ts';
-import { callerOf } from './client-address.ts';
 import { encodingFor } from './encoding.ts';
 import { checkAccess, checkSource, guardCaches } from './guards.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { MalformedParameterError } from './parameters.ts';
 import { type QuickAnswers, requestIdOf } from './quick-answers.ts';
 import { readParameters } from './read-parameters.ts';
 import { type Call, type Route, type Shopper, showsOf } from './route.ts';
@@ -32,6 +28,8 @@ export interface HttpDependencies {
   origins: readonly string[];
   /** Other clients of ours: as `origins`, and they may send credentials and X-Requested-With. */
   extraOrigins: readonly string[];
+  /** The origin of the desk: its page alone may call `desk/…`, and names itself by Authorization. */
+  deskOrigins: readonly string[];
   /** Served over https: browsers are told to come no other way. */
   isSecure: boolean;
   trustedProxies: number;
@@ -45,39 +43,11 @@ export interface HttpDependencies {
   throttle(ip: string, route: Route): Promise<void>;
   /** Whether what a call shows is the credential of the site's own build, which reads without limits. */
   isBuild(shown: string | undefined): boolean;
+  /** Answers for the site's own build as if a draft stood already; undefined where there is no such draft. */
+  asDrafted?(token: string, request: Request): Promise<Response | undefined>;
   /** Keeps public answers; without it each is made anew. */
   answers?: KeptAnswers;
   quick?: QuickAnswers;
-}
-
-interface Answer {
-  code: number;
-  message: string;
-  data: unknown;
-}
-
-const bodyLimitBytes = 256 * 1024;
-/** What a caller is told when the database is away or the host closes. */
-export const retryAfterS = 2;
-
-function localeOf(context: Context): Locale {
-  const wanted = context.req.header(headers.locale);
-  return isLocale(wanted) ? wanted : defaultLocale;
-}
-
-function ipOf(context: Context, trustedProxies: number): string {
-  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
-    ?.incoming;
-  const peer = incoming?.socket?.remoteAddress;
-  return callerOf(context.req.header('x-forwarded-for'), peer, trustedProxies);
-}
-
-function refusal(error: BusinessError, locale: Locale): Answer {
-  const fallback = `codes.${error.code}`;
-  const message = error.text
-    ? text(locale, error.text.key, error.text.values)
-    : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
-  return { code: error.code, message, data: dataOf(error, message) };
 }
 
 interface FileAnswer {
@@ -104,7 +74,7 @@ async function readCall(context: Context, route: Route, dependencies: HttpDepend
   const locale = localeOf(context);
   const ip = ipOf(context, dependencies.trustedProxies);
   guardCaches(context, route);
-  checkSource(context, route, [...dependencies.origins, ...dependencies.extraOrigins]);
+  checkSource(context, route.endpoint.writes, [...dependencies.origins, ...dependencies.extraOrigins]);
   const isFree = !route.endpoint.writes && dependencies.isBuild(context.req.header(buildHeader));
   if (!isFree) await dependencies.throttle(ip, route);
   const token = context.req.header(headers.token);
@@ -189,7 +159,7 @@ async function answerFromMemory(
 /** The API host's HTTP side: every route of the list, the envelope, headers and limits. */
 export function buildHttp(routes: readonly Route[], dependencies: HttpDependencies): Hono {
   const app = new Hono();
-  const { log, origins, extraOrigins, isSecure } = dependencies;
+  const { log, origins, extraOrigins, deskOrigins, isSecure } = dependencies;
   if (dependencies.quick) app.use(dependencies.quick.learn);
 
   app.use(
@@ -207,7 +177,14 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     allowHeaders: ['Content-Type', 'X-Requested-With', ...named],
     credentials: true,
   });
+  const forDesk = cors({
+    ...shared,
+    origin: [...deskOrigins],
+    allowMethods: ['POST'],
+    allowHeaders: ['Content-Type', 'Authorization', headers.locale, headers.requestId],
+  });
   app.use((context, next) => {
+    if (context.req.path.startsWith('/desk/')) return forDesk(context, next);
     const isExtra = extraOrigins.includes(context.req.header('origin') ?? '');
     return (isExtra ? forExtra : forOwn)(context, next);
   });
@@ -216,36 +193,17 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     await next();
   });
 
-  const failed = (context: Context, error: unknown): Response => {
-    const locale = localeOf(context);
-    context.header('Cache-Control', 'no-store');
-    if (error instanceof BusinessError) {
-      if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
-      return context.json(refusal(error, locale), error.status);
-    }
-    if (error instanceof MalformedParameterError) {
-      const invalid = new BusinessError(codes.parameterInvalid, {
-        text: { key: 'codes.field-invalid', values: { field: error.parameter } },
-        data: { error: error.parameter, field: error.parameter },
-      });
-      return context.json(refusal(invalid, locale), 400);
-    }
-    if (error instanceof DatabaseUnavailableError) {
-      const requestId = context.res.headers.get(headers.requestId);
-      log.warn({ why: error.message, path: context.req.path, requestId }, 'call refused: no database');
-      context.header('Retry-After', String(retryAfterS));
-      const message = text(locale, 'codes.unavailable');
-      return context.json({ code: codes.internal, message, data: [] }, 503);
-    }
-    log.error(
-      { err: error, path: context.req.path, requestId: context.res.headers.get(headers.requestId) },
-      'call failed',
-    );
-    return context.json(
-      { code: codes.internal, message: text(locale, `codes.${codes.internal}`), data: [] },
-      500,
-    );
-  };
+  const { asDrafted, isBuild } = dependencies;
+  if (asDrafted) {
+    app.use(async (context, next) => {
+      const token = context.req.header(previewHeader);
+      if (token === undefined || !isBuild(context.req.header(buildHeader))) return next();
+      const drafted = await asDrafted(token, context.req.raw);
+      return (
+        drafted ?? context.json({ code: codes.parameterInvalid, message: 'no such preview', data: [] }, 404)
+      );
+    });
+  }
 
   for (const route of routes) {
     const path = `/${route.endpoint.path}`;
@@ -269,18 +227,10 @@ export function buildHttp(routes: readonly Route[], dependencies: HttpDependenci
     );
   }
 
-  function tooLarge(context: Context): Response {
-    const error = new BusinessError(codes.parameterInvalid, {
-      text: { key: 'codes.body-too-large' },
-      status: 413,
-    });
-    return context.json(refusal(error, localeOf(context)), 413);
-  }
-
   app.notFound((context) => {
     const message = text(localeOf(context), 'codes.unknown-call');
     return context.json({ code: 1000005, message, data: [] }, 404);
   });
-  app.onError((error, context) => failed(context, error));
+  app.onError((error, context) => failed(context, error, log));
   return app;
 }

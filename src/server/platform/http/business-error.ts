@@ -1,3 +1,4 @@
+import type { DeskCode } from '#kernel/desk/desk-codes.ts';
 import type { Known } from '#kernel/text/text-keys.ts';
 import { type BusinessCode, codes } from '#kernel/wire/codes.ts';
 
@@ -17,20 +18,20 @@ interface Refusal<Key extends string = string> {
    * language, and `field`; '', a list and what a function makes of the text stand as they are.
    */
   data?: unknown;
-  status?: 200 | 404 | 413 | 429;
+  status?: 200 | 404 | 413 | 415 | 429;
   retryAfterS?: number | undefined;
 }
 
 /** A refusal the shopper can understand. The platform renders it in their language. */
 export class BusinessError extends Error {
-  readonly code: BusinessCode;
+  readonly code: BusinessCode | DeskCode;
   readonly text: TextRef | undefined;
   readonly field: string | undefined;
   readonly data: unknown;
-  readonly status: 200 | 404 | 413 | 429;
+  readonly status: 200 | 404 | 413 | 415 | 429;
   readonly retryAfterS: number | undefined;
 
-  constructor(code: BusinessCode, refusal: Refusal = {}) {
+  constructor(code: BusinessCode | DeskCode, refusal: Refusal = {}) {
     super(`business code ${code}${refusal.text ? ` (${refusal.text.key})` : ''}`);
     this.code = code;
     this.text = refusal.text;
@@ -54,7 +55,7 @@ export function dataOf({ data, field }: BusinessError, words: string): unknown {
  * where clients of the original look for it; without a text of its own `data` is an empty list.
  */
 export function refuse<const Key extends string = never>(
-  code: BusinessCode,
+  code: BusinessCode | DeskCode,
   refusal: Refusal<Key & Known<Key>> = {},
 ): never {
   throw new BusinessError(code, { ...(refusal.text ? { data: {} } : {}), ...refusal });

@@ -17,8 +17,8 @@ export function checkAccess(route: Route, shopper: Shopper | null): void {
  * Forms, pictures and links on other people's pages reach us without a preflight. No cookie signs anybody
  * in, but they could have letters sent or run into our limits in a visitor's name; and HEAD asks for nothing.
  */
-export function checkSource(context: Context, route: Route, origins: readonly string[]): void {
-  if (!route.endpoint.writes) return;
+export function checkSource(context: Context, writes: boolean, origins: readonly string[]): void {
+  if (!writes) return;
   const origin = context.req.header('origin');
   const mode = context.req.header('sec-fetch-mode');
   const isForeign = origin !== undefined && !origins.includes(origin);

@@ -10,6 +10,7 @@ function revisions() {
     settle: async () => undefined,
     stampOf: () => stamp,
     touch: () => undefined,
+    raise: () => undefined,
     start: () => ({ stop: async () => undefined }),
     change: () => {
       stamp += 1;

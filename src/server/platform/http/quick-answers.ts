@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { LRUCache } from 'lru-cache';
+import { previewHeader } from '#kernel/publishing/publishing.rules.ts';
 import { headers } from '#kernel/wire/headers.ts';
 import { callerOf } from './client-address.ts';
 import { type Encoding, encodingFor } from './encoding.ts';
@@ -94,6 +95,7 @@ export class QuickAnswers {
   #answers(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, headers: given } = incoming;
     if ((method !== 'GET' && method !== 'HEAD') || given[headers.token] !== undefined) return false;
+    if (given[previewHeader] !== undefined) return false;
     const origin = given.origin;
     const address = addressOf(incoming);
     const question = address === undefined ? undefined : this.#byAddress.get(address);

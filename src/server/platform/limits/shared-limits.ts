@@ -26,6 +26,11 @@ const allowances = {
   letterOther: { points: 20, seconds: day },
   /** From the owner's own devices. */
   letterOwner: { points: 20, seconds: day },
+  /** Wrong passwords of the desk, counted like those of the shop; and second factors of one person. */
+  staffPair: { points: 8, seconds: 600 },
+  staffNetwork: { points: 50, seconds: 600 },
+  staffAddress: { points: 50, seconds: 3_600 },
+  staffFactor: { points: 20, seconds: 600 },
   /** Text messages: to one number, from one network, and altogether, where the configuration says how many. */
   smsNumber: { points: 3, seconds: day },
   smsNetwork: { points: 10, seconds: day },

@@ -14,6 +14,18 @@ export interface PaperItem {
   rows: readonly { label: string; value: string }[];
 }
 
+/** A piece seen from one side, in lines: x1 y1 x2 y2 of each in mm, x to the right, y down. */
+export interface PaperDrawing {
+  label: string;
+  lines: Float32Array;
+  widthMm: number;
+  heightMm: number;
+}
+
+/** Room of a drawing on the paper, two in a row, in points; and so many points are a millimetre. */
+export const drawingRoom = { width: 226, height: 152 } as const;
+export const pointsOfMm = 72 / 25.4;
+
 /** A paper of the house in the words of its reader: what stands where is the printer's. */
 export interface Paper {
   /** BCP 47; also says which Chinese letters come first. */
@@ -29,6 +41,8 @@ export interface Paper {
   facts: readonly PaperFact[];
   /** Who bought, and where it goes: below them. */
   parties: readonly PaperFact[];
+  /** All at one scale, so many times as large as the piece. */
+  drawings?: { scale: number; views: readonly PaperDrawing[] };
   items: readonly PaperItem[];
   /** The last one is the total; empty on a gift receipt. */
   totals: readonly { label: string; amount: string }[];

@@ -1,6 +1,14 @@
 import PDFDocument from 'pdfkit';
-import type { Face } from './faces.ts';
-import type { Paper, PaperFact, PaperItem } from './paper.ts';
+import { type Block, gap, stack } from './blocks.ts';
+import {
+  drawingRoom,
+  type Paper,
+  type PaperDrawing,
+  type PaperFact,
+  type PaperItem,
+  pointsOfMm,
+} from './paper.ts';
+import { wordsOf } from './paper-words.ts';
 import { type Line, type Style, Typesetter } from './typesetting.ts';
 
 const page = { width: 595.28, height: 841.89 };
@@ -36,42 +44,6 @@ const styles = {
 const leading = ({ size }: Style): number => size * 1.46;
 /** From the top of a line to its baseline. */
 const rise = ({ size }: Style): number => size * 1.06;
-
-/** Something that stays on one page. */
-interface Block {
-  height: number;
-  draw(top: number): void;
-}
-
-const stack = (blocks: readonly Block[]): Block => ({
-  height: blocks.reduce((sum, { height }) => sum + height, 0),
-  draw: (top) => {
-    let y = top;
-    for (const block of blocks) {
-      block.draw(y);
-      y += block.height;
-    }
-  },
-});
-
-const gap = (height: number): Block => ({ height, draw: () => undefined });
-
-/** Everything that a paper says, with the face it is said in: its fonts are there before the first line is measured. */
-function wordsOf(paper: Paper): { text: string; face: Face }[] {
-  const said = (face: Face, ...texts: readonly string[]) => texts.map((text) => ({ text, face }));
-  const facts = [...paper.facts, ...paper.parties].flatMap(({ label, lines }) => [label, ...lines]);
-  const items = paper.items.flatMap(({ detail, rows }) => [
-    ...detail,
-    ...rows.flatMap(({ label, value }) => [label, value]),
-  ]);
-  const totals = paper.totals.flatMap(({ label, amount }) => [label, amount]);
-  return [
-    ...said('display', paper.brand, paper.heading, ...paper.items.map(({ name }) => name)),
-    ...said('strong', ...totals, ...paper.items.map(({ amount }) => amount)),
-    ...said('text', paper.brandLine, paper.foot, '0123456789/ ', ...paper.seller, ...facts, ...items),
-    ...said('text', ...totals, ...paper.statements),
-  ];
-}
 
 class Printer {
   readonly #document: PDFKit.PDFDocument;
@@ -182,6 +154,28 @@ class Printer {
     );
   }
 
+  /** Two drawings beside each other, each in the middle of its half. */
+  #drawingRow(views: readonly PaperDrawing[], scale: number): Block {
+    const perMm = pointsOfMm * scale;
+    return {
+      height: drawingRoom.height + leading(styles.label) + 12,
+      draw: (top) => {
+        for (const [index, { label, lines, widthMm, heightMm }] of views.entries()) {
+          const left = margin.x + index * (measure / 2);
+          const x = left + (drawingRoom.width - widthMm * perMm) / 2;
+          const y = top + (drawingRoom.height - heightMm * perMm) / 2;
+          for (let i = 0; i + 3 < lines.length; i += 4) {
+            const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.subarray(i, i + 4);
+            this.#document.moveTo(x + x1 * perMm, y + y1 * perMm).lineTo(x + x2 * perMm, y + y2 * perMm);
+          }
+          this.#document.lineWidth(0.35).lineCap('round').strokeColor(ink).stroke();
+          const words = { x: left, top: top + drawingRoom.height + 3, color: stone };
+          this.#line(this.#set.line(label, styles.label), styles.label, words);
+        }
+      },
+    };
+  }
+
   #item({ name, amount, detail, rows }: PaperItem): Block[] {
     const wide = amount === '' ? measure : measure - amountColumn;
     const title = this.#lines([name], styles.name, margin.x, wide);
@@ -263,6 +257,8 @@ class Printer {
     this.#place(this.#facts(facts, 4));
     this.#place(this.#facts(parties, 2));
     this.#place(gap(2));
+    const { views = [], scale = 1 } = this.#paper.drawings ?? {};
+    for (let i = 0; i < views.length; i += 2) this.#place(this.#drawingRow(views.slice(i, i + 2), scale));
     for (const item of items) this.#placeTogether(this.#item(item));
     this.#placeTogether([this.#rule(), gap(8), ...this.#totals(), gap(totals.length > 0 ? 18 : 6)]);
     for (const text of statements) {

@@ -29,6 +29,8 @@ export interface Revisions {
   stampOf(areas: readonly Area[]): number;
   /** Something may have changed. */
   touch(): void;
+  /** An area that this process alone knows has changed. */
+  raise(area: Area): void;
   /** Listens and looks by itself from now on. */
   start(log: Logger): { stop(): Promise<void> };
 }
@@ -85,6 +87,7 @@ export function createRevisions(db: Database): Revisions {
       return isSettled();
     },
     touch,
+    raise: (area) => raise([area]),
     async settle() {
       while (!isSettled()) await lookOnce();
     },

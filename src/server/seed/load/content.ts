@@ -15,6 +15,7 @@ interface MarkdownText {
   keywords: string;
   description: string;
   html: string;
+  markdown: string;
 }
 
 function readMarkdown(folder: string, locale: 'en' | 'tc' | 'zh'): MarkdownText {
@@ -25,7 +26,7 @@ function readMarkdown(folder: string, locale: 'en' | 'tc' | 'zh'): MarkdownText 
   const html = cleanHtml(body, locale);
   if (html === '') throw new SeedError(file, 'there is no text');
   const { summary = '', keywords = '', description = summary } = fields;
-  return { title, summary, keywords, description, html };
+  return { title, summary, keywords, description, html, markdown: body.trim() };
 }
 
 function readMarkdowns(folder: string): Localised<MarkdownText> {
@@ -111,6 +112,7 @@ async function loadProblems(trx: Transaction<Schema>): Promise<void> {
         tc: cleanHtml(answer.tc, 'tc'),
         zh: cleanHtml(answer.zh, 'zh'),
       }),
+      source: jsonb(answer),
     };
   });
   if (rows.length > 0) await trx.insertInto('common_problem').values(rows).execute();

@@ -191,6 +191,8 @@ interface DiamondTable {
   held_by: Generated<number | null>;
   /** xid8 of the transaction that wrote the row last. */
   change_xid: Generated<string>;
+  /** Since when it has been listed. */
+  listed_at: GeneratedTimestamp;
 }
 
 interface DiamondRemovalTable {

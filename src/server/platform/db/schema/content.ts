@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
+import type { ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
 import type { Localised } from '#kernel/text/locales.ts';
-import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 interface ClassText {
   name: string;
@@ -20,6 +21,8 @@ interface ArticleText {
   description: string;
   /** Clean HTML; `{{refundDays}}` is filled in when it is answered. */
   html: string;
+  /** What the HTML was made from; absent in rows written before it was kept. */
+  markdown?: string;
 }
 
 interface ArticleTable {
@@ -39,6 +42,7 @@ interface PageText {
   title: string;
   description: string;
   html: string;
+  markdown?: string;
 }
 
 /** Policies, and pages such as about-us. */
@@ -60,6 +64,8 @@ interface CommonProblemTable {
   question: Jsonb<Localised>;
   /** Clean HTML. */
   answer: Jsonb<Localised>;
+  /** The Markdown of the answer; null in rows written before it was kept. */
+  source: MaybeJsonb<Localised>;
 }
 
 export type Week = Record<'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun', [string, string] | null>;
@@ -90,7 +96,7 @@ interface StoreTable {
   text: Jsonb<Localised<StoreText>>;
 }
 
-interface SiteDocument {
+export interface SiteDocument {
   brand: { name: Localised; line: Localised };
   logo: string;
   email: string;
@@ -155,7 +161,31 @@ interface ShopDocumentTable {
   value: Jsonb<ShopDocuments[keyof ShopDocuments]>;
 }
 
+/** What stood in a place of the content after each change by the desk. */
+interface ContentHistoryTable {
+  id: Generated<number>;
+  kind: ContentKind;
+  key: string;
+  at: Timestamp;
+  who: string;
+  fields: Jsonb<ContentFields>;
+}
+
+/** A draft of the desk; one of each piece of content at most. */
+interface ContentChangeTable {
+  id: Generated<number>;
+  kind: ContentKind;
+  key: string;
+  fields: Jsonb<ContentFields>;
+  who: string;
+  /** When it takes its place; null for one that is being written. */
+  due_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
 export interface ContentTables {
+  content_history: ContentHistoryTable;
+  content_change: ContentChangeTable;
   article_class: ArticleClassTable;
   article: ArticleTable;
   content_page: ContentPageTable;

@@ -14,7 +14,10 @@ interface UploadTable {
   /** 128 random bits, base64url. */
   id: string;
   customer_id: number;
-  content: Uint8Array;
+  /** Null where it lies in object storage alone. */
+  content: Uint8Array | null;
+  /** It may lie in object storage. */
+  is_elsewhere: Generated<boolean>;
   width: number;
   height: number;
   created_at: Timestamp;
@@ -47,7 +50,14 @@ export interface OwnLineColumns {
   image_id: Generated<string | null>;
 }
 
+/** Pictures in object storage whose rows have gone. */
+interface PictureRemovalTable {
+  id: string;
+  asked_at: Generated<Timestamp>;
+}
+
 export interface DesignTables {
   metal_quote: MetalQuoteTable;
   upload: UploadTable;
+  picture_removal: PictureRemovalTable;
 }

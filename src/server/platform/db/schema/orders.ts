@@ -11,12 +11,13 @@ import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { NamedPriceLine } from '#kernel/pricing/price-line.ts';
 import type { FinalReason } from '#kernel/returns/returns.rules.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { PieceEvent, PieceStage } from '#kernel/workshop/piece.moves.ts';
 import type { Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { FrozenStone, OwnLineColumns } from './designs.ts';
 
 /** Why an order is being closed, or is in review. */
 export type CloseReason = 'expired' | 'cancelled';
-export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute';
+export type ReviewReason = 'mismatch' | 'provider' | 'overdue' | 'dispute' | 'staff';
 
 interface OrdersTable {
   id: Generated<number>;
@@ -92,6 +93,41 @@ interface OrdersTable {
   /** When the closing of the order goes on. */
   next_check_at: Timestamp | null;
   checks: Generated<number>;
+  /** Working days by which the house has put its promise off. */
+  delay_days: Generated<number>;
+}
+
+/** What staff write about an order for each other. */
+interface OrderNoteTable {
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  /** As they were called then. */
+  staff_name: string;
+  text: string;
+  at: Timestamp;
+}
+
+/** A line of an order on the bench. */
+interface WorkshopPieceTable {
+  order_item_id: number;
+  stage: PieceStage;
+  /** Whose piece it is, of the staff; null for nobody's yet. */
+  person_id: number | null;
+  changed_at: Timestamp;
+}
+
+/** What has happened to a piece; rows are only added. */
+interface WorkshopMoveTable {
+  id: Generated<number>;
+  order_item_id: number;
+  from_stage: PieceStage;
+  to_stage: PieceStage;
+  event: PieceEvent;
+  note: string;
+  staff_id: number;
+  staff_name: string;
+  at: Timestamp;
 }
 
 interface OrderItemTable extends OwnLineColumns {
@@ -165,6 +201,9 @@ interface OrderLinkTable {
 
 export interface OrderTables {
   orders: OrdersTable;
+  order_note: OrderNoteTable;
+  workshop_piece: WorkshopPieceTable;
+  workshop_move: WorkshopMoveTable;
   order_link: OrderLinkTable;
   order_item: OrderItemTable;
   order_history: OrderHistoryTable;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
@@ -33,20 +34,38 @@ interface PublishHookTable {
   expires_at: Timestamp;
 }
 
+/** Words by language, of those that are to change; `fields` that are no words; of a document, its parts. */
+type DraftContent = Partial<Record<Locale, Record<string, string | string[]>>> & Record<string, unknown>;
+
 /** Content that is to stand in the place of what is there from a time on. */
 interface ContentDraftTable {
   id: Generated<number>;
-  what: 'article' | 'policy';
+  what: Draftable;
   key: string;
-  /** Words by language, of those that are to change. */
-  content: Jsonb<Partial<Record<Locale, Record<string, string>>>>;
+  content: Jsonb<DraftContent>;
   who: string;
   due_at: Timestamp;
   created_at: Timestamp;
   applied_at: Timestamp | null;
 }
 
+/** A page with content that is not saved, from its asking until it is shown. */
+interface ContentPreviewTable {
+  /** What the render worker shows with its credential to read the draft; nobody can guess it. */
+  token: string;
+  what: Draftable;
+  key: string;
+  content: Jsonb<DraftContent>;
+  /** Address of the page without its origin. */
+  path: string;
+  state: 'waiting' | 'rendering' | 'done' | 'failed';
+  /** The page, or why there is none. */
+  answer: Generated<string>;
+  created_at: Timestamp;
+}
+
 export interface PublishingTables {
+  content_preview: ContentPreviewTable;
   publish: PublishTable;
   publish_hook: PublishHookTable;
   content_draft: ContentDraftTable;

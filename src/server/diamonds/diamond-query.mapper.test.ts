@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type CurrencyRate, convertPriceMinor } from '#kernel/money/money.ts';
 import { diamondEndpoints } from '#kernel/wire/contracts/diamonds.contract.ts';
-import { readQuery } from './read-query.ts';
+import { readQuery } from './diamond-query.mapper.ts';
 
 const hkd: CurrencyRate = { code: 'HKD', symbol: 'HK$', rate: '1' };
 const usd: CurrencyRate = { code: 'USD', symbol: 'US$', rate: '0.1284' };

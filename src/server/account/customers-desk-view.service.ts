@@ -1,0 +1,108 @@
+import { fullName } from '#kernel/addresses/person-name.ts';
+import type { customerDeskCalls } from '#kernel/desk/customers.calls.ts';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import { versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  readCustomerMatters,
+  readCustomerPage,
+  readToldCustomer,
+  type ToldCustomer,
+} from './customers-desk.repo.ts';
+import { readOwnIds } from './own-account.repo.ts';
+
+type Calls = typeof customerDeskCalls;
+type DeskHost = Pick<Host, 'db'>;
+
+const rowOf = (row: ToldCustomer): DeskData<Calls['deskCustomers']>['rows'][number] => ({
+  id: row.id,
+  version: versionOf(row),
+  email: row.email,
+  name: fullName({ firstName: row.firstname, lastName: row.lastname }),
+  phone: row.phone,
+  isGuest: row.is_guest,
+  adoptedBy: row.adopted_by,
+  isErased: row.erased_at !== null,
+  locale: row.locale,
+  since: row.created_at.toISOString(),
+});
+
+/** A page of customers. */
+export async function customerPage(
+  { db }: DeskHost,
+  { page, perPage, isDescending, search, filter = {} }: DeskValues<Calls['deskCustomers']>,
+): Promise<DeskData<Calls['deskCustomers']>> {
+  const { rows, total } = await readCustomerPage(db.handle, {
+    kind: filter.kind,
+    search,
+    isDescending,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return { rows: rows.map(rowOf), total };
+}
+
+/** One customer whole; refuses one that there is not. */
+export async function showCustomer(
+  { db }: DeskHost,
+  now: Date,
+  id: number,
+): Promise<DeskData<Calls['deskCustomer']>> {
+  const { handle } = db;
+  const row = await readToldCustomer(handle, id);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-customers-api.unknown', values: { id } } });
+  const { addresses, orders, returns, appointments, gifts, counts } = await readCustomerMatters(
+    handle,
+    await readOwnIds(handle, id),
+    now,
+  );
+  return {
+    ...rowOf(row),
+    isPhoneProved: row.phone_confirmed_at !== null,
+    birthday: row.birthday,
+    anniversary: row.anniversary,
+    isSubscribed: row.is_subscribed,
+    openSessions: Number(counts.sessions),
+    favourites: Number(counts.favourites),
+    designs: Number(counts.designs),
+    addresses: addresses.map((address) => ({
+      id: address.id,
+      isDefault: address.is_default,
+      name: fullName({ firstName: address.first_name, lastName: address.last_name }),
+      phone: address.telephone,
+      lines: [
+        address.company,
+        address.street1,
+        address.street2,
+        address.area,
+        address.city,
+        address.state,
+        address.zip,
+        address.country,
+      ]
+        .filter((part) => part !== '')
+        .join(', '),
+    })),
+    orders: orders.map(({ increment_id, status, created_at, currency, grand_minor }) => ({
+      number: increment_id,
+      state: status,
+      at: created_at.toISOString(),
+      total: { currency, minor: grand_minor },
+    })),
+    returns: returns.map((each) => ({
+      id: each.id,
+      number: returnNumber(each.id),
+      state: each.state,
+      at: each.created_at.toISOString(),
+    })),
+    appointments: appointments.map((each) => ({
+      id: each.id,
+      state: each.state,
+      startsAt: each.starts_at.toISOString(),
+    })),
+    gifts: gifts.map(({ gift_code, claimed_at }) => ({ code: gift_code, at: claimed_at.toISOString() })),
+  };
+}

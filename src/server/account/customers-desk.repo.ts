@@ -1,0 +1,141 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface CustomerQuery {
+  kind: 'account' | 'guest' | undefined;
+  search: string;
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+/** No column of this list is a secret. */
+const told = [
+  'id',
+  'email',
+  'is_guest',
+  'firstname',
+  'lastname',
+  'phone',
+  'phone_confirmed_at',
+  'birthday',
+  'anniversary',
+  'is_subscribed',
+  'locale',
+  'adopted_by',
+  'erased_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** Each word is the beginning of a first or a last name, or the whole is that of an address or a number. */
+function narrowed(executor: Executor, { kind, search }: CustomerQuery) {
+  let query: SelectQueryBuilder<Schema, 'customer', object> = executor.selectFrom('customer');
+  if (kind !== undefined) query = query.where('is_guest', '=', kind === 'guest');
+  if (search === '') return query;
+  const figures = search.replaceAll(/[\s()-]/g, '');
+  if (/^\+\d{4,15}$/.test(figures)) return query.where('phone', 'like', `${figures}%`);
+  if (/^\d{1,9}$/.test(figures)) return query.where('id', '=', Number(figures));
+  if (search.includes('@') || !search.includes(' ')) {
+    const begins = `${literally(search.toLowerCase())}%`;
+    return query.where((either) =>
+      either.or([
+        either('email', 'like', begins),
+        sql<boolean>`lower(lastname) like ${begins}`,
+        sql<boolean>`lower(firstname) like ${begins}`,
+      ]),
+    );
+  }
+  for (const word of search.toLowerCase().split(/\s+/).slice(0, 4)) {
+    const begins = `${literally(word)}%`;
+    query = query.where(sql<boolean>`(lower(lastname) like ${begins} or lower(firstname) like ${begins})`);
+  }
+  return query;
+}
+
+/** A page of customers, the newest first. */
+export async function readCustomerPage(executor: Executor, asked: CustomerQuery) {
+  const rows = await narrowed(executor, asked)
+    .select(told)
+    .orderBy('id', asked.isDescending ? 'desc' : 'asc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+export async function readToldCustomer(executor: Executor, id: number) {
+  return executor.selectFrom('customer').select(told).where('id', '=', id).executeTakeFirst();
+}
+
+export type ToldCustomer = NonNullable<Awaited<ReturnType<typeof readToldCustomer>>>;
+
+const most = 50;
+
+/** The last of everything that stands under a customer and the guests whom the account has taken over. */
+export async function readCustomerMatters(executor: Executor, customerIds: readonly number[], now: Date) {
+  const ids = [...customerIds];
+  const [addresses, orders, returns, appointments, gifts, counts] = await Promise.all([
+    executor
+      .selectFrom('address')
+      .selectAll()
+      .where('customer_id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    executor
+      .selectFrom('orders')
+      .select(['increment_id', 'status', 'created_at', 'currency', 'grand_minor'])
+      .where('customer_id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    executor
+      .selectFrom('return_request')
+      .innerJoin('orders', 'orders.id', 'return_request.order_id')
+      .select(['return_request.id', 'return_request.state', 'return_request.created_at'])
+      .where('orders.customer_id', 'in', ids)
+      .orderBy('return_request.id', 'desc')
+      .limit(most)
+      .execute(),
+    executor
+      .selectFrom('appointment')
+      .select(['id', 'state', 'starts_at'])
+      .where('customer_id', 'in', ids)
+      .orderBy('starts_at', 'desc')
+      .limit(most)
+      .execute(),
+    executor
+      .selectFrom('gift_claim')
+      .select(['gift_code', 'claimed_at'])
+      .where('customer_id', 'in', ids)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute(),
+    executor
+      .selectNoFrom((from) => [
+        from
+          .selectFrom('session')
+          .select((session) => session.fn.countAll<number>().as('count'))
+          .where('customer_id', 'in', ids)
+          .where('ended_at', 'is', null)
+          .where('expires_at', '>', now)
+          .as('sessions'),
+        from
+          .selectFrom('favourite')
+          .select((favourite) => favourite.fn.countAll<number>().as('count'))
+          .where('customer_id', 'in', ids)
+          .as('favourites'),
+        from
+          .selectFrom('saved_design')
+          .select((design) => design.fn.countAll<number>().as('count'))
+          .where('customer_id', 'in', ids)
+          .as('designs'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { addresses, orders, returns, appointments, gifts, counts };
+}

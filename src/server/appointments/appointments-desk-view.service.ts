@@ -1,0 +1,184 @@
+import { type AppointmentEvent, appointmentAfter } from '#kernel/appointments/appointment.moves.ts';
+import { leadMs, purposeMinutes, slotMinutes } from '#kernel/appointments/appointments.rules.ts';
+import { calendarDays, freeAdviser } from '#kernel/appointments/slots.ts';
+import type { AppointmentAct, appointmentDeskCalls } from '#kernel/desk/appointments.calls.ts';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { addDays, hoursOn, momentOf, wallTime } from '#kernel/stores/opening.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { styleNames } from '#server/content/documents.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { findStore, findStores, houseStore, type StoreRow } from '#server/stores/stores.service.ts';
+import { calendarFor } from './appointment-moves.service.ts';
+import { videoUrl } from './appointment-words.ts';
+import { type AppointmentRow, readAppointment, readHolds } from './appointments.repo.ts';
+import { readAppointmentPage, readSeats, readStoreDays } from './appointments-desk.repo.ts';
+
+type Calls = typeof appointmentDeskCalls;
+type Row = DeskData<Calls['deskAppointments']>['rows'][number];
+type Reader = { locale: Locale; now: Date };
+
+const eventOf: Readonly<{ [Act in AppointmentAct]: AppointmentEvent }> = {
+  approve: 'approved',
+  move: 'approved',
+  complete: 'completed',
+  'call-off': 'called-off',
+};
+
+function actsOn({ state }: AppointmentRow): AppointmentAct[] {
+  return (Object.keys(eventOf) as AppointmentAct[]).filter(
+    (act) => appointmentAfter(state, eventOf[act]) !== undefined || (act === 'move' && state === 'approved'),
+  );
+}
+
+const storeOf = ({ id, text, time_zone }: StoreRow, locale: Locale) => ({
+  id,
+  name: text[locale].name,
+  timeZone: time_zone,
+});
+
+async function rowsOf(executor: Executor, locale: Locale, rows: readonly AppointmentRow[]): Promise<Row[]> {
+  const stores = await findStores(executor);
+  const seats = await readSeats(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const store = stores.get(row.store_id);
+    if (!store) throw new Error(`an appointment names store ${row.store_id}, which is gone`);
+    const { date, time } = wallTime(row.starts_at, store.time_zone);
+    return {
+      id: row.id,
+      version: versionOf(row),
+      state: row.state,
+      store: storeOf(store, locale),
+      date,
+      time,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      minutes: purposeMinutes[row.purpose],
+      purpose: row.purpose,
+      way: row.way,
+      customer: { id: row.customer_id, name: row.name, email: row.email, phone: row.phone },
+      adviser: row.adviser_name,
+      seat: seats.get(row.id) ?? null,
+      contactDueAt: row.contact_due_at.toISOString(),
+    };
+  });
+}
+
+/** A request is shown as due from two days before the house has to have answered it, which is from the beginning. */
+const soonMs = 48 * 3_600_000;
+
+/** A page of appointments. */
+export async function appointmentPage(
+  { db }: Pick<Host, 'db'>,
+  { locale, now }: Reader,
+  asked: DeskValues<Calls['deskAppointments']>,
+): Promise<DeskData<Calls['deskAppointments']>> {
+  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
+  const { due, state, store, purpose, way } = filter;
+  const { rows, total } = await readAppointmentPage(db.handle, {
+    state,
+    store,
+    purpose,
+    way,
+    dueBefore: due && (due === 'overdue' ? now : new Date(now.getTime() + soonMs)),
+    search,
+    sort: sort as 'contactDueAt' | 'startsAt' | 'id',
+    isDescending,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return { rows: await rowsOf(db.handle, locale, rows), total };
+}
+
+/** One appointment as the desk shows it. */
+export async function showAppointment(
+  host: Pick<Host, 'config'>,
+  executor: Executor,
+  locale: Locale,
+  row: AppointmentRow,
+): Promise<DeskData<Calls['deskAppointment']>> {
+  const [shown] = await rowsOf(executor, locale, [row]);
+  if (!shown) throw new Error(`appointment ${row.id} cannot be shown`);
+  return {
+    ...shown,
+    may: actsOn(row),
+    contactBy: row.contact_by,
+    style: (await styleNames(executor, locale))[row.style] ?? '',
+    piece: row.piece_name && { name: row.piece_name[locale], productId: row.product_id },
+    remark: row.remark,
+    note: row.note,
+    videoUrl: videoUrl(host, row),
+    sequence: row.sequence,
+    askedAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** The appointment of a number; refuses one that there is not. */
+export async function deskAppointmentRow(executor: Executor, id: number): Promise<AppointmentRow> {
+  const row = await readAppointment(executor, id);
+  return (
+    row ?? refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.unknown', values: { id } } })
+  );
+}
+
+/** Some days of a store with who comes. */
+export async function storeCalendar(
+  { db }: Pick<Host, 'db'>,
+  { locale }: Reader,
+  { store: storeId, from, days }: DeskValues<Calls['deskCalendar']>,
+): Promise<DeskData<Calls['deskCalendar']>> {
+  const { handle } = db;
+  const store = storeId === undefined ? await houseStore(handle) : await findStore(handle, storeId);
+  if (!store)
+    refuse(deskCodes.notFound, { text: { key: 'desk-appointments-api.store-unknown' }, field: 'store' });
+  const midnight = (date: string) => momentOf(date, '00:00', store.time_zone);
+  const found = await readStoreDays(handle, {
+    storeId: store.id,
+    from: midnight(from),
+    until: midnight(addDays(from, days)),
+  });
+  const rows = Map.groupBy(await rowsOf(handle, locale, found), ({ date }) => date);
+  const calendar = calendarFor(store);
+  return {
+    store: { ...storeOf(store, locale), advisers: store.advisers },
+    stores: [...(await findStores(handle)).values()].map((each) => storeOf(each, locale)),
+    days: Array.from({ length: days }, (_, index) => {
+      const date = addDays(from, index);
+      const [opens, closes] = hoursOn(calendar, date) ?? [null, null];
+      return { date, opens, closes, appointments: rows.get(date) ?? [] };
+    }),
+  };
+}
+
+/** The times at which one of the store's people is free for an appointment, its own counted as free. */
+export async function freeTimesFor(
+  { db }: Pick<Host, 'db'>,
+  { now }: Pick<Reader, 'now'>,
+  id: number,
+): Promise<DeskData<Calls['deskFreeTimes']>> {
+  const row = await deskAppointmentRow(db.handle, id);
+  const store = await findStore(db.handle, row.store_id);
+  if (!store) throw new Error(`appointment ${id} names store ${row.store_id}, which is gone`);
+  const minutes = purposeMinutes[row.purpose];
+  // The house may agree on a time of today: the lead is for those who ask without asking anybody.
+  const days = calendarDays(calendarFor(store), minutes, new Date(now.getTime() - leadMs));
+  const slots = days.flatMap((day) => day.slots);
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return { days: [] };
+  const until = new Date(last.startsAt.getTime() + 2 * slotMinutes * 60_000);
+  const holds = await readHolds(db.handle, { storeId: store.id, from: first.startsAt, until, except: id });
+  const free = days.map(({ date, slots: all }) => ({
+    date,
+    times: all
+      .filter(({ startsAt }) => freeAdviser(store.advisers, holds, startsAt, minutes) !== undefined)
+      .map(({ time }) => time),
+  }));
+  return { days: free.filter(({ times }) => times.length > 0) };
+}

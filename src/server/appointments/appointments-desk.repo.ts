@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { AppointmentState } from '#kernel/appointments/appointment.moves.ts';
+import type { Purpose, Way } from '#kernel/appointments/appointments.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface AppointmentQuery {
+  state: AppointmentState | undefined;
+  store: number | undefined;
+  purpose: Purpose | undefined;
+  way: Way | undefined;
+  /** Requests that nobody has answered and that are due before then. */
+  dueBefore: Date | undefined;
+  /** A number, or the beginning of a name or of an e-mail address. */
+  search: string;
+  sort: 'contactDueAt' | 'startsAt' | 'id';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const sorts = { contactDueAt: 'contact_due_at', startsAt: 'starts_at', id: 'id' } as const;
+
+function narrowed(executor: Executor, asked: AppointmentQuery) {
+  const { state, store, purpose, way, dueBefore, search } = asked;
+  let query = executor.selectFrom('appointment');
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (store !== undefined) query = query.where('store_id', '=', store);
+  if (purpose !== undefined) query = query.where('purpose', '=', purpose);
+  if (way !== undefined) query = query.where('way', '=', way);
+  if (dueBefore !== undefined)
+    query = query.where('state', '=', 'requested').where('contact_due_at', '<=', dueBefore);
+  if (/^\d{1,9}$/.test(search)) query = query.where('id', '=', Number(search));
+  else if (search !== '')
+    query = query.where((either) =>
+      either.or([
+        either('email', 'like', `${literally(search.toLowerCase())}%`),
+        either('name', 'ilike', `${literally(search)}%`),
+      ]),
+    );
+  return query;
+}
+
+/** A page of appointments. */
+export async function readAppointmentPage(executor: Executor, asked: AppointmentQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await narrowed(executor, asked)
+    .selectAll()
+    .orderBy(sorts[asked.sort], way)
+    .orderBy('id', way)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+/** Appointments of a store that begin between two moments, those that were called off left out. */
+export async function readStoreDays(
+  executor: Executor,
+  { storeId, from, until }: { storeId: number; from: Date; until: Date },
+) {
+  return executor
+    .selectFrom('appointment')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', until)
+    .where('state', '<>', 'cancelled')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Which of a store's people each appointment has the time of. */
+export async function readSeats(
+  executor: Executor,
+  appointmentIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (appointmentIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('appointment_hold')
+    .select(['appointment_id', 'adviser'])
+    .where('appointment_id', 'in', [...appointmentIds])
+    .execute();
+  return new Map(rows.map(({ appointment_id, adviser }) => [appointment_id, adviser]));
+}

@@ -1,0 +1,59 @@
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import type { Host } from '#server/platform/host.ts';
+import { staffNames } from '#server/staff/staff-names.service.ts';
+import { type LineFilter, listLines } from './audit.repo.ts';
+import { openLines, verifyChain } from './audit.service.ts';
+
+const dayMs = 86_400_000;
+
+interface Asked {
+  page: number;
+  perPage: number;
+  isDescending: boolean;
+  filter?: (Omit<LineFilter, 'from' | 'until'> & { day?: string | undefined }) | undefined;
+}
+
+/** Lines of the log with what they say, as far as their keys still exist. */
+export async function auditList({ db, config }: Host, call: StaffCall, asked: Asked) {
+  const { day, ...filter } = asked.filter ?? {};
+  const from = day === undefined ? undefined : new Date(`${day}T00:00:00+08:00`);
+  const { rows, total } = await listLines(
+    db.handle,
+    { ...filter, from, until: from && new Date(from.getTime() + dayMs) },
+    {
+      offset: (asked.page - 1) * asked.perPage,
+      limit: asked.perPage,
+      isDescending: asked.isDescending,
+    },
+  );
+  call.audit({ kind: 'audit', id: '', customerId: filter.customerId });
+  const lines = await openLines(db.handle, deskSecretOf(config), rows);
+  const names = await staffNames(
+    db.handle,
+    rows.flatMap(({ staffId }) => staffId ?? []),
+  );
+  return {
+    total,
+    rows: lines.map((line) => ({
+      id: line.id,
+      at: line.at.toISOString(),
+      staff: line.staffId === null ? null : { id: line.staffId, name: names.get(line.staffId) ?? '' },
+      call: line.call,
+      outcome: line.outcome,
+      kind: line.kind,
+      recordId: line.recordId,
+      customerId: line.customerId,
+      fields: line.fields,
+      before: line.content?.before ?? null,
+      after: line.content?.after ?? null,
+      input: line.content?.input ?? null,
+      isForgotten: line.content === undefined,
+    })),
+  };
+}
+
+export async function auditReport({ db }: Pick<Host, 'db'>) {
+  const report = await verifyChain(db);
+  return { ...report, isWhole: report.firstWrong === null };
+}

@@ -1,0 +1,148 @@
+import { sql, type Transaction } from 'kysely';
+import type { AuditOutcome } from '#kernel/desk/audit.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ChainedLine } from './chain.ts';
+
+/** Where the chain ends; held until the transaction ends, so that one line at a time is added. */
+export async function holdHead(trx: Transaction<Schema>): Promise<{ id: number; hash: string }> {
+  return trx.selectFrom('audit_head').select(['last_id as id', 'hash']).forUpdate().executeTakeFirstOrThrow();
+}
+
+export async function readHead(executor: Executor): Promise<{ id: number; hash: string }> {
+  return executor.selectFrom('audit_head').select(['last_id as id', 'hash']).executeTakeFirstOrThrow();
+}
+
+export async function addToChain(trx: Transaction<Schema>, line: ChainedLine): Promise<void> {
+  await trx
+    .insertInto('audit_line')
+    .values({
+      id: line.id,
+      at: line.at,
+      staff_id: line.staffId,
+      call: line.call,
+      outcome: line.outcome,
+      kind: line.kind,
+      record_id: line.recordId,
+      customer_id: line.customerId,
+      fields: jsonb(line.fields),
+      sealed: line.sealed,
+      sealed_hash: line.sealedHash,
+      previous_hash: line.previousHash,
+      hash: line.hash,
+    })
+    .execute();
+  await trx.updateTable('audit_head').set({ last_id: line.id, hash: line.hash }).execute();
+}
+
+export async function readKeys(
+  executor: Executor,
+  customerIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await executor
+    .selectFrom('audit_key')
+    .selectAll()
+    .where('customer_id', '=', sql<number>`any(${[...customerIds]}::integer[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.customer_id, row.sealed_key]));
+}
+
+/** Gives a customer a key where there is none; an erased one gets none again. The row of the customer is held meanwhile. */
+export async function giveKey(
+  trx: Transaction<Schema>,
+  customerId: number,
+  sealedKey: string,
+): Promise<string | undefined> {
+  const customer = await trx
+    .selectFrom('customer')
+    .select('erased_at')
+    .where('id', '=', customerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!customer || customer.erased_at !== null) return undefined;
+  await trx
+    .insertInto('audit_key')
+    .values({ customer_id: customerId, sealed_key: sealedKey })
+    .onConflict((conflict) => conflict.column('customer_id').doNothing())
+    .execute();
+  return (await readKeys(trx, [customerId])).get(customerId);
+}
+
+export async function destroyKeys(trx: Transaction<Schema>, customerIds: readonly number[]): Promise<void> {
+  await trx
+    .deleteFrom('audit_key')
+    .where('customer_id', '=', sql<number>`any(${[...customerIds]}::integer[])`)
+    .execute();
+}
+
+const columns = [
+  'id',
+  'at',
+  'staff_id as staffId',
+  'call',
+  'outcome',
+  'kind',
+  'record_id as recordId',
+  'customer_id as customerId',
+  'fields',
+  'sealed',
+  'sealed_hash as sealedHash',
+  'previous_hash as previousHash',
+  'hash',
+] as const;
+
+/** Lines after one, in the order of the chain. */
+export async function readChain(executor: Executor, after: number, limit: number): Promise<ChainedLine[]> {
+  return executor
+    .selectFrom('audit_line')
+    .select(columns)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export interface LineFilter {
+  staffId?: number | undefined;
+  customerId?: number | undefined;
+  kind?: string | undefined;
+  recordId?: string | undefined;
+  outcome?: AuditOutcome | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+function narrowed(executor: Executor, filter: LineFilter) {
+  let query = executor.selectFrom('audit_line');
+  if (filter.staffId !== undefined) query = query.where('staff_id', '=', filter.staffId);
+  if (filter.customerId !== undefined) query = query.where('customer_id', '=', filter.customerId);
+  if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+  if (filter.recordId !== undefined) query = query.where('record_id', '=', filter.recordId);
+  if (filter.outcome !== undefined) query = query.where('outcome', '=', filter.outcome);
+  if (filter.from !== undefined) query = query.where('at', '>=', filter.from);
+  if (filter.until !== undefined) query = query.where('at', '<', filter.until);
+  return query;
+}
+
+/** No list is counted further: nobody turns so many pages. */
+const mostCounted = 10_000;
+
+export async function listLines(
+  executor: Executor,
+  filter: LineFilter,
+  page: { offset: number; limit: number; isDescending: boolean },
+): Promise<{ rows: ChainedLine[]; total: number }> {
+  const rows = await narrowed(executor, filter)
+    .select(columns)
+    .orderBy('id', page.isDescending ? 'desc' : 'asc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await executor
+    .selectFrom(narrowed(executor, filter).select('id').limit(mostCounted).as('lines'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}

@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { keyFor, newKey, seal, unseal } from '#server/platform/sealing.ts';
+import { addToChain, giveKey, holdHead, readChain, readHead, readKeys } from './audit.repo.ts';
+import { type ChainedLine, hashOfLine, hashOfSealed, isLinked, type OpenLine } from './chain.ts';
+import type { LineContent } from './line-content.ts';
+
+interface LineKeys {
+  /** For what is nobody's. */
+  house: Buffer;
+  /** Locks the keys of customers. */
+  keys: Buffer;
+}
+
+export function lineKeysOf(secret: string): LineKeys {
+  return { house: keyFor(secret, 'audit house'), keys: keyFor(secret, 'audit keys') };
+}
+
+async function keyOfCustomer(
+  trx: Transaction<Schema>,
+  { keys }: LineKeys,
+  customerId: number,
+): Promise<Buffer | undefined> {
+  const known = (await readKeys(trx, [customerId])).get(customerId);
+  const sealed = known ?? (await giveKey(trx, customerId, seal(keys, newKey().toString('base64'))));
+  const key = sealed === undefined ? undefined : unseal(keys, sealed);
+  return key === undefined ? undefined : Buffer.from(key, 'base64');
+}
+
+/**
+ * Adds a line. Last thing of its transaction: the end of the chain is held from here to the commit, and everybody who
+ * adds one takes the customer's key first, so that no two of them wait for each other.
+ */
+export async function addLine(
+  trx: Transaction<Schema>,
+  secret: string,
+  { content, ...open }: OpenLine & { content: LineContent },
+): Promise<void> {
+  const lineKeys = lineKeysOf(secret);
+  const key = open.customerId === null ? lineKeys.house : await keyOfCustomer(trx, lineKeys, open.customerId);
+  const sealed = key === undefined ? null : seal(key, JSON.stringify(content));
+  const head = await holdHead(trx);
+  const line = {
+    ...open,
+    id: head.id + 1,
+    sealed,
+    sealedHash: hashOfSealed(sealed),
+    previousHash: head.hash,
+  };
+  await addToChain(trx, { ...line, hash: hashOfLine(line) });
+}
+
+/** What lines say of before and after; a line whose key is gone says nothing any more. */
+export async function openLines(
+  executor: Executor,
+  secret: string,
+  lines: readonly ChainedLine[],
+): Promise<(ChainedLine & { content: LineContent | undefined })[]> {
+  const lineKeys = lineKeysOf(secret);
+  const ids = [...new Set(lines.flatMap(({ customerId }) => customerId ?? []))];
+  const sealedKeys = await readKeys(executor, ids);
+  const keyOf = (customerId: number | null): Buffer | undefined => {
+    if (customerId === null) return lineKeys.house;
+    const sealed = sealedKeys.get(customerId);
+    const key = sealed === undefined ? undefined : unseal(lineKeys.keys, sealed);
+    return key === undefined ? undefined : Buffer.from(key, 'base64');
+  };
+  return lines.map((line) => {
+    const key = keyOf(line.customerId);
+    const text = key && line.sealed !== null ? unseal(key, line.sealed) : undefined;
+    return { ...line, content: text === undefined ? undefined : (JSON.parse(text) as LineContent) };
+  });
+}
+
+const batch = 1_000;
+
+export interface ChainReport {
+  lines: number;
+  /** The first line that is not what was written, or is missing; null where the chain is whole. */
+  firstWrong: number | null;
+  /** Of the last line: kept elsewhere, it shows later whether the end was cut off and written anew. */
+  head: string;
+}
+
+/** Reads the whole chain from its beginning. */
+export async function verifyChain({ handle }: Database): Promise<ChainReport> {
+  // Read first: lines that are added meanwhile lie behind it.
+  const head = await readHead(handle);
+  let previous = { id: 0, hash: '' };
+  for (;;) {
+    const lines = (await readChain(handle, previous.id, batch)).filter(({ id }) => id <= head.id);
+    for (const line of lines) {
+      if (!isLinked(line, previous)) return { lines: head.id, firstWrong: previous.id + 1, head: head.hash };
+      previous = line;
+    }
+    if (lines.length < batch) break;
+  }
+  const isWhole = previous.id === head.id && previous.hash === head.hash;
+  return { lines: head.id, firstWrong: isWhole ? null : previous.id + 1, head: head.hash };
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { AuditNote } from '#server/platform/desk/desk-route.ts';
+
+const secret = /password|token|ticket|secret|^code$|^passkey$|^response$/i;
+const longest = 20_000;
+
+/** What may stand in a log: secrets are left out, files and other long texts are named by their hash. */
+function tellable(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longest)
+    return `sha256 ${createHash('sha256').update(value).digest('hex')}, ${value.length} characters`;
+  if (Array.isArray(value)) return value.map(tellable);
+  if (value instanceof Date || typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, secret.test(key) ? '…' : tellable(part)]),
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  if (value === undefined || value === null) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : { value };
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export interface LineContent {
+  before?: Fields;
+  after?: Fields;
+  input?: Fields;
+}
+
+/** Which fields a call has changed, and what of them is to be kept: what differs, or what was asked for. */
+export function contentOf(
+  note: AuditNote | undefined,
+  input: unknown,
+): { fields: string[]; content: LineContent } {
+  if (note?.before === undefined && note?.after === undefined) {
+    const asked = fieldsOf(tellable(input));
+    return { fields: Object.keys(asked), content: { input: asked } };
+  }
+  const [before, after] = [fieldsOf(tellable(note.before)), fieldsOf(tellable(note.after))];
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const fields = names.filter((name) => !isSame(before[name], after[name]));
+  const only = (of: Fields) =>
+    Object.fromEntries(fields.filter((name) => Object.hasOwn(of, name)).map((name) => [name, of[name]]));
+  return { fields, content: { before: only(before), after: only(after) } };
+}

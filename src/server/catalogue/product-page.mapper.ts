@@ -1,0 +1,124 @@
+import { engravingOption, noEngraving } from '#kernel/catalogue/option-price.ts';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import { consequences } from '#kernel/design/consequences.ts';
+import { withOptions } from '#kernel/design/with-options.ts';
+import { discountRate } from '#kernel/money/money.ts';
+import { categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { productUrl } from '#kernel/wire/addresses.ts';
+import type { Product } from '#kernel/wire/contracts/catalogue.contract.ts';
+import type { LabelsDocument } from '#server/platform/db/schema/content.ts';
+import { imageUrl } from '#server/platform/media/wire-media.ts';
+import { type Presentation, wirePrices } from '#server/platform/presentation.ts';
+import type { ProductReviews } from '#server/reviews/reviews.mapper.ts';
+import type { CategoryRow } from './categories.service.ts';
+import {
+  attributesOf,
+  choicesOf,
+  customOptionsOf,
+  picturesOf,
+  returnObstacle,
+  stonesOf,
+} from './product.mapper.ts';
+import type { ProductRow } from './product.repo.ts';
+import { toWireCards, toWirePairs } from './product-card.mapper.ts';
+import type { CardRow } from './product-cards.service.ts';
+
+/** What the page of a product is made of beside its row. */
+interface Surroundings {
+  labels: LabelsDocument;
+  /** The main one first. */
+  categories: readonly CategoryRow[];
+  related: readonly CardRow[];
+  pieces: readonly CardRow[];
+  /** None, or the one. */
+  sister: readonly CardRow[];
+  reviews: ProductReviews;
+  brand: string;
+}
+
+function paragraphs(lines: readonly string[]): string {
+  const escaped = lines.map((line) =>
+    line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  );
+  return escaped.map((line) => `<p>${line}</p>`).join('');
+}
+
+/** What our shop does not sell by: packs, tiers, variants as products of their own. */
+const unused = {
+  package_number: null,
+  tier_price: [],
+  options: null,
+  custom_option_showImg_attr: null,
+};
+
+/** What the piece's design says of making it and of changing it later. */
+function workshopOf(row: ProductRow): Pick<Product, 'days_to_make' | 'is_resizable'> {
+  if (!row.design) return { days_to_make: null, is_resizable: false };
+  const isEngravable = row.options.some(({ key }) => key === engravingOption);
+  const design = isEngravable ? withOptions(row.design, { [engravingOption]: noEngraving }) : row.design;
+  const { daysToMake, resizableMm } = consequences(design, { isCatalogue: true, heightAboveFingerMm: null });
+  return {
+    days_to_make: row.customized_type === 0 ? null : daysToMake,
+    is_resizable: resizableMm !== null && resizableMm.up > 0,
+  };
+}
+
+/** A product as its page shows it. */
+export function toProduct(
+  row: ProductRow,
+  { labels, categories, related, pieces, sister, reviews, brand }: Surroundings,
+  view: Presentation,
+): Product {
+  const words = row.text[view.locale];
+  const pictures = picturesOf(row, view);
+  const images = pictures.map(({ media }) => imageUrl(view.siteOrigin, media, 960));
+  const { price, special_price } = wirePrices(row, view);
+  return {
+    _id: String(row.id),
+    id: row.id,
+    name: words.name,
+    sku: row.sku,
+    spu: row.spu,
+    attr_group: row.style,
+    main_image: images[0] ?? '',
+    thumbnail_img: images,
+    image_detail: images,
+    description: paragraphs(words.description),
+    groupAttrArr: attributesOf(row, labels, view),
+    price_info: special_price === '' ? { price } : { price, special_price },
+    ...unused,
+    custom_option: customOptionsOf(row, labels, view, images[0] ?? ''),
+    ...reviews,
+    buy_also_buy: toWirePairs(related, view),
+    brand_name: brand,
+    subtitle: words.subtitle,
+    paragraphs: words.description,
+    details: words.details,
+    care: words.care,
+    meta: { title: words.metaTitle, description: words.metaDescription },
+    customized_type: row.customized_type,
+    is_customized: row.customized_type === 0 ? 0 : 1,
+    category: categories.map(({ id, text }) => ({
+      id,
+      name: text[view.locale].name,
+      url: localisePath(view.locale, categoryPath(id)),
+    })),
+    pictures,
+    stones: stonesOf(row, labels, view),
+    choices: choicesOf(row, labels, view),
+    pieces: toWireCards(pieces, view),
+    price_base_minor: row.price_minor,
+    original_base_minor: row.original_price_minor ?? row.price_minor,
+    discountrate: discountRate(row.price_minor, row.original_price_minor),
+    sister: toWireCards(sister, view)[0] ?? null,
+    stock: row.stock,
+    is_in_stock: row.stock > 0 ? 1 : 2,
+    is_returnable: row.is_returnable,
+    not_returnable_reason: returnObstacle(row),
+    weight_g: row.weight_mg / 1000,
+    metal: row.metal,
+    ...workshopOf(row),
+    url: productUrl(row.id),
+    path: localisePath(view.locale, productPath({ id: row.id, kind: productKind(row.customized_type) })),
+  };
+}

@@ -1,0 +1,174 @@
+import type { Account } from '#kernel/account/account.ts';
+import { addressLine } from '#kernel/addresses/address-lines.ts';
+import type { Totals } from '#kernel/cart/cart-totals.ts';
+import { paymentWindowMs, type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
+import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
+import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
+import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { checkoutEndpoints } from '#kernel/wire/contracts/checkout.contract.ts';
+import type { EndpointData, EndpointValues } from '#kernel/wire/endpoint.ts';
+import type { BookEntry } from '#server/addresses/addresses.mapper.ts';
+import type { AddressValues } from '#server/addresses/addresses.service.ts';
+import type { PricedLine } from '#server/cart/priced-cart.service.ts';
+import { type Country, stateNames } from '#server/currencies/currencies.service.ts';
+import { phpMap } from '#server/platform/http/php-map.ts';
+import { text } from '#server/platform/texts.ts';
+import { orderedName } from './order-items.ts';
+import { shippingMinor } from './shipping.service.ts';
+
+/** What a checkout sends when it orders. */
+export type OrderForm = EndpointValues<typeof checkoutEndpoints.submitOrder>;
+type CheckoutPage = EndpointData<typeof checkoutEndpoints.onepageIndex>;
+type Quote = EndpointData<typeof checkoutEndpoints.shippingAndCart>;
+
+function wirePayments(methods: readonly PaymentMethod[], locale: Locale): CheckoutPage['payments'] {
+  const entries = methods.map((method, index) => [
+    method,
+    {
+      label: text(locale, `checkout-api.payment-${method}`),
+      imageUrl: '',
+      supplement: text(locale, `checkout-api.payment-${method}-supplement`),
+      ...(index === 0 ? { checked: true as const } : {}),
+    },
+  ]);
+  return phpMap(Object.fromEntries(entries));
+}
+
+/** `''` when a country has no list of states, so that the form shows a text box or nothing. */
+export function stateArr(country: Country | undefined, locale: Locale): Record<string, string> | '' {
+  const names = stateNames(country, locale);
+  return Object.keys(names).length === 0 ? '' : names;
+}
+
+/** The estimate of the wire; none for a store, nor where duty and tax are in the price. */
+function dutiesOf(
+  totals: Totals,
+  { country, method }: { country: Country | undefined; method: ShippingMethod },
+): Quote['duties'] {
+  if (!country || country.taxesIncluded || method === 'store_pickup') return null;
+  const rule = dutyRuleOf(country.code);
+  if (!rule) return null;
+  return {
+    amount: toDecimalString(estimatedDutiesMinor(rule, totals)),
+    duty_percent: rule.dutyBasisPoints === null ? null : rule.dutyBasisPoints / 100,
+    tax_percent: rule.taxBasisPoints / 100,
+    source: rule.source,
+    as_of: rule.asOf,
+  };
+}
+
+/** The ways a parcel can take to a country, the chosen one ticked. */
+function shippingOptions(
+  country: Country | undefined,
+  chosen: ShippingMethod,
+  view: { locale: Locale; currency: CurrencyRate },
+): Quote['shippings'] {
+  const { locale, currency } = view;
+  return shippingMethods.map((method, index) => ({
+    method,
+    label: text(locale, `checkout-api.shipping-${method}`),
+    name: text(locale, `checkout-api.shipping-${method}-name`),
+    cost: toDecimalString(convertPriceMinor(shippingMinor(method, country), currency)),
+    symbol: currency.symbol,
+    checked: method === chosen ? true : '',
+    shipping_i: index + 1,
+    days: method === 'store_pickup' || !country ? '' : country.deliveryDays.join('–'),
+    taxes_included: method === 'store_pickup' || (country?.taxesIncluded ?? false),
+  }));
+}
+
+/** What a checkout costs, and what goes with it; `info` is its cart, `methods` how it may be paid. */
+export function toQuote(
+  parts: Pick<Quote, 'arrives' | 'pickups'> & {
+    info: Quote['cart_info'];
+    totals: Totals;
+    methods: readonly PaymentMethod[];
+    missing: readonly PricedLine[];
+  },
+  { country, method }: { country: Country | undefined; method: ShippingMethod },
+  { locale, currency }: { locale: Locale; currency: CurrencyRate },
+): Quote {
+  const { info, totals, methods, missing, arrives, pickups } = parts;
+  return {
+    cart_info: { ...info, payment_method: methods[0] ?? '' },
+    payments: wirePayments(methods, locale),
+    unavailable: missing.map((each) => ({
+      item_id: each.line.id,
+      name: orderedName(each)[locale],
+      status_reason: each.problem ?? 'off-shelf',
+    })),
+    duties: dutiesOf(totals, { country, method }),
+    currency_info: { code: currency.code, rate: currency.rate, symbol: currency.symbol },
+    shippings: shippingOptions(country, method, { locale, currency }),
+    arrives,
+    pickups,
+  };
+}
+
+/** The entry that a checkout begins with: the default, or the first. */
+export function firstChoice(book: readonly BookEntry[]): BookEntry | undefined {
+  return book.find(({ is_default }) => is_default === 1) ?? book[0];
+}
+
+/** The whole page: who orders, where to, and the quote. */
+export function toCheckoutPage(
+  parts: Pick<CheckoutPage, 'stores'> & {
+    countryNames: CheckoutPage['countryArr'];
+    quoted: Quote;
+    method: ShippingMethod;
+    isGuest: boolean;
+    book: readonly BookEntry[];
+    user: Account;
+    country: Country | undefined;
+    refundDays: number;
+  },
+  { code, locale }: { code: string; locale: Locale },
+): CheckoutPage {
+  const { quoted, method, isGuest, book, user, country, refundDays, countryNames, stores } = parts;
+  const chosen = firstChoice(book);
+  const { telephone, state, city, zip, street1, street2 } = chosen ?? {};
+  const list = book.map((address) => {
+    const entry = { address: addressLine(address), is_default: address.is_default, address_info: address };
+    return [String(address.address_id), entry] as const;
+  });
+  return {
+    ...quoted,
+    current_shipping_method: method,
+    current_payment_method: quoted.cart_info.payment_method,
+    isGuest: isGuest ? 1 : 0,
+    address_list: list.length === 0 ? '' : Object.fromEntries(list),
+    cart_address: {
+      email: user.email,
+      first_name: chosen?.first_name ?? user.firstName,
+      last_name: chosen?.last_name ?? user.lastName,
+      country: code,
+      ...(chosen ? { telephone, state, city, zip, street1, street2 } : {}),
+    },
+    cart_address_id: chosen?.address_id ?? null,
+    countryArr: countryNames,
+    country: code,
+    stateArr: stateArr(country, locale),
+    stores,
+    payment_minutes: paymentWindowMs / 60_000,
+    refund_days: refundDays,
+  };
+}
+
+/** The address that was typed into the form. */
+export function typedAddress({ billing }: OrderForm): AddressValues {
+  return {
+    title: billing.title ?? 'undisclosed',
+    first_name: billing.first_name ?? '',
+    last_name: billing.last_name ?? '',
+    telephone: billing.telephone ?? '',
+    street1: billing.street1 ?? '',
+    street2: billing.street2 ?? '',
+    city: billing.city ?? '',
+    state: billing.state ?? '',
+    area: '',
+    zip: billing.zip ?? '',
+    country: (billing.country ?? '').toUpperCase(),
+    postscript: '',
+  };
+}

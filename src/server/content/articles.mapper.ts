@@ -1,0 +1,94 @@
+import type { Locale } from '#kernel/text/locales.ts';
+import { articlePath, localisePath } from '#kernel/text/paths.ts';
+import type { ArticleCard, contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
+import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import type { ArticleRow, ClassRow, PageRow } from './content.repo.ts';
+import { fillIn } from './fill-in.ts';
+
+type Output<Name extends keyof typeof contentEndpoints> = EndpointData<(typeof contentEndpoints)[Name]>;
+/** What the texts of the house leave open. */
+type Settings = Parameters<typeof fillIn>[1];
+
+function urlOf(row: ArticleRow, locale: Locale): string {
+  return localisePath(locale, articlePath({ ...row, class: row.classSlug }));
+}
+
+export function pictureOf(row: ArticleRow) {
+  return mediaOf(row.image);
+}
+
+export function toArticleCard(row: ArticleRow, view: Presentation): ArticleCard {
+  const words = row.text[view.locale];
+  const picture = pictureOf(row);
+  return {
+    tid: row.tid,
+    aid: row.aid,
+    class: row.classSlug,
+    slug: row.slug,
+    title: words.title,
+    image: imageUrl(view.siteOrigin, picture),
+    picture,
+    summary: words.summary,
+    url: urlOf(row, view.locale),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** The classes, each with its articles. */
+export function toArticleMenu(
+  classes: readonly ClassRow[],
+  rows: readonly ArticleRow[],
+  view: Presentation,
+): Output<'articleMenu'> {
+  return {
+    menu: classes.map(({ tid, slug, text }) => ({
+      tid,
+      class: slug,
+      name: text[view.locale].name,
+      description: text[view.locale].description,
+      articles: rows.filter((row) => row.tid === tid).map((row) => toArticleCard(row, view)),
+    })),
+  };
+}
+
+export function toArticle(
+  found: {
+    row: ArticleRow;
+    articleClass: ClassRow | undefined;
+    previous: ArticleRow | undefined;
+    next: ArticleRow | undefined;
+    related: readonly CardRow[];
+  },
+  view: Presentation,
+  settings: Settings,
+): Output<'articleDetail'> {
+  const { row, articleClass, previous, next, related } = found;
+  const words = fillIn(row.text[view.locale], settings);
+  return {
+    article: {
+      ...toArticleCard(row, view),
+      content: words.html,
+      class_name: articleClass?.text[view.locale].name ?? row.classSlug,
+      meta: { title: words.title, keywords: words.keywords, description: words.description },
+      created_at: row.created_at.toISOString(),
+      alternates: { en: urlOf(row, 'en'), tc: urlOf(row, 'tc'), zh: urlOf(row, 'zh') },
+    },
+    previous: previous ? toArticleCard(previous, view) : null,
+    next: next ? toArticleCard(next, view) : null,
+    products: toWireCards(related, view),
+  };
+}
+
+export function toPage(page: PageRow, { locale }: Presentation, settings: Settings) {
+  const words = fillIn(page.text[locale], settings);
+  return {
+    title: words.title,
+    description: words.description,
+    content: words.html,
+    created_at: Math.floor(page.updated_at.getTime() / 1000),
+  };
+}

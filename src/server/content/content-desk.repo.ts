@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+export interface ContentChange {
+  kind: ContentKind;
+  key: string;
+  fields: ContentFields;
+  who: string;
+  /** Null for a draft that somebody is writing. */
+  dueAt: Date | null;
+}
+
+export async function readChanges(executor: Executor, kind: ContentKind, keys: readonly string[]) {
+  if (keys.length === 0) return [];
+  return executor
+    .selectFrom('content_change')
+    .select(['id', 'key', 'fields', 'who', 'due_at', 'created_at'])
+    .where('kind', '=', kind)
+    .where('key', 'in', [...keys])
+    .execute();
+}
+
+/** Writes a draft; the one that stood is gone, and so is its time. */
+export async function replaceChange(executor: Executor, change: ContentChange, now: Date): Promise<number> {
+  const { kind, key, fields, who, dueAt } = change;
+  await removeChange(executor, kind, key);
+  const row = await executor
+    .insertInto('content_change')
+    .values({ kind, key, fields: jsonb(fields), who, due_at: dueAt, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function removeChange(executor: Executor, kind: ContentKind, key: string): Promise<void> {
+  await executor.deleteFrom('content_change').where('kind', '=', kind).where('key', '=', key).execute();
+}
+
+/** A draft with a time, taken out; undefined where it was changed or forgotten meanwhile. */
+export async function takeChange(executor: Executor, id: number) {
+  return executor
+    .deleteFrom('content_change')
+    .where('id', '=', id)
+    .where('due_at', 'is not', null)
+    .returning(['kind', 'key', 'fields', 'who'])
+    .executeTakeFirst();
+}
+
+export async function insertHistory(
+  executor: Executor,
+  entry: { kind: ContentKind; key: string; at: Date; who: string; fields: ContentFields },
+): Promise<void> {
+  await executor
+    .insertInto('content_history')
+    .values({ ...entry, fields: jsonb(entry.fields) })
+    .execute();
+}
+
+const mostEntries = 50;
+
+/** The newest first. */
+export async function readHistory(executor: Executor, kind: ContentKind, key: string) {
+  return executor
+    .selectFrom('content_history')
+    .select(['id', 'at', 'who', 'fields'])
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(mostEntries)
+    .execute();
+}
+
+export async function hasHistory(executor: Executor, kind: ContentKind, key: string): Promise<boolean> {
+  const row = await executor
+    .selectFrom('content_history')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whoever writes in this transaction is named in the list of what is published. */
+export async function nameWriter(executor: Executor, who: string): Promise<void> {
+  await sql`select set_config('shop.who', ${who}, true)`.execute(executor);
+}
+
+/** Which of these numbers the shop does not have. */
+export async function unknownNumbers(
+  executor: Executor,
+  table: 'product' | 'category' | 'article_class',
+  numbers: readonly number[],
+): Promise<number[]> {
+  const wanted = [...new Set(numbers)];
+  if (wanted.length === 0) return [];
+  const column = table === 'article_class' ? 'tid' : 'id';
+  const { rows } = await sql<{ id: number }>`select ${sql.ref(column)} as id from ${sql.table(table)}
+    where ${sql.ref(column)} in (${sql.join(wanted)})`.execute(executor);
+  const known = new Set(rows.map(({ id }) => id));
+  return wanted.filter((id) => !known.has(id));
+}

@@ -1,0 +1,63 @@
+import { contentDeskCalls as calls } from '#kernel/desk/content.calls.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { askToPublish, listPublishes, retryPublish } from '#server/publishing/publishes.service.ts';
+import {
+  contentHistory,
+  dropDraft,
+  keepContent,
+  listContent,
+  newContent,
+  oneContent,
+  placeOf,
+  removeContent,
+  saveContent,
+} from './content-desk.service.ts';
+import { previewContent } from './content-preview.service.ts';
+
+/** What marketing does: edits, keeps, schedules, publishes, looks back. */
+export function contentDeskRoutes(host: Host): DeskRoute[] {
+  return [
+    deskRoute(calls.deskContents, (_call, asked) => listContent(host, asked)),
+    deskRoute(calls.deskContent, (_call, { id }) => oneContent(host, placeOf(id))),
+    deskRoute(calls.deskSaveContent, async (call, { id, ...written }) =>
+      saveContent(host, call, { ...placeOf(id), ...written }),
+    ),
+    deskRoute(calls.deskKeepContent, async (call, { id, ...written }) =>
+      keepContent(host, call, { ...placeOf(id), ...written }, (executor: Executor, change, dueAt) => {
+        const who = call.staff.name;
+        return askToPublish(host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
+      }),
+    ),
+    deskRoute(calls.deskDropDraft, async (call, { id, version }) =>
+      dropDraft(host, call, { ...placeOf(id), version }),
+    ),
+    deskRoute(calls.deskNewContent, (call, written) => newContent(host, call, written)),
+    deskRoute(calls.deskRemoveContent, async (call, { id, version }) =>
+      removeContent(host, call, { ...placeOf(id), version }),
+    ),
+    deskRoute(calls.deskPreviewContent, async (_call, { id, ...draft }) =>
+      previewContent(host, placeOf(id), draft),
+    ),
+    deskRoute(calls.deskContentHistory, async (_call, { id }) => contentHistory(host, placeOf(id))),
+    deskRoute(calls.deskPublishes, async () => ({
+      rows: (await listPublishes(host)).map((row) => ({
+        ...{ id: row.id, what: row.what, key: row.key, who: row.who, reason: row.reason },
+        ...{ state: row.state, pages: row.pages, error: row.error },
+        dueAt: row.due_at.toISOString(),
+        finishedAt: row.finished_at?.toISOString() ?? null,
+      })),
+    })),
+    deskRoute(calls.deskRetryPublish, async (call, { id }) => {
+      call.audit({ kind: 'publish', id: String(id) });
+      await retryPublish(host, id);
+      return { id };
+    }),
+    deskRoute(calls.deskRollBack, async (call) => {
+      call.audit({ kind: 'publish', id: 'rollback' });
+      const asked = { what: 'rollback', who: call.staff.name, reason: 'taken back at the desk' } as const;
+      return { publish: await host.db.transaction((trx) => askToPublish(host, asked, trx)) };
+    }),
+  ];
+}

@@ -1,0 +1,292 @@
+import { contentFaults, missingLanguages } from '#kernel/content/content.rules.ts';
+import { type ContentFields, type ContentKind, contentKindNames } from '#kernel/content/content-fields.ts';
+import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  hasHistory,
+  insertHistory,
+  nameWriter,
+  readChanges,
+  readHistory,
+  removeChange,
+  replaceChange,
+  takeChange,
+} from './content-desk.repo.ts';
+import { unknownReferences } from './content-references.service.ts';
+import type { ContentRows, StandingContent } from './content-rows.ts';
+import { homeRows, navigationRows } from './document-rows.repo.ts';
+import { categoryRows, productRows, storeRows } from './shown-rows.repo.ts';
+import { articleRows, pageRows, questionRows } from './written-rows.repo.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+
+const rowsOf: Readonly<Record<ContentKind, ContentRows>> = {
+  article: articleRows,
+  page: pageRows,
+  question: questionRows,
+  category: categoryRows,
+  product: productRows,
+  store: storeRows,
+  home: homeRows,
+  navigation: navigationRows,
+};
+
+export interface Place {
+  kind: ContentKind;
+  key: string;
+}
+
+/** `article.101` as its kind and its key. */
+export function placeOf(id: string): Place {
+  const [kind = '', key = ''] = id.split('.', 2);
+  const found = contentKindNames.find((each) => each === kind);
+  if (!found) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  return { kind: found, key };
+}
+
+const idOf = ({ kind, key }: Place) => (key === '' ? kind : `${kind}.${key}`);
+
+interface Written extends Place {
+  /** Of what was read. */
+  version: string;
+  fields: Record<string, unknown>;
+}
+
+type Change = Awaited<ReturnType<typeof readChanges>>[number];
+
+const waitingOf = (change: Change | undefined) =>
+  change
+    ? {
+        change: change.id,
+        dueAt: change.due_at?.toISOString() ?? null,
+        who: change.who,
+        at: change.created_at.toISOString(),
+      }
+    : null;
+
+/** A version is of what stands and of its draft: two people at one draft are a conflict too. */
+function recordOf(kind: ContentKind, standing: StandingContent, change: Change | undefined) {
+  const { key, title, path, fields } = standing;
+  const draft = change?.fields ?? null;
+  return {
+    id: idOf({ kind, key }),
+    kind,
+    key,
+    title,
+    path,
+    fields,
+    version: versionOf([fields, draft, change?.due_at?.getTime()]),
+    waiting: waitingOf(change),
+    draft,
+  };
+}
+
+async function recordIn(executor: Executor, { kind, key }: Place) {
+  const standing = await rowsOf[kind].hold(executor, key);
+  if (!standing) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  const [change] = await readChanges(executor, kind, [standing.key]);
+  return recordOf(kind, standing, change);
+}
+
+interface Asked {
+  page: number;
+  perPage: number;
+  sort: string;
+  isDescending: boolean;
+  search: string;
+  filter?: { kind?: ContentKind | undefined; isIncomplete?: boolean | undefined } | undefined;
+}
+
+const holds = (standing: StandingContent, search: string) =>
+  [standing.key, ...Object.values(standing.title)].some((word) =>
+    word.toLowerCase().includes(search.toLowerCase()),
+  );
+
+const orders: Readonly<Record<string, (a: StandingContent, b: StandingContent) => number>> = {
+  key: (a, b) => a.key.localeCompare(b.key, 'en', { numeric: true }),
+  title: (a, b) => a.title.en.localeCompare(b.title.en, 'en'),
+  updatedAt: (a, b) => (a.updatedAt?.getTime() ?? 0) - (b.updatedAt?.getTime() ?? 0),
+};
+
+async function pageOf(executor: Executor, kind: ContentKind, asked: Asked) {
+  const { page, perPage, search, filter } = asked;
+  const offset = (page - 1) * perPage;
+  const rows = rowsOf[kind];
+  if (rows.some && !filter?.isIncomplete) return rows.some(executor, { search, limit: perPage, offset });
+  const all = (await rows.all(executor)).filter(
+    (each) =>
+      holds(each, search) && (!filter?.isIncomplete || missingLanguages(kind, each.fields).length > 0),
+  );
+  const sorted = all.toSorted(orders[asked.sort]);
+  if (asked.isDescending) sorted.reverse();
+  return { found: sorted.slice(offset, offset + perPage), total: all.length };
+}
+
+/** Content of a kind, articles where none is named. */
+export async function listContent({ db }: DeskHost, asked: Asked) {
+  const kind = asked.filter?.kind ?? 'article';
+  const { found, total } = await pageOf(db.handle, kind, asked);
+  const changes = await readChanges(
+    db.handle,
+    kind,
+    found.map(({ key }) => key),
+  );
+  const rows = found.map(({ key, title, path, fields, updatedAt }) => ({
+    id: idOf({ kind, key }),
+    kind,
+    key,
+    title,
+    path,
+    missing: missingLanguages(kind, fields),
+    updatedAt: updatedAt?.toISOString() ?? null,
+    waiting: waitingOf(changes.find((change) => change.key === key)),
+  }));
+  return { rows, total };
+}
+
+/** One piece of content with its draft; throws 1900106. */
+export function oneContent({ db }: DeskHost, place: Place) {
+  return db.transaction((trx) => recordIn(trx, place));
+}
+
+/** Fields that may be published; throws 1900108 with the path of what is wrong first, and all of it. */
+export async function rightFields(
+  executor: Executor,
+  kind: ContentKind,
+  given: Record<string, unknown>,
+): Promise<ContentFields> {
+  const faults = contentFaults(kind, given);
+  const [fault] =
+    faults.length > 0 ? faults : await unknownReferences(executor, kind, given as ContentFields);
+  if (!fault) return given as ContentFields;
+  refuse(deskCodes.fieldInvalid, {
+    text: { key: `desk-content-api.${fault.problem}`, values: { field: fault.path } },
+    field: fault.path,
+    data: { faults: faults.length > 0 ? faults : [fault] },
+  });
+}
+
+async function write(executor: Executor, place: Place, fields: ContentFields, who: string, at: Date) {
+  const { kind, key } = place;
+  const rows = rowsOf[kind];
+  await nameWriter(executor, who);
+  const before = await rows.hold(executor, key);
+  // What stood before anybody touched it can be brought back as well.
+  if (before && !(await hasHistory(executor, kind, key)))
+    await insertHistory(executor, { kind, key, at: before.updatedAt ?? at, who: '', fields: before.fields });
+  await rows.write(executor, key, fields, at);
+  await insertHistory(executor, { kind, key, at, who, fields });
+  await removeChange(executor, kind, key);
+}
+
+/** Takes the place of what stands; its pages are made new by themselves. Throws 1900104, 1900106, 1900108. */
+export function saveContent({ db }: DeskHost, call: StaffCall, written: Written) {
+  const { kind, version } = written;
+  return db.transaction(async (trx) => {
+    const standing = await recordIn(trx, written);
+    mustBeVersion(version, standing);
+    const fields = await rightFields(trx, kind, written.fields);
+    await write(trx, written, fields, call.staff.name, call.now);
+    call.audit({ kind: 'content', id: idOf(written), before: standing.fields, after: fields });
+    return recordIn(trx, written);
+  });
+}
+
+/**
+ * Keeps a draft, however unfinished; with a time it must be right, and takes its place then. `schedule` asks the publisher
+ * for that time. Throws 1900104, 1900106, 1900108.
+ */
+export function keepContent(
+  { db }: DeskHost,
+  call: StaffCall,
+  { dueAt, ...written }: Written & { dueAt?: string | undefined },
+  schedule: (executor: Executor, change: number, dueAt: Date) => Promise<unknown>,
+) {
+  const { kind, key, version } = written;
+  return db.transaction(async (trx) => {
+    mustBeVersion(version, await recordIn(trx, written));
+    const due = dueAt === undefined ? null : new Date(dueAt);
+    if (due && due <= call.now)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-content-api.time-over' }, field: 'dueAt' });
+    const fields = due ? await rightFields(trx, kind, written.fields) : (written.fields as ContentFields);
+    const who = call.staff.name;
+    const change = await replaceChange(trx, { kind, key, fields, who, dueAt: due }, call.now);
+    if (due) await schedule(trx, change, due);
+    call.audit({ kind: 'content', id: idOf(written), after: { draft: fields, dueAt: dueAt ?? null } });
+    return recordIn(trx, written);
+  });
+}
+
+/** Forgets a draft; throws 1900104, 1900106. */
+export function dropDraft(
+  { db }: DeskHost,
+  call: StaffCall,
+  { version, ...place }: Place & { version: string },
+) {
+  return db.transaction(async (trx) => {
+    const standing = await recordIn(trx, place);
+    mustBeVersion(version, standing);
+    await removeChange(trx, place.kind, place.key);
+    call.audit({ kind: 'content', id: idOf(place), before: { draft: standing.draft } });
+    return recordIn(trx, place);
+  });
+}
+
+/** A draft whose time has come takes its place; one that was changed or forgotten since does not. */
+export async function applyContentChange(executor: Executor, id: number, now: Date): Promise<void> {
+  const change = await takeChange(executor, id);
+  if (change && (await rowsOf[change.kind].hold(executor, change.key)))
+    await write(executor, change, change.fields, change.who, now);
+}
+
+/** A new article or question; throws 1900105 for kinds that have a fixed number, 1900108. */
+export async function newContent(
+  { db }: DeskHost,
+  call: StaffCall,
+  { kind, fields: given }: Pick<Written, 'kind' | 'fields'>,
+) {
+  const { insert } = rowsOf[kind];
+  if (!insert || !contentKinds[kind].isOpen)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+  return db.transaction(async (trx) => {
+    const fields = await rightFields(trx, kind, given);
+    await nameWriter(trx, call.staff.name);
+    const key = await insert(trx, fields, call.now);
+    await insertHistory(trx, { kind, key, at: call.now, who: call.staff.name, fields });
+    call.audit({ kind: 'content', id: idOf({ kind, key }), after: fields });
+    return recordIn(trx, { kind, key });
+  });
+}
+
+/** Takes an article or a question off the site; throws 1900104, 1900105, 1900106. */
+export async function removeContent(
+  { db }: DeskHost,
+  call: StaffCall,
+  { version, ...place }: Place & { version: string },
+) {
+  const { kind, key } = place;
+  const { remove } = rowsOf[kind];
+  if (!remove) refuse(deskCodes.notPossible, { text: { key: 'desk-api.not-possible' } });
+  return db.transaction(async (trx) => {
+    const standing = await recordIn(trx, place);
+    mustBeVersion(version, standing);
+    await nameWriter(trx, call.staff.name);
+    if (!(await hasHistory(trx, kind, key)))
+      await insertHistory(trx, { kind, key, at: call.now, who: '', fields: standing.fields });
+    await remove(trx, key);
+    await removeChange(trx, kind, key);
+    call.audit({ kind: 'content', id: idOf(place), before: standing.fields });
+    return { id: idOf(place) };
+  });
+}
+
+/** What stood there, the newest first. */
+export async function contentHistory({ db }: DeskHost, { kind, key }: Place) {
+  const entries = await readHistory(db.handle, kind, key);
+  return { entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
+}

@@ -1,0 +1,62 @@
+import type { ContentFault } from '#kernel/content/content.rules.ts';
+import type { ContentField, ContentFields, ContentKind } from '#kernel/content/content-fields.ts';
+import { contentKinds } from '#kernel/content/content-kinds.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { hasMedia } from '#server/platform/media/wire-media.ts';
+import { unknownNumbers } from './content-desk.repo.ts';
+
+interface Reference {
+  path: string;
+  to: 'product' | 'category' | 'article_class' | 'picture';
+  value: string | number;
+}
+
+const numberTargets: Readonly<Record<string, 'category' | 'article_class'>> = {
+  categoryId: 'category',
+  tid: 'article_class',
+};
+
+function referencesIn(fields: readonly ContentField[], values: ContentFields, path: string): Reference[] {
+  return fields.flatMap((field): Reference[] => {
+    const at = path === '' ? field.name : `${path}.${field.name}`;
+    const value = values[field.name];
+    if (field.kind === 'group') return referencesIn(field.fields, value as ContentFields, at);
+    if (field.kind === 'list')
+      return (value as readonly ContentFields[]).flatMap((item, index) =>
+        referencesIn(field.fields, item, `${at}.${index}`),
+      );
+    if (field.kind === 'products')
+      return (value as readonly number[]).map((id, index) => ({
+        path: `${at}.${index}`,
+        to: 'product',
+        value: id,
+      }));
+    const target = numberTargets[field.name];
+    if (field.kind === 'number' && target) return [{ path: at, to: target, value: value as number }];
+    if (field.kind === 'picture') return [{ path: at, to: 'picture', value: value as string }];
+    return [];
+  });
+}
+
+/** A picture of the catalogue, or a file of the site such as `/partners/lab.svg`. */
+const isPicture = (value: string): boolean =>
+  hasMedia(value) || /^\/[\w/-]+\.(?:svg|webp|avif|mp4)$/.test(value);
+
+/** Pieces, categories, classes and pictures that are named and that the shop does not have. */
+export async function unknownReferences(
+  executor: Executor,
+  kind: ContentKind,
+  values: ContentFields,
+): Promise<ContentFault[]> {
+  const references = referencesIn(contentKinds[kind].fields, values, '');
+  const missing: Reference[] = references.filter(
+    ({ to, value }) => to === 'picture' && typeof value === 'string' && value !== '' && !isPicture(value),
+  );
+  for (const table of ['product', 'category', 'article_class'] as const) {
+    const meant = references.filter(({ to }) => to === table);
+    const numbers = meant.map(({ value }) => Number(value));
+    const unknown = await unknownNumbers(executor, table, numbers);
+    missing.push(...meant.filter(({ value }) => unknown.includes(Number(value))));
+  }
+  return missing.map(({ path }) => ({ path, problem: 'unknown' }));
+}

@@ -1,0 +1,132 @@
+import type { ContentFields } from '#kernel/content/content-fields.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { HomeDocument, ShopDocuments } from '#server/platform/db/schema/content.ts';
+import type { ContentRows, StandingContent } from './content-rows.ts';
+
+async function holdDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+  isHeld: boolean,
+): Promise<ShopDocuments[Key] | undefined> {
+  const rows = executor.selectFrom('shop_document').select('value').where('key', '=', key);
+  const row = await (isHeld ? rows.forUpdate() : rows).executeTakeFirst();
+  return row?.value as ShopDocuments[Key] | undefined;
+}
+
+async function writeDocument<Key extends keyof ShopDocuments>(
+  executor: Executor,
+  key: Key,
+  value: ShopDocuments[Key],
+): Promise<void> {
+  await executor
+    .updateTable('shop_document')
+    .set({ value: jsonb(value) })
+    .where('key', '=', key)
+    .execute();
+}
+
+const homeTitle: Localised = { en: 'Home page', tc: '首頁', zh: '首页' };
+
+/** Of an advert without a button's words, the form has empty ones. */
+const emptyWords: Localised = { en: '', tc: '', zh: '' };
+
+function homeFields(home: HomeDocument): StandingContent {
+  const { adverts, searchKeywords, ...rest } = home;
+  const fields = {
+    ...rest,
+    adverts: adverts.map((advert) => ({ ...advert, action: advert.action ?? emptyWords })),
+    searchKeywords: { ...searchKeywords, titles: searchKeywords.titles.map((word) => ({ word })) },
+  };
+  return {
+    key: '',
+    title: homeTitle,
+    path: '/',
+    fields: fields as ContentFields & typeof fields,
+    updatedAt: null,
+  };
+}
+
+type HomeFields = Omit<HomeDocument, 'searchKeywords'> & {
+  searchKeywords: Omit<HomeDocument['searchKeywords'], 'titles'> & { titles: { word: Localised }[] };
+};
+
+const isEmpty = (words: Localised | undefined) => !words || Object.values(words).every((word) => word === '');
+
+/** The fields of the form as the document of the home page. */
+export function homeDocumentOf(fields: ContentFields): HomeDocument {
+  const { adverts, searchKeywords, ...rest } = fields as ContentFields & HomeFields;
+  return {
+    ...rest,
+    adverts: adverts.map(({ action, ...advert }) => (isEmpty(action) ? advert : { ...advert, action })),
+    searchKeywords: { ...searchKeywords, titles: searchKeywords.titles.map(({ word }) => word) },
+  };
+}
+
+/** The one home page. */
+export const homeRows: ContentRows = {
+  all: async (executor) => {
+    const home = await holdDocument(executor, 'home', false);
+    return home ? [homeFields(home)] : [];
+  },
+  hold: async (executor) => {
+    const home = await holdDocument(executor, 'home', true);
+    return home && homeFields(home);
+  },
+  write: (executor, _key, fields) => writeDocument(executor, 'home', homeDocumentOf(fields)),
+};
+
+const navigationTitle: Localised = { en: 'Brand and footer', tc: '品牌與頁尾', zh: '品牌与页脚' };
+
+type SiteDocument = ShopDocuments['site'];
+
+function navigationFields(site: SiteDocument): StandingContent {
+  const fields = {
+    brand: site.brand,
+    email: site.email,
+    whatsapp: site.whatsapp,
+    bottomNav: site.bottomNav.map(({ name, items }) => ({
+      name,
+      items: items.map((item) => ({ name: item.name, url: item.url })),
+    })),
+    taxesDuties: site.taxesDuties,
+    partners: site.partners.map(({ mark, role, url, image }) => ({ mark, role, url, image })),
+  };
+  return { key: '', title: navigationTitle, path: '', fields, updatedAt: null };
+}
+
+type NavigationFields = Pick<SiteDocument, 'brand' | 'email' | 'whatsapp' | 'taxesDuties' | 'partners'> & {
+  bottomNav: { name: Localised; items: { name: Localised; url: string }[] }[];
+};
+
+/** Numbers of the footer's columns and links follow their order. */
+const numbered = (bottomNav: NavigationFields['bottomNav']): SiteDocument['bottomNav'] =>
+  bottomNav.map(({ name, items }, column) => ({
+    id: column + 1,
+    name,
+    items: items.map((item, at) => ({ id: (column + 1) * 10 + at + 1, ...item })),
+  }));
+
+/** The fields of the form as what changes in the document of the site. */
+export function siteDocumentOf(fields: ContentFields): Partial<SiteDocument> {
+  const { bottomNav, ...rest } = fields as ContentFields & NavigationFields;
+  return { ...rest, bottomNav: numbered(bottomNav) };
+}
+
+/** What stands on every page: the name of the house, how it is reached, the footer. */
+export const navigationRows: ContentRows = {
+  all: async (executor) => {
+    const site = await holdDocument(executor, 'site', false);
+    return site ? [navigationFields(site)] : [];
+  },
+  hold: async (executor) => {
+    const site = await holdDocument(executor, 'site', true);
+    return site && navigationFields(site);
+  },
+  write: async (executor, _key, fields) => {
+    const site = await holdDocument(executor, 'site', true);
+    if (!site) throw new Error('The shop has no document site: seed the database.');
+    await writeDocument(executor, 'site', { ...site, ...siteDocumentOf(fields) });
+  },
+};

@@ -1,0 +1,146 @@
+import { defaultPicture } from '#kernel/pictures/picture-keys.ts';
+import { settingPriceMinor } from '#kernel/pricing/setting-price.ts';
+import { categoryPath, localisePath } from '#kernel/text/paths.ts';
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import type { WireProductCard } from '#kernel/wire/contracts/product-card.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import { toPairs } from '#kernel/wire/pairs.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
+import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import type { currencies } from '#server/currencies/currencies.service.ts';
+import type { HouseDesign } from '#server/designs/product-designs.service.ts';
+import type { HomeDocument } from '#server/platform/db/schema/content.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { type Presentation, wirePrice } from '#server/platform/presentation.ts';
+import { currencyMapOf, languageList } from './home-base.mapper.ts';
+
+type HomeIndex = EndpointData<typeof contentEndpoints.homeIndex>;
+
+function picture(key: string, view: Presentation, fallback: string) {
+  const media = mediaOf(key, fallback);
+  return { media, image: imageUrl(view.siteOrigin, media, 1280) };
+}
+
+function editorial(home: HomeDocument, view: Presentation) {
+  const { locale, siteOrigin } = view;
+  const link = (path: string) => localisePath(locale, path);
+  const { introduction, customizeCategory, designYourRing, purchased, searchKeywords } = home;
+  const poster = picture(introduction.poster, view, 'home/hero-1');
+  const keywords = picture(searchKeywords.image, view, 'products/1009/hero');
+  return {
+    home_page_meta: {
+      title: home.meta.title[locale],
+      keywords: home.meta.keywords[locale],
+      meta: home.meta.description[locale],
+    },
+    advertise_img: {
+      pc: home.adverts.map((advert) => {
+        const { media, image } = picture(advert.image, view, 'home/hero-1');
+        return {
+          image,
+          url: link(advert.url),
+          title: advert.title[locale],
+          line: advert.line[locale],
+          action: advert.action?.[locale] ?? '',
+          picture: media,
+        };
+      }),
+    },
+    introduction: {
+      vedio: `${siteOrigin}/media/${introduction.video}`,
+      image: poster.image,
+      title: introduction.title[locale],
+      content: introduction.content[locale],
+      poster: poster.media,
+    },
+    customize_category: {
+      title: customizeCategory.title[locale],
+      description: customizeCategory.description[locale],
+      info: customizeCategory.tiles.map((tile) => {
+        const { media, image } = picture(tile.image, view, defaultPicture);
+        return {
+          category_id: tile.categoryId,
+          image,
+          title: tile.title[locale],
+          picture: media,
+          url: link(categoryPath(tile.categoryId)),
+        };
+      }),
+    },
+    design_your_rings: {
+      title: designYourRing.title[locale],
+      content: designYourRing.content[locale],
+      diamond_action: designYourRing.diamond.label[locale],
+      ring_action: designYourRing.ring.label[locale],
+      picture: picture(designYourRing.image, view, 'products/1012/hero').media,
+    },
+    partner_designers: home.partnerDesigners.map((designer) => {
+      const { media, image } = picture(designer.avatar, view, 'products/1017/hero');
+      return {
+        category_id: designer.categoryId,
+        avatar: image,
+        picture: media,
+        title: designer.title[locale],
+        content: designer.content[locale],
+        url: link(categoryPath(designer.categoryId)),
+      };
+    }),
+    feature_introduction: home.featureIntroduction.items.map((item) => ({
+      key: item.icon,
+      title: item.title[locale],
+      content: item.content[locale],
+    })),
+    purchased: {
+      title: purchased.title[locale],
+      content: purchased.content[locale],
+      picture: picture(purchased.image, view, 'products/1105/hero').media,
+    },
+    search_keywords: {
+      title: searchKeywords.titles.map((title) => title[locale]),
+      url: link(searchKeywords.url),
+      image: keywords.image,
+      picture: keywords.media,
+    },
+  };
+}
+
+function bestSelling(
+  card: WireProductCard,
+  designs: readonly HouseDesign[],
+  view: Presentation,
+): HomeIndex['best_selling'][number] {
+  const design = designs.find(({ productId }) => productId === card.id)?.design;
+  const settingMinor = design ? settingPriceMinor(design, card.price_base_minor) : null;
+  const setting_price = settingMinor === null ? '' : wirePrice(settingMinor, view);
+  return { ...card, discount_price: card.special_price, setting_price };
+}
+
+/** What the home page is made of. */
+interface HomeParts extends Pick<HomeIndex, 'round_diamond' | 'offline_store'> {
+  home: HomeDocument;
+  bestSelling: readonly CardRow[];
+  featured: readonly CardRow[];
+  designs: readonly HouseDesign[];
+  rates: Awaited<ReturnType<typeof currencies>>;
+}
+
+/** Everything on the home page: the specification's blocks and the original's lists. */
+export function toHomeIndex(parts: HomeParts, view: Presentation): HomeIndex {
+  const { home, designs, rates, round_diamond, offline_store } = parts;
+  const featured = toWireCards(parts.featured, view);
+  const blocks = editorial(home, view);
+  return {
+    ...blocks,
+    best_selling: toWireCards(parts.bestSelling, view).map((card) => bestSelling(card, designs, view)),
+    featured,
+    round_diamond,
+    offline_store,
+    productList: toPairs(featured),
+    advertiseImg: {
+      bigImgList: blocks.advertise_img.pc.map(({ image }) => ({ imgUrl: image })),
+      smallImgList: [],
+    },
+    language: languageList(view.locale),
+    currency: { currencyList: currencyMapOf(rates), currentCurrency: view.currency.code },
+  };
+}

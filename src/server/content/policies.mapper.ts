@@ -1,0 +1,38 @@
+import type { contentEndpoints } from '#kernel/wire/contracts/content.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { toArticleCard } from './articles.mapper.ts';
+import type { ArticleRow, PolicyRow, ProblemRow } from './content.repo.ts';
+import { fillIn } from './fill-in.ts';
+
+/** Policies, common problems and the articles that teach. */
+export function toPolicyInfo(
+  { policies, problems, lessons }: { policies: PolicyRow[]; problems: ProblemRow[]; lessons: ArticleRow[] },
+  view: Presentation,
+  settings: Parameters<typeof fillIn>[1],
+): EndpointData<typeof contentEndpoints.policyInfo> {
+  const { locale } = view;
+  return {
+    policies: policies.map(({ id, key, text, updated_at }) => {
+      const words = fillIn(text[locale], settings);
+      return {
+        id,
+        key,
+        title: words.title,
+        description: words.description,
+        content: words.html,
+        updated_at: updated_at.toISOString(),
+      };
+    }),
+    common_problems: problems.map((problem) => {
+      const words = { question: problem.question[locale], answer: problem.answer[locale] };
+      return {
+        id: problem.id,
+        ...fillIn(words, settings),
+        group: problem.group_key,
+        group_name: problem.group_name[locale],
+      };
+    }),
+    education: lessons.map((row) => toArticleCard(row, view)),
+  };
+}

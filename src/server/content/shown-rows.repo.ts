@@ -1,0 +1,196 @@
+import { type Selectable, sql } from 'kysely';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import type { ContentFields } from '#kernel/content/content-fields.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { categoryPath, productPath } from '#kernel/text/paths.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Week } from '#server/platform/db/schema/content.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ContentRows, StandingContent } from './content-rows.ts';
+import { asFields, asText } from './content-texts.ts';
+
+const categoryWords = ['name', 'title', 'description', 'metaDescription', 'keywords'] as const;
+
+function categoryFields(row: Selectable<Schema['category']>): StandingContent {
+  return {
+    key: String(row.id),
+    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    path: categoryPath(row.id),
+    fields: { ...asFields(row.text, categoryWords), image: row.image, sort: row.sort },
+    updatedAt: null,
+  };
+}
+
+/** Categories: their words, their picture and their place. */
+export const categoryRows: ContentRows = {
+  all: async (executor) =>
+    (await executor.selectFrom('category').selectAll().orderBy('id').execute()).map(categoryFields),
+  hold: async (executor, key) => {
+    const rows = executor.selectFrom('category').selectAll().where('id', '=', Number(key));
+    const row = await rows.forUpdate().executeTakeFirst();
+    return row && categoryFields(row);
+  },
+  write: async (executor, key, fields) => {
+    const id = Number(key);
+    const { text } = await executor
+      .selectFrom('category')
+      .select('text')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await executor
+      .updateTable('category')
+      .set({
+        text: jsonb(asText(text, fields, categoryWords)),
+        image: fields['image'] as string,
+        sort: fields['sort'] as number,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+};
+
+const productWords = [
+  ...(['name', 'subtitle', 'description', 'details'] as const),
+  ...(['care', 'metaTitle', 'metaDescription'] as const),
+] as const;
+
+const productColumns = [
+  ...(['id', 'customized_type', 'text', 'on_shelf', 'featured', 'best_seller', 'is_returnable'] as const),
+  ...(['sort', 'related', 'updated_at'] as const),
+] as const;
+
+function productFields(
+  row: Pick<Selectable<Schema['product']>, (typeof productColumns)[number]>,
+): StandingContent {
+  return {
+    key: String(row.id),
+    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    path: productPath({ id: row.id, kind: productKind(row.customized_type) }),
+    fields: {
+      ...asFields(row.text, productWords),
+      isOnShelf: row.on_shelf,
+      isFeatured: row.featured,
+      isBestSeller: row.best_seller,
+      isReturnable: row.is_returnable,
+      sort: row.sort,
+      related: row.related,
+    },
+    updatedAt: row.updated_at,
+  };
+}
+
+/** What is said of a piece, and whether it is shown; what it is and what it costs is edited elsewhere. */
+export const productRows: ContentRows = {
+  all: async (executor) =>
+    (await executor.selectFrom('product').select(productColumns).orderBy('id').execute()).map(productFields),
+  some: async (executor, { search, limit, offset }) => {
+    const form = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const meant = executor
+      .selectFrom('product')
+      .$if(search !== '', (products) =>
+        products.where((where) =>
+          where.or([
+            where(sql<string>`id::text`, '=', search),
+            where('sku', 'ilike', form),
+            ...locales.map((locale) => where(sql<string>`text -> ${locale} ->> 'name'`, 'ilike', form)),
+          ]),
+        ),
+      );
+    const { total } = await meant
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow();
+    const rows = await meant.select(productColumns).orderBy('id').limit(limit).offset(offset).execute();
+    return { found: rows.map(productFields), total };
+  },
+  hold: async (executor, key) => {
+    const rows = executor.selectFrom('product').select(productColumns).where('id', '=', Number(key));
+    const row = await rows.forUpdate().executeTakeFirst();
+    return row && productFields(row);
+  },
+  write: async (executor, key, fields, now) => {
+    const id = Number(key);
+    const { text } = await executor
+      .selectFrom('product')
+      .select('text')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await executor
+      .updateTable('product')
+      .set({
+        text: jsonb(asText(text, fields, productWords)),
+        on_shelf: fields['isOnShelf'] as boolean,
+        featured: fields['isFeatured'] as boolean,
+        best_seller: fields['isBestSeller'] as boolean,
+        is_returnable: fields['isReturnable'] as boolean,
+        sort: fields['sort'] as number,
+        related: jsonb(fields['related'] as number[]),
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+};
+
+const storeWords = ['name', 'city', 'address', 'hours', 'note'] as const;
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const openingOf = (hours: [string, string] | null): string => (hours === null ? '' : hours.join('-'));
+
+function hoursOf(word: unknown): [string, string] | null {
+  const [opens, closes] = typeof word === 'string' ? word.split('-') : [];
+  return opens && closes ? [opens, closes] : null;
+}
+
+/** The hours of the form as a store has them. */
+export function weekOf(fields: ContentFields): Week {
+  const week = fields['week'] as ContentFields;
+  return Object.fromEntries(weekdays.map((day) => [day, hoursOf(week[day])])) as Week;
+}
+
+function storeFields(row: Selectable<Schema['store']>): StandingContent {
+  return {
+    key: String(row.id),
+    title: { en: row.text.en.name, tc: row.text.tc.name, zh: row.text.zh.name },
+    path: `/stores/${row.id}/`,
+    fields: {
+      ...asFields(row.text, storeWords),
+      phone: row.phone,
+      email: row.email,
+      advisers: row.advisers,
+      week: Object.fromEntries(weekdays.map((day) => [day, openingOf(row.week[day])])),
+      holidays: row.holidays,
+    },
+    updatedAt: null,
+  };
+}
+
+/** Stores: words, telephone, hours and holidays, which the calendar of appointments follows. */
+export const storeRows: ContentRows = {
+  all: async (executor) =>
+    (await executor.selectFrom('store').selectAll().orderBy('id').execute()).map(storeFields),
+  hold: async (executor, key) => {
+    const rows = executor.selectFrom('store').selectAll().where('id', '=', Number(key));
+    const row = await rows.forUpdate().executeTakeFirst();
+    return row && storeFields(row);
+  },
+  write: async (executor, key, fields) => {
+    const id = Number(key);
+    const { text } = await executor
+      .selectFrom('store')
+      .select('text')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    await executor
+      .updateTable('store')
+      .set({
+        text: jsonb(asText(text, fields, storeWords)),
+        phone: fields['phone'] as string,
+        email: fields['email'] as string,
+        advisers: fields['advisers'] as number,
+        week: jsonb(weekOf(fields)),
+        holidays: jsonb(fields['holidays'] as string[]),
+      })
+      .where('id', '=', id)
+      .execute();
+  },
+};

@@ -1,0 +1,211 @@
+import { type Selectable, sql } from 'kysely';
+import type { ContentFields } from '#kernel/content/content-fields.ts';
+import { type Localised, locales } from '#kernel/text/locales.ts';
+import { articlePath } from '#kernel/text/paths.ts';
+import { cleanHtml } from '#server/platform/clean-html.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { ContentRows, StandingContent } from './content-rows.ts';
+import { asFields, asText, sourceOf } from './content-texts.ts';
+
+const articleWords = ['title', 'summary', 'keywords', 'description'] as const;
+const pageWords = ['title', 'description'] as const;
+
+/** Markdown in three languages as what a page prints, and as what is edited the next time. */
+function printed<Text extends { html: string; markdown?: string }>(
+  text: Localised<Text>,
+  source: Localised,
+): Localised<Text> {
+  const inLanguage = (locale: keyof Localised): Text => ({
+    ...text[locale],
+    html: cleanHtml(source[locale], locale),
+    markdown: source[locale],
+  });
+  return { en: inLanguage('en'), tc: inLanguage('tc'), zh: inLanguage('zh') };
+}
+
+const emptyText = { title: '', summary: '', keywords: '', description: '', html: '' };
+
+/** The highest number that one of the kind has had: one that was taken away keeps its number and its history. */
+const lastNumber = (kind: 'article' | 'question') =>
+  sql<number>`(select max(key::integer) from content_history where kind = ${kind})`;
+
+type ArticleRow = Selectable<Schema['article']> & { classSlug: string };
+
+function articleFields(row: ArticleRow): StandingContent {
+  const fields: ContentFields = {
+    ...asFields(row.text, articleWords),
+    body: sourceOf(row.text),
+    tid: row.tid,
+    slug: row.slug,
+    image: row.image,
+    isEducation: row.is_education,
+    relatedProducts: row.related_products,
+  };
+  return {
+    key: String(row.aid),
+    title: { en: row.text.en.title, tc: row.text.tc.title, zh: row.text.zh.title },
+    path: articlePath({ ...row, class: row.classSlug }),
+    fields,
+    updatedAt: row.updated_at,
+  };
+}
+
+const articlesWithClass = (executor: Executor) =>
+  executor
+    .selectFrom('article')
+    .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .selectAll('article')
+    .select('article_class.slug as classSlug');
+
+function articleValues(standing: Localised<typeof emptyText>, fields: ContentFields, now: Date) {
+  const text = printed(asText(standing, fields, articleWords), fields['body'] as Localised);
+  return {
+    tid: fields['tid'] as number,
+    slug: fields['slug'] as string,
+    image: fields['image'] as string,
+    is_education: fields['isEducation'] as boolean,
+    related_products: jsonb(fields['relatedProducts'] as number[]),
+    text: jsonb(text),
+    updated_at: now,
+  };
+}
+
+/** Articles; those of the journal and those that teach. */
+export const articleRows: ContentRows = {
+  all: async (executor) =>
+    (await articlesWithClass(executor).orderBy('article.aid').execute()).map(articleFields),
+  hold: async (executor, key) => {
+    const row = await articlesWithClass(executor)
+      .where('article.aid', '=', Number(key))
+      .forUpdate('article')
+      .executeTakeFirst();
+    return row && articleFields(row);
+  },
+  write: async (executor, key, fields, now) => {
+    const aid = Number(key);
+    const { text } = await executor
+      .selectFrom('article')
+      .select('text')
+      .where('aid', '=', aid)
+      .executeTakeFirstOrThrow();
+    await executor
+      .updateTable('article')
+      .set(articleValues(text, fields, now))
+      .where('aid', '=', aid)
+      .execute();
+  },
+  insert: async (executor, fields, now) => {
+    // Two at once must not take one number.
+    await sql`lock table article in share row exclusive mode`.execute(executor);
+    const { aid } = await executor
+      .selectFrom('article')
+      .select(sql<number>`greatest(max(aid), 100, ${lastNumber('article')}) + 1`.as('aid'))
+      .executeTakeFirstOrThrow();
+    const values = articleValues({ en: emptyText, tc: emptyText, zh: emptyText }, fields, now);
+    await executor
+      .insertInto('article')
+      .values({ aid, ...values, created_at: now, digest: `desk-${now.getTime()}` })
+      .execute();
+    return String(aid);
+  },
+  remove: async (executor, key) => {
+    await executor.deleteFrom('article').where('aid', '=', Number(key)).execute();
+  },
+};
+
+function pageFields(row: Selectable<Schema['content_page']>): StandingContent {
+  return {
+    key: row.key,
+    title: { en: row.text.en.title, tc: row.text.tc.title, zh: row.text.zh.title },
+    path: row.kind === 'policy' ? `/policy/${row.key}/` : '',
+    fields: { ...asFields(row.text, pageWords), body: sourceOf(row.text), sort: row.sort },
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Policies, and pages such as about-us. */
+export const pageRows: ContentRows = {
+  all: async (executor) =>
+    (await executor.selectFrom('content_page').selectAll().orderBy('sort').execute()).map(pageFields),
+  hold: async (executor, key) => {
+    const pages = executor.selectFrom('content_page').selectAll().where('key', '=', key);
+    const row = await pages.forUpdate().executeTakeFirst();
+    return row && pageFields(row);
+  },
+  write: async (executor, key, fields, now) => {
+    const { text } = await executor
+      .selectFrom('content_page')
+      .select('text')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const words = printed(asText(text, fields, pageWords), fields['body'] as Localised);
+    await executor
+      .updateTable('content_page')
+      .set({ text: jsonb(words), sort: fields['sort'] as number, updated_at: now })
+      .where('key', '=', key)
+      .execute();
+  },
+};
+
+function questionFields(row: Selectable<Schema['common_problem']>): StandingContent {
+  return {
+    key: String(row.id),
+    title: row.question,
+    path: '/commonProblem/',
+    fields: {
+      question: row.question,
+      answer: row.source ?? row.answer,
+      group: row.group_key,
+      groupName: row.group_name,
+      sort: row.sort,
+    },
+    updatedAt: null,
+  };
+}
+
+function questionValues(fields: ContentFields) {
+  const source = fields['answer'] as Localised;
+  const html = Object.fromEntries(
+    locales.map((locale) => [locale, cleanHtml(source[locale], locale)]),
+  ) as Localised;
+  return {
+    question: jsonb(fields['question'] as Localised),
+    answer: jsonb(html),
+    source: jsonb(source),
+    group_key: fields['group'] as string,
+    group_name: jsonb(fields['groupName'] as Localised),
+    sort: fields['sort'] as number,
+  };
+}
+
+/** Common problems with their answers. */
+export const questionRows: ContentRows = {
+  all: async (executor) =>
+    (await executor.selectFrom('common_problem').selectAll().orderBy('sort').execute()).map(questionFields),
+  hold: async (executor, key) => {
+    const rows = executor.selectFrom('common_problem').selectAll().where('id', '=', Number(key));
+    const row = await rows.forUpdate().executeTakeFirst();
+    return row && questionFields(row);
+  },
+  write: async (executor, key, fields) => {
+    const values = questionValues(fields);
+    await executor.updateTable('common_problem').set(values).where('id', '=', Number(key)).execute();
+  },
+  insert: async (executor, fields) => {
+    await sql`lock table common_problem in share row exclusive mode`.execute(executor);
+    const { id } = await executor
+      .selectFrom('common_problem')
+      .select(sql<number>`greatest(max(id), 0, ${lastNumber('question')}) + 1`.as('id'))
+      .executeTakeFirstOrThrow();
+    await executor
+      .insertInto('common_problem')
+      .values({ id, ...questionValues(fields) })
+      .execute();
+    return String(id);
+  },
+  remove: async (executor, key) => {
+    await executor.deleteFrom('common_problem').where('id', '=', Number(key)).execute();
+  },
+};

@@ -1,0 +1,110 @@
+import type { DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { priceDeskCalls } from '#kernel/desk/prices.calls.ts';
+import { baseCurrency, parseRate } from '#kernel/money/money.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  type Country,
+  type Currency,
+  holdCountry,
+  holdCurrency,
+  readCountries,
+  readCurrencies,
+  writeCountry,
+  writeRate,
+} from './currencies.repo.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+
+const missing = (): never => refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+
+function currencyView({ code, symbol, rate, name, quotedOn }: Currency) {
+  const shown = { id: code, symbol, rate, name, quotedOn, isBase: code === baseCurrency };
+  return { ...shown, version: versionOf(shown) };
+}
+
+function countryView(country: Country) {
+  const [daysLeast, daysMost] = country.deliveryDays;
+  const shown = {
+    id: country.code,
+    name: country.name,
+    currency: country.currency,
+    taxesIncluded: country.taxesIncluded,
+    freeShipping: country.freeShipping,
+    shipping: { currency: baseCurrency, minor: country.shippingCostMinor },
+    daysLeast,
+    daysMost,
+  };
+  return { ...shown, version: versionOf(shown) };
+}
+
+export async function listCurrencies({ db }: DeskHost) {
+  return { rows: (await readCurrencies(db.handle)).map(currencyView) };
+}
+
+export async function listCountries({ db }: DeskHost) {
+  return { rows: (await readCountries(db.handle)).map(countryView) };
+}
+
+const currencyIn = async (executor: Executor, code: string) =>
+  currencyView((await holdCurrency(executor, code)) ?? missing());
+
+const countryIn = async (executor: Executor, code: string) =>
+  countryView((await holdCountry(executor, code)) ?? missing());
+
+export function oneCurrency({ db }: DeskHost, code: string) {
+  return db.transaction((trx) => currencyIn(trx, code));
+}
+
+export function oneCountry({ db }: DeskHost, code: string) {
+  return db.transaction((trx) => countryIn(trx, code));
+}
+
+/** A rate of a day; the base currency has none. Throws 1900104, 1900105, 1900108. */
+export function saveRate(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version, rate, quotedOn }: DeskValues<typeof priceDeskCalls.deskSaveRate>,
+) {
+  if (id === baseCurrency) refuse(deskCodes.notPossible, { text: { key: 'desk-prices-api.base-rate' } });
+  if (parseRate(rate) === 0n)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.no-rate' }, field: 'rate' });
+  return db.transaction(async (trx) => {
+    const standing = await currencyIn(trx, id);
+    mustBeVersion(version, standing);
+    await writeRate(trx, id, { rate, quoted_on: quotedOn });
+    const after = await currencyIn(trx, id);
+    call.audit({ kind: 'currency', id, before: standing, after });
+    return after;
+  });
+}
+
+/** What sending to a country takes. Throws 1900104, 1900106, 1900108. */
+export function saveCountry(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version, ...given }: DeskValues<typeof priceDeskCalls.deskSaveCountry>,
+) {
+  if (given.daysMost < given.daysLeast)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.days' }, field: 'daysMost' });
+  if (given.shipping.currency !== baseCurrency)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.currency' }, field: 'shipping' });
+  return db.transaction(async (trx) => {
+    const standing = await countryIn(trx, id);
+    mustBeVersion(version, standing);
+    await writeCountry(trx, id, {
+      taxes_included: given.taxesIncluded,
+      free_shipping: given.freeShipping,
+      shipping_cost_minor: given.shipping.minor,
+      delivery_days_min: given.daysLeast,
+      delivery_days_max: given.daysMost,
+    });
+    const after = await countryIn(trx, id);
+    call.audit({ kind: 'country', id, before: standing, after });
+    return after;
+  });
+}

@@ -1,0 +1,68 @@
+import type { DeskValues } from '#kernel/desk/desk-call.ts';
+import type { priceDeskCalls } from '#kernel/desk/prices.calls.ts';
+import type { BaseMetal } from '#kernel/metals/alloys.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { HOUSE_QUOTES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { composition, priced } from './compositions.service.ts';
+import { houseDesigns } from './product-designs.service.ts';
+import { holdQuotes, writeQuotes } from './quotes.repo.ts';
+import { toQuotes } from './quotes.service.ts';
+
+type Prices = Readonly<Record<BaseMetal, number>>;
+
+async function recordIn(executor: Executor) {
+  const rows = await holdQuotes(executor);
+  const quotes = toQuotes(rows).map(({ base, perOunceMinor, quotedAt }) => ({
+    base,
+    perOunce: { currency: baseCurrency, minor: perOunceMinor },
+    quotedAt,
+    isHouse: !rows.some((row) => row.base === base),
+  }));
+  return { id: 'quotes' as const, quotes, version: versionOf(quotes) };
+}
+
+/** What the metals cost; those that nobody has quoted at the house's own. */
+export function deskQuotes({ db }: Pick<Host, 'db'>) {
+  return db.transaction((trx) => recordIn(trx));
+}
+
+/** What each design of the house costs in the studio today, and would cost at these quotes; what stays is left out. */
+export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, prices: Prices) {
+  const quotedAt = clock.now().toISOString();
+  const wanted: MetalQuote[] = HOUSE_QUOTES.map(({ base }) => ({
+    base,
+    perOunceMinor: prices[base],
+    quotedAt,
+  }));
+  const standing = toQuotes(await holdQuotes(db.handle));
+  const designs = await houseDesigns(db.handle);
+  const rows = [];
+  for (const { productId, design, name } of designs) {
+    const made = await composition(db.handle, { document: design, stoneId: null, mustBeFree: false });
+    const [before, after] = [standing, wanted].map((quotes) => ({
+      currency: baseCurrency,
+      minor: priced(made, quotes).price.totalMinor,
+    }));
+    if (before && after && before.minor !== after.minor) rows.push({ productId, name, before, after });
+  }
+  return { rows };
+}
+
+/** New quotes; throws 1900104 where somebody else has quoted meanwhile. */
+export function saveQuotes(
+  { db }: Pick<Host, 'db'>,
+  call: StaffCall,
+  { version, quotes }: DeskValues<typeof priceDeskCalls.deskSaveQuotes>,
+) {
+  return db.transaction(async (trx) => {
+    const standing = await recordIn(trx);
+    mustBeVersion(version, standing);
+    await writeQuotes(trx, quotes, call.now);
+    call.audit({ kind: 'metal-quotes', id: 'quotes', before: standing.quotes, after: quotes });
+    return recordIn(trx);
+  });
+}

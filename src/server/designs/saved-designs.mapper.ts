@@ -1,0 +1,72 @@
+import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
+import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
+import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
+import { priceDesign } from '#kernel/pricing/price-design.ts';
+import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import { stockStone } from '#kernel/pricing/stock-stone.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
+import type { SaleProduct } from '#server/catalogue/sale-products.service.ts';
+import { imageUrl, mediaOf } from '#server/platform/media/wire-media.ts';
+import { textsIn } from '#server/platform/texts.ts';
+import { wireTime } from '#server/platform/wire-time.ts';
+import type { SavedRow } from './designs.repo.ts';
+import { stoneRows } from './stone-rows.mapper.ts';
+
+/** For whom and with what saved designs are written. */
+export interface SavedView {
+  locale: Locale;
+  currency: CurrencyRate;
+  siteOrigin: string;
+  quotes: readonly MetalQuote[];
+  stones: ReadonlyMap<number, DiamondWithReport>;
+  /** Address of a shopper's own picture. */
+  uploadUrl: (id: string) => string;
+}
+
+/** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
+function infoOf(row: SavedRow, { locale, currency, quotes, stones }: SavedView): Record<string, unknown> {
+  const { design, measures } = row;
+  if (!design) return row.info;
+  const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
+  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
+  return {
+    diamonds: stoneRows(design, stone, locale),
+    size: sizesOf(design, textsIn(locale)),
+    costPrice: toMajor(convertPriceMinor(minor, currency)),
+    sku: '',
+    skuLanguages: designOptions(design, stone, textsIn(locale)),
+    o: {
+      design,
+      stone_id: row.diamond_id === null ? '' : String(row.diamond_id),
+      name: row.name,
+      image: row.image_id ?? '',
+      qty: 1,
+    },
+  };
+}
+
+/** A saved design; `pictureKey` names the house's picture that is nearest to it. */
+export function toSavedDesign(
+  row: SavedRow,
+  { product, pictureKey }: { product: SaleProduct | undefined; pictureKey: string | undefined },
+  view: SavedView,
+): SavedDesign {
+  const media = row.image_id === null && row.image === '' && pictureKey ? mediaOf(pictureKey) : null;
+  const own = row.image_id === null ? row.image : view.uploadUrl(row.image_id);
+  return {
+    id: row.id,
+    product_id: String(row.product_id ?? ''),
+    product: { name: product?.text[view.locale].name ?? row.name },
+    name: row.name,
+    image: media ? imageUrl(view.siteOrigin, media) : own,
+    media,
+    info: JSON.stringify(infoOf(row, view)),
+    updated_at: wireTime(row.updated_at),
+    design: row.design,
+    stone_id: row.diamond_id === null ? null : String(row.diamond_id),
+    hash: row.design_hash,
+    version: row.version,
+  };
+}

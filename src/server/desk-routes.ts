@@ -1,0 +1,54 @@
+import { customerDeskRoutes } from './account/customers-desk.routes.ts';
+import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
+import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
+import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
+import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
+import type { Approvables } from './desk/approvals.service.ts';
+import { houseDeskRoutes } from './desk/house-desk.routes.ts';
+import { todayDeskRoutes } from './desk/today-desk.routes.ts';
+import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
+import { orderDeskRoutes } from './orders/order-desk.routes.ts';
+import { rooms } from './own-data.ts';
+import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
+import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
+import type { DeskRoute } from './platform/desk/desk-route.ts';
+import type { Host } from './platform/host.ts';
+import { reportDeskRoutes } from './reports/reports-desk.routes.ts';
+import { returnRefundApprovable, returnRefundPath } from './returns/return-refunds.service.ts';
+import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
+import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
+import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
+import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
+import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
+
+/** What rooms do once a second person has agreed, by the path of the call; each room adds its own. */
+function approvablesOf(host: Host): Approvables {
+  return {
+    [refundPath]: refundApprovable(host),
+    [returnRefundPath]: returnRefundApprovable(host),
+  };
+}
+
+/** Every call of the desk and who answers it. */
+export function deskRoutesOf(host: Host): DeskRoute[] {
+  return [
+    ...contentDeskRoutes(host),
+    ...reportDeskRoutes(host),
+    ...stoneDeskRoutes(host),
+    ...quoteDeskRoutes(host),
+    ...currencyDeskRoutes(host),
+    ...sessionDeskRoutes(host),
+    ...staffDeskRoutes(host),
+    ...auditDeskRoutes(host),
+    ...todayDeskRoutes(host),
+    ...houseDeskRoutes(host, approvablesOf(host)),
+    ...orderDeskRoutes(host),
+    ...refundDeskRoutes(host),
+    ...workshopDeskRoutes(host),
+    ...returnDeskRoutes(host),
+    ...appointmentDeskRoutes(host),
+    ...reviewDeskRoutes(host),
+    ...customerDeskRoutes(host, rooms),
+  ];
+}

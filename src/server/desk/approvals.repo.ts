@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely';
+import type { ApprovalState } from '#kernel/desk/approvals.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Writes down what waits; undefined where the same waits already. */
+export async function insertApproval(
+  trx: Transaction<Schema>,
+  asked: {
+    call: string;
+    input: Record<string, unknown>;
+    kind: string;
+    recordId: string;
+    minor: number;
+    reason: string;
+    staffId: number;
+    now: Date;
+  },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('approval')
+    .values({
+      call: asked.call,
+      input: jsonb(asked.input),
+      kind: asked.kind,
+      record_id: asked.recordId,
+      amount_minor: asked.minor,
+      reason: asked.reason,
+      asked_by: asked.staffId,
+      asked_at: asked.now,
+      state: 'waiting',
+      decided_by: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['call', 'kind', 'record_id', 'amount_minor'])
+        .where('state', '=', sql.lit('waiting'))
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const read = (executor: Executor) =>
+  executor
+    .selectFrom('approval')
+    .innerJoin('staff as asker', 'asker.id', 'approval.asked_by')
+    .leftJoin('staff as decider', 'decider.id', 'approval.decided_by')
+    .select([
+      'approval.id',
+      'approval.call',
+      'approval.input',
+      'approval.kind',
+      'approval.record_id as recordId',
+      'approval.amount_minor as minor',
+      'approval.reason',
+      'approval.asked_by as askedBy',
+      'asker.name as askerName',
+      'approval.asked_at as askedAt',
+      'approval.state',
+      'approval.decided_by as decidedBy',
+      'decider.name as deciderName',
+      'approval.decided_at as decidedAt',
+      'approval.answer',
+    ]);
+
+export type ApprovalRow = Awaited<ReturnType<typeof findApproval>> & object;
+
+export async function findApproval(executor: Executor, id: number) {
+  return read(executor).where('approval.id', '=', id).executeTakeFirst();
+}
+
+export async function listApprovals(
+  executor: Executor,
+  state: ApprovalState | undefined,
+  page: { offset: number; limit: number; isDescending: boolean },
+) {
+  let rows = read(executor);
+  let count = executor.selectFrom('approval');
+  if (state !== undefined) {
+    rows = rows.where('approval.state', '=', state);
+    count = count.where('state', '=', state);
+  }
+  const counted = await count.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return {
+    rows: await rows
+      .orderBy('approval.id', page.isDescending ? 'desc' : 'asc')
+      .offset(page.offset)
+      .limit(page.limit)
+      .execute(),
+    total: counted.total,
+  };
+}
+
+/** Decides what waits, by somebody else than who asked; false where it is decided already. */
+export async function decideApproval(
+  trx: Transaction<Schema>,
+  decided: { id: number; state: 'approved' | 'declined'; staffId: number; answer: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('approval')
+    .set({
+      state: decided.state,
+      decided_by: decided.staffId,
+      decided_at: decided.now,
+      answer: decided.answer,
+      input: jsonb({}),
+    })
+    .where('id', '=', decided.id)
+    .where('state', '=', 'waiting')
+    .where('asked_by', '!=', decided.staffId)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

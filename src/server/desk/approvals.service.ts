@@ -1,0 +1,154 @@
+import type { Transaction } from 'kysely';
+import type { ApprovalState } from '#kernel/desk/approvals.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  type ApprovalRow,
+  decideApproval,
+  findApproval,
+  insertApproval,
+  listApprovals,
+} from './approvals.repo.ts';
+
+/**
+ * What a room does once a second person agrees to one of its calls. It has to pass by `agree` in the transaction that
+ * does the work: the agreement and the work stand or fall together, and nobody agrees twice.
+ */
+export type Approvable = (
+  call: StaffCall,
+  input: unknown,
+  agree: (trx: Transaction<Schema>) => Promise<void>,
+) => Promise<void>;
+
+/** By the path of the call. */
+export type Approvables = Readonly<Record<string, Approvable>>;
+
+/** The host whose transactions begin with the agreement: both stand or fall together. */
+export function agreedHost<H extends Pick<Host, 'db'>>(
+  host: H,
+  agree: (trx: Transaction<Schema>) => Promise<void>,
+): H {
+  const transaction = <T>(body: (trx: Transaction<Schema>) => Promise<T>): Promise<T> =>
+    host.db.transaction(async (trx) => {
+      await agree(trx);
+      return body(trx);
+    });
+  return { ...host, db: { ...host.db, transaction } };
+}
+
+export interface AskedApproval {
+  /** Path of the call, under which its room is registered. */
+  call: string;
+  input: Record<string, unknown>;
+  kind: string;
+  recordId: string;
+  customerId?: number | undefined;
+  /** In minor units of the base currency. */
+  minor: number;
+  reason: string;
+}
+
+/** Lets a call wait for a second person and ends it with 1900107; the same is asked for once at a time. */
+export async function askSecondPerson(
+  { db }: Pick<Host, 'db'>,
+  call: StaffCall,
+  asked: AskedApproval,
+): Promise<never> {
+  const { customerId, ...rest } = asked;
+  const id = await db.transaction(async (trx) => {
+    const inserted = await insertApproval(trx, { ...rest, staffId: call.staff.id, now: call.now });
+    const { kind, recordId, minor, reason } = asked;
+    call.audit({ kind, id: recordId, customerId, after: { approval: inserted, minor, reason } });
+    return inserted;
+  });
+  refuse(deskCodes.secondPerson, {
+    text: { key: id === undefined ? 'desk-staff-api.waits-already' : 'desk-api.second-person' },
+    data: { approval: id ?? null },
+  });
+}
+
+function viewOf(row: ApprovalRow, { staff }: StaffCall) {
+  return {
+    id: row.id,
+    call: row.call,
+    kind: row.kind,
+    recordId: row.recordId,
+    amount: { currency: baseCurrency, minor: row.minor },
+    reason: row.reason,
+    askedBy: { id: row.askedBy, name: row.askerName },
+    askedAt: row.askedAt.toISOString(),
+    state: row.state,
+    decidedBy: row.decidedBy === null ? null : { id: row.decidedBy, name: row.deciderName ?? '' },
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    answer: row.answer,
+    isMine: row.state === 'waiting' && row.askedBy !== staff.id,
+  };
+}
+
+export async function approvalList(
+  { db }: Host,
+  call: StaffCall,
+  asked: {
+    page: number;
+    perPage: number;
+    isDescending: boolean;
+    filter?: { state?: ApprovalState | undefined } | undefined;
+  },
+) {
+  const { rows, total } = await listApprovals(db.handle, asked.filter?.state, {
+    offset: (asked.page - 1) * asked.perPage,
+    limit: asked.perPage,
+    isDescending: asked.isDescending,
+  });
+  return { rows: rows.map((row) => viewOf(row, call)), total };
+}
+
+/** What waits, for somebody else than who asked; throws 1900106, 1900105. */
+async function waitingFor({ db }: Host, { staff }: StaffCall, id: number): Promise<ApprovalRow> {
+  const row = (await findApproval(db.handle, id)) ?? refuse(deskCodes.notFound);
+  if (row.askedBy === staff.id)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.own-approval' } });
+  if (row.state !== 'waiting')
+    refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.decided-already' } });
+  return row;
+}
+
+async function decided({ db }: Host, call: StaffCall, id: number) {
+  return viewOf((await findApproval(db.handle, id)) ?? refuse(deskCodes.notFound), call);
+}
+
+const decide = async (
+  trx: Transaction<Schema>,
+  { staff, now }: StaffCall,
+  { id, state, answer }: { id: number; state: 'approved' | 'declined'; answer: string },
+) => {
+  const isFirst = await decideApproval(trx, { id, state, answer, staffId: staff.id, now });
+  if (!isFirst) refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.decided-already' } });
+};
+
+/** Agrees as second person: the room does what was asked for, in this person's transaction. */
+export async function approve(host: Host, call: StaffCall, approvables: Approvables, id: number) {
+  const row = await waitingFor(host, call, id);
+  const carryOut = approvables[row.call];
+  if (!carryOut) throw new Error(`nobody carries out ${row.call}`);
+  call.audit({ kind: row.kind, id: row.recordId, after: { approval: id, state: 'approved' } });
+  let hasAgreed = false;
+  await carryOut(call, row.input, async (trx) => {
+    await decide(trx, call, { id, state: 'approved', answer: '' });
+    hasAgreed = true;
+  });
+  if (!hasAgreed) throw new Error(`${row.call} was carried out without its agreement`);
+  return decided(host, call, id);
+}
+
+export async function decline(host: Host, call: StaffCall, given: { id: number; answer: string }) {
+  const { kind, recordId } = await waitingFor(host, call, given.id);
+  const after = { approval: given.id, state: 'declined', answer: given.answer };
+  call.audit({ kind, id: recordId, after });
+  await host.db.transaction((trx) => decide(trx, call, { ...given, state: 'declined' }));
+  return decided(host, call, given.id);
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+export interface Hit {
+  id: string;
+  title: string;
+  detail: string;
+}
+
+/** What was typed: the words in lower case, and the digits of a number or telephone. */
+export interface Sought {
+  words: string;
+  digits: string;
+}
+
+const escaped = (words: string) => words.replaceAll(/[\\%_]/g, '\\$&');
+const anywhere = (words: string) => `%${escaped(words)}%`;
+const first = (words: string) => `${escaped(words)}%`;
+/** A telephone as it is kept, whatever stands between its figures here. */
+const phoneOf = ({ digits }: Sought) => (digits.length >= 5 ? digits : undefined);
+/** The id that a number of at most nine figures can be. */
+const idOf = ({ digits, words }: Sought): number | undefined =>
+  /^(?:r-)?\d+$/.test(words) && digits.length <= 9 ? Number(digits) : undefined;
+
+// As it is indexed (0310-desk-orders.ts).
+const orderWords = sql<string>`lower(first_name || ' ' || last_name || first_name || ' ' || email || ' ' || telephone)`;
+
+export async function findOrders(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
+  const phone = phoneOf(sought);
+  const { words, digits } = sought;
+  const isNumber = words === digits && digits.length === 10;
+  let query = executor
+    .selectFrom('orders')
+    .select([
+      sql<string>`increment_id::text`.as('id'),
+      sql<string>`increment_id::text`.as('title'),
+      sql<string>`first_name || ' ' || last_name || ' · ' || status`.as('detail'),
+    ]);
+  query = isNumber
+    ? query.where('increment_id', '=', Number(digits))
+    : query.where(orderWords, 'like', anywhere(phone ?? words));
+  return query.orderBy('orders.id', 'desc').limit(limit).execute();
+}
+
+// As they are indexed (0320-desk-of-customers.ts).
+export async function findCustomers(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
+  const { words } = sought;
+  const phone = phoneOf(sought);
+  const [given = '', family = ''] = words.split(/\s+/);
+  return executor
+    .selectFrom('customer')
+    .select([
+      sql<string>`id::text`.as('id'),
+      sql<string>`firstname || ' ' || lastname`.as('title'),
+      'email as detail',
+    ])
+    .where('erased_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('email', 'like', first(words)),
+        where(sql<string>`lower(lastname)`, 'like', first(words)),
+        where(sql<string>`lower(firstname)`, 'like', first(words)),
+        ...(family === ''
+          ? []
+          : [
+              where.and([
+                where(sql<string>`lower(firstname)`, 'like', first(given)),
+                where(sql<string>`lower(lastname)`, 'like', first(family)),
+              ]),
+            ]),
+        ...(phone === undefined
+          ? []
+          : [where('phone', 'like', first(`+${phone}`)), where('phone', 'like', first(`+852${phone}`))]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** By their own number, or all of an order. */
+export async function findReturns(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
+  const id = idOf(sought);
+  const isOrder = sought.words === sought.digits && sought.digits.length === 10;
+  if (id === undefined && !isOrder) return [];
+  return executor
+    .selectFrom('return_request')
+    .innerJoin('orders', 'orders.id', 'return_request.order_id')
+    .select([
+      sql<string>`return_request.id::text`.as('id'),
+      sql<string>`'R-' || lpad(return_request.id::text, 6, '0')`.as('title'),
+      sql<string>`orders.increment_id::text || ' · ' || return_request.state`.as('detail'),
+    ])
+    .where((where) =>
+      isOrder
+        ? where('orders.increment_id', '=', Number(sought.digits))
+        : where('return_request.id', '=', id ?? 0),
+    )
+    .orderBy('return_request.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const appointmentWords = sql<string>`lower(name || ' ' || email || ' ' || phone)`;
+
+export async function findAppointments(executor: Executor, sought: Sought, limit: number): Promise<Hit[]> {
+  const id = idOf(sought);
+  return executor
+    .selectFrom('appointment')
+    .select([
+      sql<string>`id::text`.as('id'),
+      'name as title',
+      sql<string>`to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') || ' · ' || state`.as(
+        'detail',
+      ),
+    ])
+    .where((where) =>
+      where.or([
+        where(appointmentWords, 'like', anywhere(phoneOf(sought) ?? sought.words)),
+        ...(id === undefined ? [] : [where('id', '=', id)]),
+      ]),
+    )
+    .orderBy('starts_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+const productName = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
+
+export async function findProducts(
+  executor: Executor,
+  sought: Sought,
+  locale: string,
+  limit: number,
+): Promise<Hit[]> {
+  const id = idOf(sought);
+  return executor
+    .selectFrom('product')
+    .select([
+      sql<string>`id::text`.as('id'),
+      sql<string>`text -> ${locale}::text ->> 'name'`.as('title'),
+      'sku as detail',
+    ])
+    .where((where) =>
+      where.or([
+        where(productName, 'like', anywhere(sought.words)),
+        where(sql<string>`lower(sku)`, 'like', first(sought.words)),
+        ...(id === undefined ? [] : [where('id', '=', id)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** By the number of the certificate, from its beginning. */
+export async function findStones(executor: Executor, { words }: Sought, limit: number): Promise<Hit[]> {
+  return executor
+    .selectFrom('diamond')
+    .select([
+      sql<string>`id::text`.as('id'),
+      sql<string>`lab || ' ' || certificate_no`.as('title'),
+      sql<string>`to_char(carat_hundredths / 100.0, 'FM990.00') || ' ct ' || color || ' ' || clarity || ' · ' || state`.as(
+        'detail',
+      ),
+    ])
+    .where((where) =>
+      where.or([
+        where('certificate_no', 'like', first(words)),
+        where('certificate_no', 'like', first(words.toUpperCase())),
+      ]),
+    )
+    .orderBy('certificate_no')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { hitKinds } from '#kernel/desk/house.calls.ts';
+import { mayDo, type Right } from '#kernel/desk/roles.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import {
+  findAppointments,
+  findCustomers,
+  findOrders,
+  findProducts,
+  findReturns,
+  findStones,
+  type Hit,
+  type Sought,
+} from './search.repo.ts';
+
+/** Hits of one kind that are shown; one more is asked for, to know whether there are more. */
+const shown = 6;
+
+/** Which right a kind of record is read by; any of them is enough. */
+const readBy: Readonly<Record<(typeof hitKinds)[number], readonly Right[]>> = {
+  order: ['orders.read'],
+  customer: ['customers.read'],
+  return: ['returns.read'],
+  appointment: ['appointments.handle'],
+  product: ['stock.read', 'content.read'],
+  stone: ['stock.read'],
+};
+
+/** Anything by number, name, e-mail or telephone, among what the person may read. */
+export async function searchDesk({ db: { handle } }: Host, call: StaffCall, words: string) {
+  const sought: Sought = { words: words.toLowerCase(), digits: words.replaceAll(/\D/g, '') };
+  const finders: Record<(typeof hitKinds)[number], (limit: number) => Promise<Hit[]>> = {
+    order: (limit) => findOrders(handle, sought, limit),
+    customer: (limit) => findCustomers(handle, sought, limit),
+    return: (limit) => findReturns(handle, sought, limit),
+    appointment: (limit) => findAppointments(handle, sought, limit),
+    product: (limit) => findProducts(handle, sought, call.locale, limit),
+    stone: (limit) => findStones(handle, sought, limit),
+  };
+  call.audit({ kind: 'search', id: '' });
+  const groups = [];
+  for (const kind of Object.keys(finders) as (keyof typeof finders)[]) {
+    if (!readBy[kind].some((right) => mayDo(call.staff.roles, right))) continue;
+    const hits = await finders[kind](shown + 1);
+    if (hits.length > 0) groups.push({ kind, hits: hits.slice(0, shown), hasMore: hits.length > shown });
+  }
+  return { groups };
+}

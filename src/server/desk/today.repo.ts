@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely';
+import { lowStock, type TodayKind } from '#kernel/desk/today.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** One thing that waits: its number, what it is, since when, and the hour that is set for it, where one is. */
+export interface WaitingRow {
+  id: string;
+  text: string;
+  since: Date;
+  due: Date | null;
+}
+
+/** Whoever has more than this waiting needs no exact count. */
+const mostCounted = 1000;
+const mostShown = 5;
+
+/** Of an order its worth: whose it is, is read where the audit log hears of it. */
+const worth = sql`concat(currency, ' ', to_char(grand_minor / 100, 'FM999,999,999'))`;
+const noHour = sql`null::timestamptz`;
+
+/** Where each kind of thing is found: id, text, since, due. */
+const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
+  'orders-held': sql`
+    select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
+    from orders where status in ('holded', 'payment_suspected_fraud')`,
+  'transfers-awaited': sql`
+    select increment_id::text as id, ${worth} as text, created_at as since, expires_at as due
+    from orders where status in ('payment_pending', 'payment_processing') and payment_method = 'check_money'`,
+  'orders-to-start': sql`
+    select increment_id::text as id, ${worth} as text, coalesce(paid_at, updated_at) as since, ${noHour} as due
+    from orders where status = 'payment_confirmed'`,
+  'drawings-awaited': sql`
+    select increment_id::text as id, ${worth} as text, sent_at as since, ${noHour} as due
+    from drawing join orders on orders.id = drawing.order_id
+    where drawing.state = 'sent' and status in ('payment_confirmed', 'processing')`,
+  'drawings-to-change': sql`
+    select increment_id::text as id, ${worth} as text, coalesce(answered_at, sent_at) as since, ${noHour} as due
+    from drawing join orders on orders.id = drawing.order_id
+    where drawing.state = 'change_asked' and status in ('payment_confirmed', 'processing')`,
+  'parcels-to-send': sql`
+    select increment_id::text as id, ${worth} as text, updated_at as since, ${noHour} as due
+    from orders where status = 'processing'`,
+  'returns-to-answer': sql`
+    select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
+    from return_request join orders on orders.id = return_request.order_id where return_request.state = 'in_review'`,
+  'returns-to-inspect': sql`
+    select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
+    from return_request join orders on orders.id = return_request.order_id where return_request.state = 'received'`,
+  'returns-to-settle': sql`
+    select return_request.id::text as id, increment_id::text as text, return_request.updated_at as since, ${noHour} as due
+    from return_request join orders on orders.id = return_request.order_id where return_request.state in ('inspected', 'out_of_stock')`,
+  appointments: sql`
+    select id::text as id, to_char(starts_at at time zone 'Asia/Hong_Kong', 'YYYY-MM-DD HH24:MI') as text, created_at as since, contact_due_at as due
+    from appointment where state = 'requested'`,
+  'reviews-held': sql`
+    select id::text as id, concat(stars, ' / 5') as text, written_at as since, ${noHour} as due
+    from review where state = 'held'`,
+  'gifts-to-send': sql`
+    select claim_id::text as id, country as text, asked_at as since, ${noHour} as due
+    from gift_parcel where sent_at is null`,
+  'refunds-by-hand': sql`
+    select refund.id::text as id, orders.increment_id::text as text, refund.created_at as since, ${noHour} as due
+    from refund
+    join payment_attempt on payment_attempt.id = refund.attempt_id
+    join orders on orders.id = payment_attempt.order_id
+    where refund.state in ('manual', 'failed')`,
+  'stock-low': sql`
+    select id::text as id, sku as text, 'epoch'::timestamptz as since, ${noHour} as due
+    from product where on_shelf and stock <= ${lowStock}`,
+  'publish-failed': sql`
+    select id::text as id, concat_ws(' ', what, key) as text, coalesce(finished_at, due_at) as since, ${noHour} as due
+    from publish where state = 'failed'`,
+  'books-differ': sql`
+    select id::text as id, concat_ws(' ', provider, payment) as text, found_at as since, ${noHour} as due
+    from reconciliation_difference where mended_at is null`,
+};
+
+/** The first few of what waits, what is due or has waited longest first, and how many there are, up to a thousand. */
+export async function readWaiting(
+  executor: Executor,
+  kind: TodayKind,
+): Promise<{ count: number; rows: WaitingRow[] }> {
+  const { rows } = await sql<WaitingRow & { count: number }>`
+    select id, text, since, due, count(*) over ()::int as count
+    from (select * from (${sources[kind]}) as waits order by due nulls last, since limit ${mostCounted}) as counted
+    order by due nulls last, since
+    limit ${mostShown}`.execute(executor);
+  return { count: rows[0]?.count ?? 0, rows };
+}

@@ -1,0 +1,33 @@
+import type { DeskData } from '#kernel/desk/desk-call.ts';
+import { mayDo } from '#kernel/desk/roles.ts';
+import type { todayDeskCalls } from '#kernel/desk/today.calls.ts';
+import { type TodayKind, todayKinds } from '#kernel/desk/today.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { readWaiting, type WaitingRow } from './today.repo.ts';
+
+type Today = DeskData<typeof todayDeskCalls.deskToday>;
+
+const hourMs = 3_600_000;
+
+/** The hour that is set for it, or so many hours after it began to wait; null where nothing is set. */
+function dueOf({ due, since }: WaitingRow, hours: number | undefined): string | null {
+  if (due) return due.toISOString();
+  return hours === undefined ? null : new Date(since.getTime() + hours * hourMs).toISOString();
+}
+
+/** What waits for this person, kind by kind; kinds of which nothing waits are left out. */
+export async function today({ db }: Pick<Host, 'db'>, { staff, now }: StaffCall): Promise<Today> {
+  const kinds = (Object.keys(todayKinds) as TodayKind[]).filter((kind) =>
+    mayDo(staff.roles, todayKinds[kind].right),
+  );
+  const lines = await Promise.all(
+    kinds.map(async (kind) => {
+      const { count, rows } = await readWaiting(db.handle, kind);
+      const { hours } = todayKinds[kind];
+      const items = rows.map((row) => ({ id: row.id, text: row.text, dueAt: dueOf(row, hours) }));
+      return { kind, count, dueAt: items[0]?.dueAt ?? null, items };
+    }),
+  );
+  return { at: now.toISOString(), lines: lines.filter(({ count }) => count > 0) };
+}

@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import type { DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { orderDeskCalls } from '#kernel/desk/orders.calls.ts';
+import { needsSecondPerson } from '#kernel/desk/second-person.ts';
+import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
+import { type Approvable, agreedHost, askSecondPerson } from '#server/desk/approvals.service.ts';
+import { houseLimit } from '#server/desk/house.service.ts';
+import { type Order, orderByNumber } from '#server/orders/orders.service.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { refundPart } from './call-off.service.ts';
+import { readRefundsOf } from './refunds.repo.ts';
+import { payByHand, refundsByHand } from './refunds-by-hand.service.ts';
+
+type RefundsInput = DeskValues<(typeof orderDeskCalls)['deskRefundsByHand']>;
+type PaidInput = DeskValues<(typeof orderDeskCalls)['deskRefundPaid']>;
+
+interface Part {
+  amount: Money;
+  reference: string;
+}
+
+/** The path under which a refund waits for its second person. */
+export const refundPath = 'desk/orders/refund';
+
+async function pay(house: Pick<Host, 'db' | 'clock'>, id: number, part: Part): Promise<void> {
+  if (await refundPart(house, id, part)) return;
+  refuse(deskCodes.fieldInvalid, {
+    text: { key: 'desk-orders-api.refund-known', values: { reference: part.reference } },
+    field: 'reference',
+  });
+}
+
+/**
+ * Whether money of an order goes back only with a second person, reckoned with all that went back of it before. What
+ * the order does not have, or not in this currency, is refused elsewhere.
+ */
+export async function needsApproval({ db }: Pick<Host, 'db'>, order: Order, amount: Money): Promise<boolean> {
+  if (!order.paid_attempt_id || order.currency !== amount.currency) return false;
+  const asked = await readRefundsOf(db.handle, order.paid_attempt_id);
+  const askedMinor = asked.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  if (amount.minor > order.grand_minor - askedMinor) return false;
+  const aboveMinor = await houseLimit(db.handle, 'refunds');
+  return needsSecondPerson(amount, { aboveMinor, rate: order.rate, askedMinor });
+}
+
+/**
+ * Gives money of an order back; above the sum of the house it waits for a second person (1900107). `house` is the host
+ * of this act, which sees to the version that was read.
+ */
+export async function refundByStaff(
+  host: Pick<Host, 'db'>,
+  house: Pick<Host, 'db' | 'clock'>,
+  call: StaffCall,
+  { id, amount, reference }: Part & { id: number },
+): Promise<void> {
+  const order = await orderByNumber(host.db.handle, id);
+  if (order && (await needsApproval(host, order, amount)))
+    await askSecondPerson(host, call, {
+      ...{ call: refundPath, kind: 'order', recordId: String(id), reason: reference },
+      input: { id, amount, reference },
+      customerId: order.customer_id,
+      minor: fractionOfMinor(order.base_grand_minor, amount.minor, order.grand_minor),
+    });
+  await pay(house, id, { amount, reference });
+}
+
+const approved = v.object({
+  id: v.number(),
+  amount: v.object({ currency: v.picklist(currencyCodes), minor: v.number() }),
+  reference: v.string(),
+});
+
+/** What a second person agrees to: the agreement and the refund stand or fall together. */
+export function refundApprovable(host: Pick<Host, 'db' | 'clock'>): Approvable {
+  return async (_call, input, agree) => {
+    const { id, ...part } = v.parse(approved, input);
+    await pay(agreedHost(host, agree), id, part);
+  };
+}
+
+type Waiting = Awaited<ReturnType<typeof refundsByHand>>[number];
+
+const rowOf = (refund: Waiting) => ({
+  id: refund.id,
+  version: versionOf(refund),
+  order: refund.orderNumber,
+  reason: refund.reason,
+  state: refund.state,
+  amount: { currency: refund.currency, minor: refund.minor },
+  provider: refund.provider,
+  reference: refund.reference,
+  email: refund.email,
+  owedSince: refund.owedSince.toISOString(),
+});
+
+/** Refunds that wait for a person. There are never many: all of them are read. */
+export async function listRefundsByHand({ db }: Pick<Host, 'db'>, input: RefundsInput) {
+  const { search, page, perPage, isDescending } = input;
+  const all = (await refundsByHand(db.handle)).filter(({ orderNumber, email, reference }) =>
+    `${orderNumber} ${email} ${reference}`.toLowerCase().includes(search.toLowerCase()),
+  );
+  const rows = (isDescending ? all.toReversed() : all).map(rowOf);
+  return { rows: rows.slice((page - 1) * perPage, page * perPage), total: rows.length };
+}
+
+/** A refund of the list has been paid by hand; said twice, the second is refused. */
+export async function refundIsPaid(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, input: PaidInput) {
+  const gone = () =>
+    refuse(deskCodes.notPossible, {
+      text: { key: 'desk-orders-api.no-refund', values: { refund: input.id } },
+    });
+  const find = async (executor: Parameters<typeof refundsByHand>[0]) =>
+    (await refundsByHand(executor)).find(({ id }) => id === input.id);
+  const known = (await find(host.db.handle)) ?? gone();
+  call.audit({
+    kind: 'order',
+    id: String(known.orderNumber),
+    customerId: known.customerId,
+    before: { refund: known.id, state: known.state },
+    after: { refund: known.id, state: 'done', reference: input.reference },
+  });
+  mustBeVersion(input.version, rowOf(known));
+  if (!(await payByHand(host, input.id, input.reference))) gone();
+  return { order: known.orderNumber };
+}

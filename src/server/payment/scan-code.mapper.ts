@@ -1,0 +1,35 @@
+import { toDecimalString } from '#kernel/money/money.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import type { paymentEndpoints } from '#kernel/wire/contracts/payment.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import type { Order } from '#server/orders/orders.service.ts';
+import type { Host } from '#server/platform/host.ts';
+import { qrPicture } from '#server/platform/media/qr-picture.ts';
+import { text } from '#server/platform/texts.ts';
+import type { AttemptRow } from './attempts.repo.ts';
+
+/** A code to scan, with everything that a page says beside it. */
+export function toScanCode(
+  { codeUrl, attempt, order }: { codeUrl: string; attempt: AttemptRow; order: Order },
+  { config, now, locale }: { config: Host['config']; now: Date; locale: Locale },
+): EndpointData<typeof paymentEndpoints.wxpayStart> {
+  const { increment_id } = order;
+  const expiresAt = Math.floor(attempt.expires_at.getTime() / 1000);
+  const code = URL.parse(codeUrl)?.searchParams.get('pr');
+  const page = localisePath(locale, `/paycallback/?wxpay=${increment_id}`);
+  return {
+    increment_id,
+    out_trade_no: attempt.out_trade_no,
+    code_url: codeUrl,
+    expires_at: expiresAt,
+    total_amount: toDecimalString(attempt.amount_minor),
+    currency: attempt.currency,
+    scan_code_img_url: qrPicture(codeUrl),
+    expireTime: Math.max(0, expiresAt - Math.floor(now.getTime() / 1000)),
+    subject: text(locale, 'payment-api.subject', { number: String(increment_id) }),
+    coupon_code: order.coupon_code ?? '',
+    trace_success_url: `${config.siteOrigin}${page}`,
+    sandbox_url: config.sandboxOrigin && code ? `${config.sandboxOrigin}/pay/wxpay/${code}` : null,
+  };
+}

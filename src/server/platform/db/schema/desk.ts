@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely';
+import type { ApprovalState, HouseLimit } from '#kernel/desk/approvals.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+interface SavedFilterTable {
+  id: Generated<number>;
+  staff_id: number;
+  room: string;
+  name: string;
+  /** As it stands in the address of the list. */
+  query: string;
+}
+
+interface OpenedRecordTable {
+  kind: string;
+  record_id: string;
+  staff_id: number;
+  opened_at: Timestamp;
+}
+
+interface ApprovalTable {
+  id: Generated<number>;
+  call: string;
+  /** What was asked for; emptied once it is decided. */
+  input: Jsonb<Record<string, unknown>>;
+  kind: string;
+  record_id: string;
+  /** In the base currency. */
+  amount_minor: number;
+  reason: string;
+  asked_by: number;
+  asked_at: Timestamp;
+  state: ApprovalState;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+  answer: Generated<string>;
+}
+
+interface HouseLimitTable {
+  name: HouseLimit;
+  minor: number;
+}
+
+export interface DeskTables {
+  saved_filter: SavedFilterTable;
+  opened_record: OpenedRecordTable;
+  approval: ApprovalTable;
+  house_limit: HouseLimitTable;
+}

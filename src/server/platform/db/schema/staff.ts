@@ -1,0 +1,87 @@
+import type { Generated } from 'kysely';
+import type { Role } from '#kernel/desk/roles.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+interface StaffTable {
+  id: Generated<number>;
+  /** In lower case. */
+  email: string;
+  name: string;
+  roles: Jsonb<Role[]>;
+  locale: Locale;
+  /** Null until an invitation is accepted. */
+  password_hash: string | null;
+  created_at: Timestamp;
+  suspended_at: Timestamp | null;
+  /** The last time with both factors. */
+  signed_in_at: Timestamp | null;
+}
+
+interface StaffInvitationTable {
+  token_hash: string;
+  staff_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+}
+
+interface StaffSessionTable {
+  id: Generated<number>;
+  staff_id: number;
+  token_hash: string;
+  device: string;
+  network: string;
+  created_at: Timestamp;
+  seen_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export type TicketStep = 'second' | 'enrol' | 'passkey';
+
+/** A step of an entrance that is under way. */
+interface StaffTicketTable {
+  token_hash: string;
+  staff_id: number;
+  step: TicketStep;
+  /** What a passkey is to sign. */
+  challenge_hash: string | null;
+  tries: number;
+  expires_at: Timestamp;
+}
+
+interface StaffTotpTable {
+  staff_id: number;
+  sealed_secret: string;
+  /** Null until the first code has proved it. */
+  confirmed_at: Timestamp | null;
+  /** The time step of the code that was used last: no code of it or before it is taken again. */
+  last_step: number;
+}
+
+interface StaffRecoveryCodeTable {
+  staff_id: number;
+  code_hash: string;
+}
+
+interface StaffPasskeyTable {
+  id: Generated<number>;
+  staff_id: number;
+  credential_id: string;
+  public_key: string;
+  counter: number;
+  transports: Jsonb<string[]>;
+  name: string;
+  created_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
+export interface StaffTables {
+  staff: StaffTable;
+  staff_invitation: StaffInvitationTable;
+  staff_session: StaffSessionTable;
+  staff_ticket: StaffTicketTable;
+  staff_totp: StaffTotpTable;
+  staff_recovery_code: StaffRecoveryCodeTable;
+  staff_passkey: StaffPasskeyTable;
+}

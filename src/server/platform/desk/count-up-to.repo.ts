@@ -1,0 +1,18 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** A list counts no further: nobody leafs through more, and counting everything would take longer than showing it. */
+const most = 10_000;
+
+/** How many rows a question has, 10,000 at most. */
+export async function countUpTo<Tables extends keyof Schema>(
+  executor: Executor,
+  query: SelectQueryBuilder<Schema, Tables, { one: number }>,
+): Promise<number> {
+  const { count } = await executor
+    .selectFrom(query.limit(most).as('counted'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

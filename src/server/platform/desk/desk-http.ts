@@ -1,0 +1,111 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { DeskCall } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { mayDo } from '#kernel/desk/roles.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Answer, bodyLimitBytes, ipOf, localeOf, tooLarge } from '#server/platform/http/answers.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { asCaller } from '#server/platform/http/caller-scope.ts';
+import { checkSource } from '#server/platform/http/guards.ts';
+import type { DeskLedger } from './desk-ledger.ts';
+import type { DeskRoute, OpenCall, Staff } from './desk-route.ts';
+
+interface DeskDependencies {
+  clock: Clock;
+  /** Where the desk's page comes from. */
+  origins: readonly string[];
+  trustedProxies: number;
+  checkAnswers: boolean;
+  /** The person of a token; null when it is unknown, over, or its person is suspended. */
+  identify(token: string): Promise<Staff | null>;
+  throttle(ip: string, call: DeskCall): Promise<void>;
+  ledger: DeskLedger;
+}
+
+async function readInput(context: Context, { input }: DeskCall): Promise<unknown> {
+  const bytes = await context.req.arrayBuffer();
+  let given: unknown;
+  try {
+    given = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-api.no-json' }, field: '' });
+  }
+  const result = v.safeParse(input, given);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  const field = v.getDotPath(issue) ?? '';
+  const isMissing = issue.input === undefined || issue.input === '';
+  const key = isMissing ? 'desk-api.field-missing' : 'desk-api.field-invalid';
+  refuse(deskCodes.fieldInvalid, { text: { key, values: { field } }, field });
+}
+
+/** Throws unless the request is JSON of the desk's own page: a form of somebody else's page can send neither. */
+function checkRequest(context: Context, { call }: DeskRoute, origins: readonly string[]): void {
+  const [type = ''] = (context.req.header('content-type') ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/json')
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-api.json-only' },
+      field: 'Content-Type',
+      status: 415,
+    });
+  checkSource(context, call.writes, origins);
+}
+
+async function signedIn(
+  context: Context,
+  identify: DeskDependencies['identify'],
+): Promise<Staff | undefined> {
+  const [, token] = /^Bearer ([\w-]{43})$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  return (token === undefined ? null : await identify(token)) ?? undefined;
+}
+
+async function handle(context: Context, route: DeskRoute, dependencies: DeskDependencies): Promise<unknown> {
+  const { clock, identify, ledger, origins, throttle, trustedProxies } = dependencies;
+  const { call } = route;
+  context.header('Cache-Control', 'no-store');
+  checkRequest(context, route, origins);
+  const open: OpenCall = {
+    locale: localeOf(context),
+    now: clock.now(),
+    requestId: context.res.headers.get(headers.requestId) ?? '',
+    ip: ipOf(context, trustedProxies),
+    agent: context.req.header('user-agent') ?? '',
+  };
+  await throttle(open.ip, call);
+  if (route.isOpen) {
+    const input = await readInput(context, call);
+    return asCaller(open, () => route.handle(open, input));
+  }
+  const staff = await signedIn(context, identify);
+  if (!staff) refuse(deskCodes.signedOut);
+  const { access } = call;
+  if (access !== 'staff' && access !== 'anyone' && !mayDo(staff.roles, access)) {
+    await ledger.refused({ ...open, staff }, call, access);
+    refuse(deskCodes.notAllowed);
+  }
+  const input = await readInput(context, call);
+  return asCaller(open, () =>
+    ledger.noted({ ...open, staff }, call, input, (noted) => route.handle(noted, input)),
+  );
+}
+
+/** Every call of the desk, on the host that has the headers, the limits and the refusals of all calls. */
+export function mountDesk(app: Hono, routes: readonly DeskRoute[], dependencies: DeskDependencies): void {
+  for (const route of routes) {
+    const { call } = route;
+    app.post(
+      `/${call.path}`,
+      bodyLimit({ maxSize: call.maxBodyBytes ?? bodyLimitBytes, onError: tooLarge }),
+      async (context) => {
+        const handled = await handle(context, route, dependencies);
+        const data = dependencies.checkAnswers ? v.parse(call.output, handled) : handled;
+        const answer: Answer = { code: codes.success, message: 'process success', data };
+        return context.json(answer);
+      },
+    );
+  }
+}

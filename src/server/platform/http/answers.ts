@@ -1,0 +1,90 @@
+import type { Context } from 'hono';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { defaultLocale, isLocale, type Locale } from '#kernel/text/locales.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { DatabaseUnavailableError } from '#server/platform/db/pulse.ts';
+import type { Logger } from '#server/platform/telemetry/log.ts';
+import { hasText, text } from '#server/platform/texts.ts';
+import { BusinessError, dataOf } from './business-error.ts';
+import { callerOf } from './client-address.ts';
+import { MalformedParameterError } from './parameters.ts';
+
+/** The envelope of every answer. */
+export interface Answer {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+export const bodyLimitBytes = 256 * 1024;
+/** What a caller is told when the database is away or the host closes. */
+export const retryAfterS = 2;
+
+export function localeOf(context: Context): Locale {
+  const wanted = context.req.header(headers.locale);
+  return isLocale(wanted) ? wanted : defaultLocale;
+}
+
+export function ipOf(context: Context, trustedProxies: number): string {
+  const incoming = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)
+    ?.incoming;
+  const peer = incoming?.socket?.remoteAddress;
+  return callerOf(context.req.header('x-forwarded-for'), peer, trustedProxies);
+}
+
+const deskTexts = new Map<number, string>(
+  Object.entries(deskCodes).map(([name, code]) => [
+    code,
+    `desk-api.${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  ]),
+);
+
+function refusal(error: BusinessError, locale: Locale): Answer {
+  const fallback = deskTexts.get(error.code) ?? `codes.${error.code}`;
+  const message = error.text
+    ? text(locale, error.text.key, error.text.values)
+    : text(locale, hasText(fallback) ? fallback : `codes.${codes.internal}`);
+  return { code: error.code, message, data: dataOf(error, message) };
+}
+
+/** The answer to a call that ended with an error: the refusal in the caller's language, or that the fault is ours. */
+export function failed(context: Context, error: unknown, log: Logger): Response {
+  const locale = localeOf(context);
+  context.header('Cache-Control', 'no-store');
+  if (error instanceof BusinessError) {
+    if (error.retryAfterS !== undefined) context.header('Retry-After', String(error.retryAfterS));
+    return context.json(refusal(error, locale), error.status);
+  }
+  if (error instanceof MalformedParameterError) {
+    const invalid = new BusinessError(codes.parameterInvalid, {
+      text: { key: 'codes.field-invalid', values: { field: error.parameter } },
+      data: { error: error.parameter, field: error.parameter },
+    });
+    return context.json(refusal(invalid, locale), 400);
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    const requestId = context.res.headers.get(headers.requestId);
+    log.warn({ why: error.message, path: context.req.path, requestId }, 'call refused: no database');
+    context.header('Retry-After', String(retryAfterS));
+    const message = text(locale, 'codes.unavailable');
+    return context.json({ code: codes.internal, message, data: [] }, 503);
+  }
+  log.error(
+    { err: error, path: context.req.path, requestId: context.res.headers.get(headers.requestId) },
+    'call failed',
+  );
+  return context.json(
+    { code: codes.internal, message: text(locale, `codes.${codes.internal}`), data: [] },
+    500,
+  );
+}
+
+/** The answer to a body over its limit. */
+export function tooLarge(context: Context): Response {
+  const error = new BusinessError(codes.parameterInvalid, {
+    text: { key: 'codes.body-too-large' },
+    status: 413,
+  });
+  return context.json(refusal(error, localeOf(context)), 413);
+}

@@ -1,0 +1,20 @@
+import type { Face } from './faces.ts';
+import type { Paper } from './paper.ts';
+
+/** Everything that a paper says, with the face it is said in: its fonts are there before the first line is measured. */
+export function wordsOf(paper: Paper): { text: string; face: Face }[] {
+  const said = (face: Face, ...texts: readonly string[]) => texts.map((text) => ({ text, face }));
+  const facts = [...paper.facts, ...paper.parties].flatMap(({ label, lines }) => [label, ...lines]);
+  const items = paper.items.flatMap(({ detail, rows }) => [
+    ...detail,
+    ...rows.flatMap(({ label, value }) => [label, value]),
+  ]);
+  const totals = paper.totals.flatMap(({ label, amount }) => [label, amount]);
+  return [
+    ...said('display', paper.brand, paper.heading, ...paper.items.map(({ name }) => name)),
+    ...said('strong', ...totals, ...paper.items.map(({ amount }) => amount)),
+    ...said('text', paper.brandLine, paper.foot, '0123456789/ ', ...paper.seller, ...facts, ...items),
+    ...said('text', ...totals, ...paper.statements),
+    ...said('text', ...(paper.drawings?.views ?? []).map(({ label }) => label)),
+  ];
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+import { cleanHtml } from '#server/platform/clean-html.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+
+export type Words = Record<string, string | string[]>;
+
+/** A draft as it is kept: checked and clean. Of a document, the parts of it that change. */
+export type Draft = Partial<Record<Locale, Words>> & Record<string, unknown>;
+
+const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const sentences = v.pipe(v.string(), v.trim(), v.maxLength(1_000));
+const paragraphs = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(5_000))));
+const markdown = v.pipe(v.string(), v.minLength(1), v.maxLength(200_000));
+const picture = v.pipe(v.string(), v.regex(/^[\w/-]{1,200}$/));
+const ids = v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1))), v.maxLength(100));
+const minor = v.pipe(v.number(), v.integer(), v.minValue(1));
+const hours = v.nullable(
+  v.tuple([v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)), v.pipe(v.string(), v.regex(/^\d\d:\d\d$/))]),
+);
+
+interface Shape {
+  words: v.ObjectEntries;
+  /** What is no words, by its name in a draft. */
+  fields?: v.ObjectEntries;
+  /** The words that are Markdown, and what they are kept as. */
+  markdown?: Readonly<Record<string, string>>;
+}
+
+const policyWords = { title: line, description: sentences, body: markdown };
+
+const shapes: Readonly<Record<Exclude<Draftable, 'home' | 'navigation'>, Shape>> = {
+  article: {
+    words: { ...policyWords, summary: sentences, keywords: v.pipe(v.string(), v.trim(), v.maxLength(500)) },
+    fields: { image: picture, relatedProducts: ids, isEducation: v.boolean() },
+    markdown: { body: 'html' },
+  },
+  policy: { words: policyWords, markdown: { body: 'html' } },
+  question: { words: { question: line, answer: markdown }, markdown: { answer: 'answer' } },
+  category: {
+    words: {
+      name: line,
+      title: line,
+      description: sentences,
+      metaDescription: sentences,
+      keywords: sentences,
+    },
+    fields: { image: picture },
+  },
+  product: {
+    words: {
+      name: line,
+      subtitle: line,
+      description: v.pipe(paragraphs, v.minLength(1)),
+      details: paragraphs,
+      care: sentences,
+      metaTitle: line,
+      metaDescription: sentences,
+    },
+    fields: {
+      priceMinor: minor,
+      originalPriceMinor: v.nullable(minor),
+      related: ids,
+      pieces: ids,
+      onShelf: v.boolean(),
+      isSale: v.boolean(),
+      featured: v.boolean(),
+      bestSeller: v.boolean(),
+    },
+  },
+  store: {
+    words: { name: line, city: line, address: sentences, hours: line, note: sentences },
+    fields: {
+      phone: line,
+      email: v.pipe(v.string(), v.email()),
+      image: picture,
+      services: v.array(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
+      week: v.strictObject({
+        mon: hours,
+        tue: hours,
+        wed: hours,
+        thu: hours,
+        fri: hours,
+        sat: hours,
+        sun: hours,
+      }),
+      holidays: v.array(v.pipe(v.string(), v.isoDate())),
+    },
+  },
+};
+
+const isEmpty = (value: object | undefined) => value === undefined || Object.keys(value).length === 0;
+
+function parsedBy<Schema extends v.GenericSchema>(schema: Schema, content: unknown): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, content);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new StaffError(`The draft is not right at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`);
+}
+
+/** A draft that a person wrote, checked and clean; throws a StaffError that says where it is not right. */
+export function readDraft(what: Draftable, content: unknown): Draft {
+  const draft = isDocument(what)
+    ? parsedBy(v.record(v.string(), v.unknown()), content)
+    : readWords(shapes[what], content);
+  if (isEmpty(draft)) throw new StaffError('The draft changes nothing.');
+  return draft;
+}
+
+function readWords(shape: Shape, content: unknown): Draft {
+  const words = v.optional(v.partial(v.strictObject(shape.words)));
+  const fields = v.optional(v.partial(v.strictObject(shape.fields ?? {})));
+  const given = parsedBy(v.strictObject({ en: words, tc: words, zh: words, fields }), content);
+  const draft: Draft = isEmpty(given.fields) ? {} : { fields: given.fields };
+  for (const locale of locales) {
+    const cleaned = cleanWords(shape, locale, (given[locale] ?? {}) as Words);
+    if (!isEmpty(cleaned)) draft[locale] = cleaned;
+  }
+  return draft;
+}
+
+function cleanWords({ markdown: sources = {} }: Shape, locale: Locale, words: Words): Words {
+  return Object.fromEntries(
+    Object.entries(words).map(([name, value]) => {
+      const kept = sources[name];
+      return kept === undefined ? [name, value] : [kept, cleanHtml(String(value), locale)];
+    }),
+  );
+}
+
+/** Whether it stands in a document of its own instead of a row among others. */
+export const isDocument = (what: Draftable): what is 'home' | 'navigation' =>
+  what === 'home' || what === 'navigation';

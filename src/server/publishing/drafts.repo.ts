@@ -1,0 +1,126 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Draftable } from '#kernel/publishing/publishing.rules.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+type DraftRow = Selectable<Schema['content_draft']>;
+
+interface Place {
+  table: keyof Schema;
+  key: string;
+  isNumbered?: boolean;
+  /** Columns that hold JSON; all else is written as it is. */
+  json: readonly string[];
+  /** Whether readers are told when it was changed last. */
+  isDated?: boolean;
+}
+
+/** Where content stands. */
+const places: Readonly<Record<Draftable, Place>> = {
+  article: {
+    table: 'article',
+    key: 'aid',
+    isNumbered: true,
+    json: ['text', 'related_products'],
+    isDated: true,
+  },
+  policy: { table: 'content_page', key: 'key', json: ['text'], isDated: true },
+  question: { table: 'common_problem', key: 'id', isNumbered: true, json: ['question', 'answer'] },
+  category: { table: 'category', key: 'id', isNumbered: true, json: ['text'] },
+  product: { table: 'product', key: 'id', isNumbered: true, json: ['text', 'related', 'pieces'] },
+  store: { table: 'store', key: 'id', isNumbered: true, json: ['text', 'services', 'week', 'holidays'] },
+  home: { table: 'shop_document', key: 'key', json: ['value'] },
+  navigation: { table: 'shop_document', key: 'key', json: ['value'] },
+};
+
+export interface Named {
+  what: Draftable;
+  key: string;
+}
+
+/** Documents are kept by names of their own. */
+const documentKeys: Partial<Record<Draftable, string>> = { home: 'home', navigation: 'site' };
+
+function rowKey({ what, key }: Named): string | number | undefined {
+  const document = documentKeys[what];
+  if (document !== undefined) return key === '' ? document : undefined;
+  if (!places[what].isNumbered) return key;
+  return /^[1-9]\d{0,8}$/.test(key) ? Number(key) : undefined;
+}
+
+/** What stands, by column, held for who is about to change it; undefined where there is no such thing. */
+export async function holdContent(
+  executor: Executor,
+  named: Named,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { table, key } = places[named.what];
+  const value = rowKey(named);
+  if (value === undefined) return undefined;
+  const { rows } = await sql<{ content: Record<string, unknown> }>`
+    select to_jsonb(held) as content
+    from (select * from ${sql.table(table)} where ${sql.ref(key)} = ${value} for update) held
+  `.execute(executor);
+  return rows[0]?.content;
+}
+
+/** Writes columns of what `holdContent` has found. */
+export async function writeContent(
+  executor: Executor,
+  named: Named,
+  columns: Readonly<Record<string, unknown>>,
+  now: Date,
+): Promise<void> {
+  const { table, key, json, isDated } = places[named.what];
+  const set: RawBuilder<unknown>[] = Object.entries(columns).map(([column, value]) =>
+    json.includes(column) ? sql`${sql.ref(column)} = ${jsonb(value)}` : sql`${sql.ref(column)} = ${value}`,
+  );
+  if (isDated) set.push(sql`updated_at = ${now}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${sql.ref(key)} = ${rowKey(named)}`.execute(
+    executor,
+  );
+}
+
+export async function insertDraft(
+  executor: Executor,
+  draft: Pick<DraftRow, 'what' | 'key' | 'content' | 'who' | 'due_at' | 'created_at'>,
+): Promise<number> {
+  const row = await executor
+    .insertInto('content_draft')
+    .values({ ...draft, content: jsonb(draft.content), applied_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Marks a draft as applied; undefined where it was before, or never was. */
+export async function takeDraft(executor: Executor, id: number, now: Date): Promise<DraftRow | undefined> {
+  return executor
+    .updateTable('content_draft')
+    .set({ applied_at: now })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Where the page of an article stands. */
+export async function readArticleAddress(executor: Executor, aid: number) {
+  return executor
+    .selectFrom('article')
+    .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .select(['article.tid', 'aid', 'article.slug', 'article_class.slug as class'])
+    .where('aid', '=', aid)
+    .executeTakeFirst();
+}
+
+export async function readFirstArticle(executor: Executor) {
+  return executor
+    .selectFrom('article')
+    .innerJoin('article_class', 'article_class.tid', 'article.tid')
+    .select(['article.tid', 'aid', 'article.slug', 'article_class.slug as classSlug', 'article.text'])
+    .orderBy('article.tid')
+    .orderBy('aid')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { productKind } from '#kernel/catalogue/product-kind.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { articlePath, categoryPath, localisePath, productPath } from '#kernel/text/paths.ts';
+import { withoutKept } from '#server/platform/cached-read.ts';
+import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Host } from '#server/platform/host.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { type Draft, readDraft } from './draft-shapes.ts';
+import { holdContent, type Named, readArticleAddress } from './drafts.repo.ts';
+import { putContent } from './drafts.service.ts';
+import {
+  answerPreview,
+  claimPreview,
+  insertPreview,
+  readPreview,
+  readPreviewAnswer,
+  removePreview,
+} from './previews.repo.ts';
+
+/** What a page is sent with that nobody but its writer shall find or keep. */
+export const previewHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Cache-Control': 'no-store',
+};
+
+interface Wanted extends Named {
+  language: Locale;
+  /** As `scheduleDraft` takes it. */
+  draft: unknown;
+}
+
+/** How long a person waits for a page before being told that nobody makes it. */
+const waitMs = 60_000;
+const lookMs = 50;
+const forgottenMs = 3_600_000;
+
+/** Told in this process; another one finds what is asked for when it looks. */
+const wakers = new Set<() => void>();
+
+/** Calls `woken` when a preview is asked for in this process, until the signal ends it. */
+export function onPreviewAsked(woken: () => void, until: AbortSignal): void {
+  wakers.add(woken);
+  until.addEventListener('abort', () => wakers.delete(woken), { once: true });
+}
+
+/** How a transaction is ended that nothing shall be left of. */
+class Undone extends Error {}
+
+/** What `body` finds while a draft stands in the place of what is there. Nothing of it is ever written for others. */
+async function withDraft<T>(
+  db: Pick<Database, 'transaction'>,
+  { named, draft, now }: { named: Named; draft: Draft; now: Date },
+  body: (executor: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<T>,
+): Promise<T> {
+  let found: { value: T } | undefined;
+  try {
+    await db.transaction(async (trx) => {
+      withoutKept(trx);
+      if (!(await putContent(trx, named, draft, now)))
+        throw new StaffError(`There is no ${[named.what, named.key].join(' ').trim()}.`);
+      found = { value: await body(trx) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (!found) throw new Error('a draft was looked at without being there');
+  return found.value;
+}
+
+/** The page that shows something first of all. */
+async function pathOf(executor: Executor, { what, key }: Named): Promise<string> {
+  if (what === 'article') {
+    const article = await readArticleAddress(executor, Number(key));
+    if (article) return articlePath(article);
+  }
+  if (what === 'product') {
+    const row = (await holdContent(executor, { what, key })) as Record<string, unknown>;
+    if (row['on_shelf'] !== true)
+      throw new StaffError(
+        `Product ${key} is off the shelf: add {"fields":{"onShelf":true}} to see its page.`,
+      );
+    return productPath({ id: Number(key), kind: productKind(row['customized_type'] as 0 | 1 | 2 | 4) });
+  }
+  if (what === 'category') return categoryPath(Number(key));
+  if (what === 'policy') return `/policy/${key}/`;
+  if (what === 'question') return '/commonProblem/';
+  if (what === 'store') return `/stores/${key}/`;
+  return '/';
+}
+
+/** Whether the database refuses content for what it is: SQLSTATE class 23. */
+const isRefused = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('23');
+
+/**
+ * The real page of the site with a draft in the place of what stands, made by the render worker; nothing is written that
+ * a reader sees, and nothing is kept. Throws a StaffError where the draft is not right, nothing of the name stands, the
+ * page cannot be made, or no publisher makes it.
+ */
+export async function previewPage(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  { what, key, language, draft: written }: Wanted,
+): Promise<{ html: string; path: string }> {
+  const draft = readDraft(what, written);
+  const now = clock.now();
+  const named = { what, key };
+  const address = await withDraft(db, { named, draft, now }, (trx) => pathOf(trx, named)).catch(
+    (error: unknown) => {
+      throw isRefused(error) ? new StaffError(`The shop cannot take this draft: ${error.message}.`) : error;
+    },
+  );
+  const path = localisePath(language, address);
+  const token = randomBytes(24).toString('base64url');
+  const row = { token, what, key, content: draft, path, created_at: now };
+  await insertPreview(db.handle, row, new Date(now.getTime() - forgottenMs));
+  for (const woken of wakers) woken();
+  try {
+    return { html: await answerOf(db, token), path };
+  } finally {
+    await removePreview(db.handle, token);
+  }
+}
+
+async function answerOf(db: Pick<Database, 'handle'>, token: string): Promise<string> {
+  const endsAt = performance.now() + waitMs;
+  for (;;) {
+    const found = await readPreviewAnswer(db.handle, token);
+    if (found?.state === 'done') return found.answer;
+    if (found?.state === 'failed') throw new StaffError(`The page could not be made: ${found.answer}`);
+    if (performance.now() > endsAt) {
+      throw new StaffError(
+        'No publisher made the page: start the shop with its publisher (npm start), or look at its log.',
+      );
+    }
+    await pause(lookMs);
+  }
+}
+
+/** A page for a publisher to make; undefined where none is asked for. */
+export function takePreview({ db }: Pick<Host, 'db'>) {
+  return claimPreview(db.handle);
+}
+
+/** What a publisher says of a page that it was given. */
+export async function finishPreview(
+  { db }: Pick<Host, 'db'>,
+  token: string,
+  made: { html: string } | { error: string },
+): Promise<void> {
+  const answer =
+    'html' in made
+      ? ({ state: 'done', answer: made.html } as const)
+      : ({ state: 'failed', answer: made.error.slice(0, 2_000) } as const);
+  await answerPreview(db.handle, token, answer);
+}
+
+/**
+ * Answers a call with a draft in the place of what stands; undefined where no preview has such a token. `body` is given a
+ * host that sees the draft, and keeps nothing.
+ */
+export async function readAsDrafted<T>(
+  host: Host,
+  token: string,
+  body: (drafted: Host) => Promise<T>,
+): Promise<T | undefined> {
+  const { db, clock } = host;
+  const preview = await readPreview(db.handle, token);
+  if (!preview) return undefined;
+  const { what, key, content } = preview;
+  return withDraft(db, { named: { what, key }, draft: content, now: clock.now() }, (trx) =>
+    body({ ...host, db: { ...db, handle: trx, transaction: (work) => work(trx) } }),
+  );
+}

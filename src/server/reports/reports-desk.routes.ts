@@ -1,0 +1,11 @@
+import { reportDeskCalls as calls } from '#kernel/desk/reports.calls.ts';
+import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { reportFile, reportOf } from './reports.service.ts';
+
+export function reportDeskRoutes(host: Host): DeskRoute[] {
+  return [
+    deskRoute(calls.deskReport, async (_call, asked) => reportOf(host, asked)),
+    deskRoute(calls.deskReportFile, async ({ locale }, asked) => reportFile(host, locale, asked)),
+  ];
+}

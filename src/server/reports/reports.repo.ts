@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Executor } from '#server/platform/db/database.ts';
+
+/** From the beginning of the first day to the end of the last, in the house's time zone. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+const zone = sql.lit('Asia/Hong_Kong');
+const begins = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`;
+const ends = (day: string) => sql`((${day}::date + 1)::timestamp at time zone ${zone})`;
+const dayOf = (moment: string) => sql<string>`to_char(${sql.ref(moment)} at time zone ${zone}, 'YYYY-MM-DD')`;
+const within = (moment: string, { from, to }: Period) =>
+  sql`${sql.ref(moment)} >= ${begins(from)} and ${sql.ref(moment)} < ${ends(to)}`;
+
+async function rowsOf<Row>(executor: Executor, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(executor)).rows;
+}
+
+/** What was paid, by day, currency and how it reaches its buyer. */
+export function readSales(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{
+      day: string;
+      currency: string;
+      channel: 'delivery' | 'pick-up';
+      orders: number;
+      pieces: number;
+      paid: number;
+      base: number;
+      refunded: number;
+    }>`select ${dayOf('paid_at')} as day, currency, case when store_id is null then 'delivery' else 'pick-up' end as channel,
+      count(*)::integer as orders, sum(items_count)::integer as pieces, sum(grand_minor)::bigint as paid,
+      sum(base_grand_minor)::bigint as base, sum(refunded_minor)::bigint as refunded
+      from orders where ${within('paid_at', period)}
+      group by 1, 2, 3 order by 1 desc, 2, 3`,
+  );
+}
+
+/** Pieces that were paid for, those that brought most first. */
+export function readPieces(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{ sku: string; name: string; sold: number; base: number; returned: number }>`
+      select item.sku, (array_agg(item.name ->> 'en'))[1] as name, sum(item.qty)::integer as sold,
+        sum(item.base_row_minor)::bigint as base, coalesce(sum(back.qty), 0)::integer as returned
+      from orders
+      join order_item item on item.order_id = orders.id
+      left join lateral (select sum(qty) as qty from return_request
+        where order_item_id = item.id and state in ('refunded', 'awaiting_refund', 'sent_back')) back on true
+      where ${within('paid_at', period)}
+      group by item.sku order by base desc, item.sku limit 1000`,
+  );
+}
+
+/** Baskets that were begun, orders placed of them, and orders paid: counted, nobody followed. */
+export function readFunnel(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{ day: string; baskets: number; placed: number; settled: number }>`
+      select to_char(day, 'YYYY-MM-DD') as day,
+        (select count(*)::integer from cart where created_at >= day at time zone ${zone}
+          and created_at < (day + interval '1 day') at time zone ${zone}) as baskets,
+        (select count(*)::integer from orders where created_at >= day at time zone ${zone}
+          and created_at < (day + interval '1 day') at time zone ${zone}) as placed,
+        (select count(*)::integer from orders where created_at >= day at time zone ${zone}
+          and created_at < (day + interval '1 day') at time zone ${zone} and paid_at is not null) as settled
+      from generate_series(${period.from}::date::timestamp, ${period.to}::date::timestamp, interval '1 day') day
+      order by day desc`,
+  );
+}
+
+/** What came back and why. */
+export function readReturns(executor: Executor, period: Period) {
+  return rowsOf(
+    executor,
+    sql<{
+      service: string;
+      reason: string;
+      currency: string;
+      requests: number;
+      pieces: number;
+      paid: number;
+    }>`
+      select service, reason, orders.currency, count(*)::integer as requests, sum(qty)::integer as pieces,
+        coalesce(sum(actual_minor) filter (where return_request.state = 'refunded'), 0)::bigint as paid
+      from return_request join orders on orders.id = order_id
+      where ${within('return_request.created_at', period)}
+      group by 1, 2, 3 order by requests desc, 1, 2, 3`,
+  );
+}
+
+/** Loose stones that can be sold at the end of the period, by how long they have lain. */
+export function readStones(executor: Executor, { to }: Period) {
+  return rowsOf(
+    executor,
+    sql<{ origin: string; age: string; stones: number; carats: number; base: number }>`
+      select origin, case when days < 30 then '0-29' when days < 90 then '30-89' when days < 180 then '90-179'
+          when days < 365 then '180-364' else '365+' end as age,
+        count(*)::integer as stones, (sum(carat_hundredths) / 100.0)::float as carats, sum(price_minor)::bigint as base
+      from (select origin, carat_hundredths, price_minor,
+          extract(day from ${ends(to)} - listed_at)::integer as days
+        from diamond where stock > 0 and listed_at < ${ends(to)}) listed
+      group by 1, 2 order by 1, min(days)`,
+  );
+}

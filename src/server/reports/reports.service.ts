@@ -1,0 +1,122 @@
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { ReportName } from '#kernel/desk/reports.calls.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import { csvOf } from '#kernel/reports/csv.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { text } from '#server/platform/texts.ts';
+import { type Period, readFunnel, readPieces, readReturns, readSales, readStones } from './reports.repo.ts';
+
+type Kind = 'text' | 'day' | 'count' | 'percent' | 'base-money' | 'money';
+type Cell = string | number;
+
+interface Report {
+  columns: { key: string; kind: Kind }[];
+  rows: Cell[][];
+  baseCurrency: string;
+}
+
+/** A table of records as columns and rows; the keys of `kinds` are the columns, in their order. */
+function tableOf<Row extends object>(
+  kinds: Readonly<Record<keyof Row & string, Kind>>,
+  records: readonly Row[],
+): Report {
+  const columns = Object.entries<Kind>(kinds).map(([key, kind]) => ({ key, kind }));
+  const rows = records.map((record) => columns.map(({ key }) => record[key as keyof Row] as Cell));
+  return { columns, rows, baseCurrency };
+}
+
+/** Parts of a hundred, with one decimal; 0 of nothing. */
+const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((1000 * part) / whole) / 10);
+
+const reports: Readonly<Record<ReportName, (host: Pick<Host, 'db'>, period: Period) => Promise<Report>>> = {
+  sales: async ({ db }, period) =>
+    tableOf(
+      {
+        day: 'day',
+        currency: 'text',
+        channel: 'text',
+        orders: 'count',
+        pieces: 'count',
+        paid: 'money',
+        refunded: 'money',
+        base: 'base-money',
+      },
+      await readSales(db.handle, period),
+    ),
+  pieces: async ({ db }, period) =>
+    tableOf(
+      { sku: 'text', name: 'text', sold: 'count', returned: 'count', base: 'base-money' },
+      await readPieces(db.handle, period),
+    ),
+  funnel: async ({ db }, period) =>
+    tableOf(
+      { day: 'day', baskets: 'count', placed: 'count', settled: 'count', share: 'percent' },
+      (await readFunnel(db.handle, period)).map((row) => ({
+        ...row,
+        share: percentOf(row.settled, row.baskets),
+      })),
+    ),
+  returns: async ({ db }, period) => {
+    const rows = await readReturns(db.handle, period);
+    const all = rows.reduce((sum, { requests }) => sum + requests, 0);
+    return tableOf(
+      {
+        service: 'text',
+        reason: 'text',
+        requests: 'count',
+        share: 'percent',
+        pieces: 'count',
+        currency: 'text',
+        paid: 'money',
+      },
+      rows.map((row) => ({ ...row, share: percentOf(row.requests, all) })),
+    );
+  },
+  stones: async ({ db }, period) =>
+    tableOf(
+      { origin: 'text', age: 'text', stones: 'count', carats: 'count', base: 'base-money' },
+      await readStones(db.handle, period),
+    ),
+};
+
+const longestDays = 370;
+
+interface Asked extends Period {
+  report: ReportName;
+}
+
+/** A report over days of the house; throws 1900108 for a period that ends before it begins or lasts over a year. */
+export function reportOf(host: Pick<Host, 'db'>, { report, from, to }: Asked): Promise<Report> {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  if (days < 0 || days > longestDays)
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-reports-api.period', values: { days: longestDays } },
+      field: 'to',
+    });
+  return reports[report](host, { from, to });
+}
+
+const isMoney = (kind: Kind) => kind === 'money' || kind === 'base-money';
+
+/** The same as CSV, amounts with their decimals, columns named in the reader's language. */
+export async function reportFile(host: Pick<Host, 'db'>, locale: Locale, asked: Asked) {
+  const { columns, rows } = await reportOf(host, asked);
+  const header = columns.map(({ key, kind }) => {
+    const name = text(locale, `desk-reports.column-${key}`);
+    return kind === 'base-money' ? `${name} (${baseCurrency})` : name;
+  });
+  const cells = rows.map((row) =>
+    row.map((cell, at) => {
+      const kind = columns[at]?.kind;
+      return kind && isMoney(kind) && typeof cell === 'number' ? (cell / 100).toFixed(2) : cell;
+    }),
+  );
+  const bytes = Buffer.from(csvOf(header, cells));
+  return {
+    name: `${asked.report}-${asked.from}-${asked.to}.csv`,
+    type: 'text/csv; charset=utf-8',
+    base64: bytes.toString('base64'),
+  };
+}

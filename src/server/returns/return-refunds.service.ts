@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { currencyCodes, fractionOfMinor, type Money } from '#kernel/money/money.ts';
+import { type Approvable, agreedHost, askSecondPerson } from '#server/desk/approvals.service.ts';
+import { orderById } from '#server/orders/orders.service.ts';
+import { needsApproval } from '#server/payment/refunds-desk.service.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Watch } from '#server/platform/desk/watch.ts';
+import type { Host } from '#server/platform/host.ts';
+import type { ReturnRow } from './returns.repo.ts';
+import { refundReturn } from './returns-desk.service.ts';
+import { deskReturnRow } from './returns-desk-view.service.ts';
+
+/** The path under which the refund of a return waits for its second person. */
+export const returnRefundPath = 'desk/returns/refund';
+
+/**
+ * Accepts a piece that came back and lets its money be paid: all of it, or the amount; above the sum of the house it
+ * waits for a second person (1900107).
+ */
+export async function refundReturnByStaff(
+  host: Pick<Host, 'db' | 'clock' | 'config'>,
+  call: StaffCall,
+  { id, amount, watch }: { id: number; amount: Money | undefined; watch: Watch<ReturnRow> },
+): Promise<ReturnRow> {
+  const row = await deskReturnRow(host.db.handle, id);
+  const order = await orderById(host.db.handle, row.order_id);
+  const owed = order && (amount ?? { currency: order.currency, minor: row.expected_minor ?? 0 });
+  if (order && owed && row.state === 'inspected' && (await needsApproval(host, order, owed)))
+    await askSecondPerson(host, call, {
+      ...{ call: returnRefundPath, kind: 'return', recordId: String(id), reason: row.reason },
+      input: { id, amount: amount ?? null },
+      customerId: order.customer_id,
+      minor: fractionOfMinor(order.base_grand_minor, owed.minor, order.grand_minor),
+    });
+  return refundReturn(host, id, amount, watch);
+}
+
+const approved = v.object({
+  id: v.number(),
+  amount: v.nullable(v.object({ currency: v.picklist(currencyCodes), minor: v.number() })),
+});
+
+/** What a second person agrees to: the agreement and the move of the return stand or fall together. */
+export function returnRefundApprovable(host: Pick<Host, 'db' | 'clock' | 'config'>): Approvable {
+  return async (_call, input, agree) => {
+    const { id, amount } = v.parse(approved, input);
+    await refundReturn(agreedHost(host, agree), id, amount ?? undefined);
+  };
+}

@@ -1,0 +1,152 @@
+import { fullName } from '#kernel/addresses/person-name.ts';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { ReturnAct, returnDeskCalls } from '#kernel/desk/returns.calls.ts';
+import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kernel/returns/return.moves.ts';
+import { returnNumber } from '#kernel/returns/return.ts';
+import { addDays, momentOf } from '#kernel/stores/opening.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { letterWords } from '#server/platform/mail/template.ts';
+import { uploadUrl } from '#server/uploads/uploads.service.ts';
+import { sendTo } from './return-addresses.service.ts';
+import { type ReturnRow, readPictures, readReturn, readSteps } from './returns.repo.ts';
+import { readLettersOf, readReturnPage } from './returns-desk.repo.ts';
+
+type Record = DeskData<(typeof returnDeskCalls)['deskReturn']>;
+
+const eventOf: Readonly<{ [Act in ReturnAct]: ReturnEvent }> = {
+  approve: 'approved',
+  deny: 'denied',
+  receive: 'parcel-received',
+  inspect: 'parcel-inspected',
+  reject: 'piece-rejected',
+  refund: 'piece-accepted',
+  send: 'piece-sent',
+  'refuse-exchange': 'no-exchange',
+};
+
+/** What the table of states and the service that was asked for allow. */
+function actsOn({ state, service, expected_minor }: ReturnRow): ReturnAct[] {
+  const suits: Partial<{ [Act in ReturnAct]: boolean }> = {
+    refund: expected_minor !== null,
+    send: service !== 'refund',
+    'refuse-exchange': service === 'exchange',
+  };
+  return (Object.keys(eventOf) as ReturnAct[]).filter(
+    (act) => returnAfter(state, eventOf[act]) !== undefined && suits[act] !== false,
+  );
+}
+
+/** The clock that the house lives by. */
+const shopZone = 'Asia/Hong_Kong';
+
+/** A page of returns. */
+export async function returnPage(
+  { db }: Pick<Host, 'db'>,
+  { locale }: { locale: Locale },
+  asked: DeskValues<(typeof returnDeskCalls)['deskReturns']>,
+): Promise<DeskData<(typeof returnDeskCalls)['deskReturns']>> {
+  const { page, perPage, sort, isDescending, search, filter = {} } = asked;
+  const { state, service, which, askedBy } = filter;
+  const states = state === undefined ? returnStates : [state];
+  const { rows, total } = await readReturnPage(db.handle, {
+    states: which === undefined ? states : states.filter((each) => isOpenReturn(each) === (which === 'open')),
+    service,
+    askedBefore: askedBy === undefined ? undefined : momentOf(addDays(askedBy, 1), '00:00', shopZone),
+    search,
+    sort: sort as 'askedAt' | 'updatedAt' | 'id',
+    isDescending,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return {
+    rows: rows.map(({ increment_id, customer_id, email, first_name, last_name, currency, name, ...row }) => ({
+      id: row.id,
+      number: returnNumber(row.id),
+      version: versionOf(row),
+      state: row.state,
+      service: row.service,
+      reason: row.reason,
+      quantity: row.qty,
+      orderNumber: increment_id,
+      customer: { id: customer_id, name: fullName({ firstName: first_name, lastName: last_name }), email },
+      piece: name[locale],
+      askedAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    total,
+  };
+}
+
+/** One return as the desk shows it. */
+export async function showReturn(
+  host: Pick<Host, 'config'>,
+  executor: Executor,
+  locale: Locale,
+  row: ReturnRow,
+): Promise<Record> {
+  const order = await orderById(executor, row.order_id);
+  const item = (await orderLines(executor, row.order_id)).find(({ id }) => id === row.order_item_id);
+  if (!order || !item) throw new Error(`return ${row.id} is of nothing that was ordered`);
+  const money = (minor: number | null) => (minor === null ? null : { currency: order.currency, minor });
+  const parcel = (carrier: string | null, number: string | null) =>
+    number === null ? null : { carrier: carrier ?? '', number };
+  const options = itemOptions(item, await optionLabels(executor), locale);
+  const letters = await readLettersOf(executor, order.customer_id, row.id);
+  return {
+    id: row.id,
+    number: returnNumber(row.id),
+    version: versionOf(row),
+    state: row.state,
+    service: row.service,
+    reason: row.reason,
+    quantity: row.qty,
+    orderNumber: order.increment_id,
+    customer: {
+      id: order.customer_id,
+      name: fullName({ firstName: order.first_name, lastName: order.last_name }),
+      email: order.email,
+    },
+    piece: item.name[locale],
+    askedAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    may: actsOn(row),
+    sku: item.sku,
+    options: Object.entries(options).map(([label, value]) => ({ label, value })),
+    description: row.description,
+    pictures: (await readPictures(executor, [row.id])).map(({ upload_id: id }) => ({
+      id,
+      url: uploadUrl(host, id),
+    })),
+    way: row.way,
+    sendTo: await sendTo(executor, { row, order }, locale),
+    expected: money(row.expected_minor),
+    actual: money(row.actual_minor),
+    isSellable: row.is_sellable,
+    remark: row.remark,
+    reply: row.reply,
+    comes: parcel(row.tracking_company, row.tracking_number),
+    goes: parcel(row.sent_company, row.sent_number),
+    timeline: (await readSteps(executor, [row.id])).map(({ state, at }) => ({ state, at: at.toISOString() })),
+    letters: letters.map(({ id, kind, values, created_at, sent_at, read_at }) => ({
+      id,
+      subject: letterWords({ kind, values, locale, url: '' }).subject,
+      at: created_at.toISOString(),
+      sentAt: sent_at?.toISOString() ?? null,
+      readAt: read_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** The return of a number; refuses one that there is not. */
+export async function deskReturnRow(executor: Executor, id: number): Promise<ReturnRow> {
+  const row = await readReturn(executor, id);
+  return row ?? refuse(deskCodes.notFound, { text: { key: 'desk-returns-api.unknown', values: { id } } });
+}

@@ -1,0 +1,59 @@
+import { type Role, roles } from '#kernel/desk/roles.ts';
+import { addLine } from '#server/audit/audit.service.ts';
+import { auditReport } from '#server/audit/audit-desk.service.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { StaffError } from '#server/platform/staff-error.ts';
+import { inviteStaff } from './staff-accounts.service.ts';
+import { named, type StaffCommand, type StaffHost } from './staff-command.ts';
+
+function rolesOf(word: string): Role[] {
+  return word.split(',').map((name) => {
+    const role = roles.find((known) => known === name);
+    if (role) return role;
+    throw new StaffError(`'${name}' is no role: name some of ${roles.join(', ')}, with commas between.`);
+  });
+}
+
+async function invite(host: StaffHost, [email, ...rest]: string[]): Promise<string> {
+  const held = rolesOf(rest.at(-1) ?? '');
+  const to = named(email, 'e-mail address', /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+  const name = named(rest.slice(0, -1).join(' '), 'name', /^.{1,80}$/su);
+  const secret = deskSecretOf(host.config);
+  const now = host.clock.now();
+  const { path } = await host.db.transaction(async (trx) => {
+    const invited = await inviteStaff(trx, { email: to, name, roles: held, locale: 'en' }, now);
+    await addLine(trx, secret, {
+      at: now,
+      staffId: null,
+      call: 'staff invite',
+      outcome: 'done',
+      kind: 'staff',
+      recordId: String(invited.id),
+      customerId: null,
+      fields: ['email', 'name', 'roles'],
+      content: { before: {}, after: { email: to, name, roles: held } },
+    });
+    return invited;
+  });
+  return `${name} is invited as ${held.join(', ')}, by letter and by this link, valid for three days and once:\n${host.config.siteOrigin}${path}`;
+}
+
+/** Who may come to the desk, and what was done there. */
+export const accountCommands: Readonly<Record<string, StaffCommand>> = {
+  invite: {
+    words: '<email> <name> <roles>',
+    says: `Invites somebody to the desk as some of ${roles.join(', ')}, with commas between; the first of all as owner.`,
+    run: invite,
+  },
+  'verify-audit': {
+    words: '',
+    says: 'Reads the whole audit log and says whether every line is what was written.',
+    run: async (host) => {
+      const { lines, isWhole, firstWrong, head } = await auditReport(host);
+      if (isWhole) return `The audit log is whole: ${lines} lines, the last one ${head || 'none'}.`;
+      throw new StaffError(
+        `The audit log is not whole: line ${firstWrong} of ${lines} is missing or not what was written. Compare with a backup before you go on.`,
+      );
+    },
+  },
+};

@@ -1,0 +1,58 @@
+import { sessionDeskCalls as calls } from '#kernel/desk/session.calls.ts';
+import { type DeskRoute, deskRoute, openDeskRoute } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import {
+  addPasskey,
+  changePassword,
+  me,
+  ownPasskeys,
+  passkeyOptions,
+  removePasskey,
+  renewRecoveryCodes,
+  setLanguage,
+  signOut,
+} from './own-account.service.ts';
+import { endOwnSessions, staffSessions } from './staff-sessions.service.ts';
+import { acceptInvitation, enrol, invitedBy, secondFactor, signIn } from './staff-sign-in.service.ts';
+
+/** Who is at the desk. */
+export function sessionDeskRoutes(host: Host): DeskRoute[] {
+  return [
+    openDeskRoute(calls.deskSignIn, (call, given) => signIn(host, call, given)),
+    openDeskRoute(calls.deskSecondFactor, (call, given) => secondFactor(host, call, given)),
+    openDeskRoute(calls.deskInvitation, async (call, { token }) => {
+      const { name, email, roles } = await invitedBy(host, call, token);
+      return { name, email, roles };
+    }),
+    openDeskRoute(calls.deskAcceptInvitation, (call, given) => acceptInvitation(host, call, given)),
+    openDeskRoute(calls.deskEnrol, (call, given) => enrol(host, call, given)),
+    deskRoute(calls.deskMe, (call) => me(host, call)),
+    deskRoute(calls.deskSetLanguage, (call, { language }) => setLanguage(host, call, language)),
+    deskRoute(calls.deskSignOut, async (call) => {
+      await signOut(host, call);
+      return {};
+    }),
+    deskRoute(calls.deskSessions, async (call) => ({ rows: await staffSessions(host, call) })),
+    deskRoute(calls.deskEndSession, async (call, { id }) => {
+      await endOwnSessions(host, call, id);
+      return {};
+    }),
+    deskRoute(calls.deskChangePassword, async (call, given) => {
+      await changePassword(host, call, given);
+      return {};
+    }),
+    deskRoute(calls.deskRecoveryCodes, async (call, { password }) => ({
+      recoveryCodes: await renewRecoveryCodes(host, call, password),
+    })),
+    deskRoute(calls.deskPasskeys, (call) => ownPasskeys(host, call)),
+    deskRoute(calls.deskPasskeyOptions, (call) => passkeyOptions(host, call)),
+    deskRoute(calls.deskAddPasskey, async (call, given) => {
+      await addPasskey(host, call, given);
+      return {};
+    }),
+    deskRoute(calls.deskRemovePasskey, async (call, { id }) => {
+      await removePasskey(host, call, id);
+      return {};
+    }),
+  ];
+}

@@ -1,0 +1,206 @@
+import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { Role } from '#kernel/desk/roles.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
+import {
+  findStaff,
+  findStaffByEmail,
+  hasStaff,
+  holdOwners,
+  holdStaff,
+  insertInvitation,
+  insertStaff,
+  listStaff,
+  type StaffRow,
+  updateStaff,
+} from './staff.repo.ts';
+import { countRecoveryCodes, listStaffPasskeys, removeFactors } from './staff-factors.repo.ts';
+import { factorsOf } from './staff-factors.service.ts';
+import { endStaffSessions } from './staff-sessions.repo.ts';
+import { openSessionsOf } from './staff-sessions.service.ts';
+
+const invitationMs = 3 * 86_400_000;
+
+function memberOf({ id, name, email, roles, suspendedAt, passwordHash, signedInAt }: StaffRow) {
+  const state = suspendedAt !== null ? 'suspended' : passwordHash === null ? 'invited' : 'active';
+  const facts = { id, name, email, roles, state } as const;
+  return { ...facts, version: versionOf(facts), signedInAt: signedInAt?.toISOString() ?? null };
+}
+
+async function memberWithFactors(executor: Executor, row: StaffRow, now: Date) {
+  const { hasTotp } = await factorsOf(executor, row.id);
+  return {
+    ...memberOf(row),
+    hasAuthenticator: hasTotp,
+    passkeys: (await listStaffPasskeys(executor, row.id)).length,
+    recoveryCodesLeft: await countRecoveryCodes(executor, row.id),
+    openSessions: await openSessionsOf(executor, row.id, now),
+  };
+}
+
+export async function staffList(
+  { db }: Host,
+  asked: {
+    page: number;
+    perPage: number;
+    sort: string;
+    isDescending: boolean;
+    search: string;
+    filter?: { role?: Role | undefined } | undefined;
+  },
+) {
+  const sort = asked.sort === 'email' || asked.sort === 'signedInAt' ? asked.sort : 'name';
+  const { rows, total } = await listStaff(
+    db.handle,
+    { search: asked.search, role: asked.filter?.role },
+    {
+      offset: (asked.page - 1) * asked.perPage,
+      limit: asked.perPage,
+      sort,
+      isDescending: asked.isDescending,
+    },
+  );
+  return { rows: rows.map(memberOf), total };
+}
+
+export async function staffOne({ db }: Host, id: number, now: Date) {
+  const row = (await findStaff(db.handle, id)) ?? refuse(deskCodes.notFound);
+  return memberWithFactors(db.handle, row, now);
+}
+
+async function mailInvitation(
+  trx: Transaction<Schema>,
+  person: { id: number; email: string; name: string; locale: Locale },
+  { kind, now }: { kind: 'staff-invited' | 'staff-reset'; now: Date },
+): Promise<string> {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + invitationMs);
+  await insertInvitation(trx, { staffId: person.id, tokenHash: hashToken(token), now, expiresAt });
+  const path = `/desk/#/invitation/${token}`;
+  const { email: to, name, locale } = person;
+  await queueMail(trx, { kind, to, customerId: null, locale, values: { name }, url: path });
+  return path;
+}
+
+interface Invited {
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  locale: Locale;
+}
+
+/**
+ * Invites somebody; gives the path of the link, which stands in the letter too. The first of all has to be an owner, or
+ * nobody could invite the second. Somebody who has not come yet is invited anew, with these roles.
+ */
+export async function inviteStaff(
+  trx: Transaction<Schema>,
+  given: Invited,
+  now: Date,
+): Promise<{ id: number; path: string }> {
+  const email = given.email.toLowerCase();
+  const roles = [...new Set(given.roles)];
+  if (!roles.includes('owner') && !(await hasStaff(trx)))
+    refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.first-is-owner' } });
+  const standing = await findStaffByEmail(trx, email);
+  if (standing && standing.passwordHash !== null)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-staff-api.email-taken' }, field: 'email' });
+  const { name, locale } = given;
+  const id = standing?.id ?? (await insertStaff(trx, { email, name, roles, locale, now }));
+  if (id === undefined)
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-staff-api.email-taken' }, field: 'email' });
+  if (standing) await updateStaff(trx, id, { roles, suspendedAt: null });
+  const path = await mailInvitation(
+    trx,
+    { id, email, name: standing?.name ?? name, locale },
+    {
+      kind: 'staff-invited',
+      now,
+    },
+  );
+  return { id, path };
+}
+
+export async function invite(
+  host: Host,
+  call: StaffCall,
+  given: { email: string; name: string; roles: Role[] },
+) {
+  const id = await host.db.transaction(async (trx) => {
+    const invited = await inviteStaff(trx, { ...given, locale: call.locale }, call.now);
+    const after = { email: given.email, name: given.name, roles: given.roles };
+    call.audit({ kind: 'staff', id: String(invited.id), before: {}, after });
+    return invited.id;
+  });
+  return staffOne(host, id, call.now);
+}
+
+/** Changes a member of staff as `change` says, with the row held; the version that was read must still stand. */
+async function changeMember(
+  host: Host,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+  change: (trx: Transaction<Schema>, row: StaffRow) => Promise<void>,
+) {
+  await host.db.transaction(async (trx) => {
+    const row = (await holdStaff(trx, id)) ?? refuse(deskCodes.notFound);
+    mustBeVersion(version, await memberWithFactors(trx, row, call.now));
+    await change(trx, row);
+    const changed = (await findStaff(trx, id)) ?? refuse(deskCodes.notFound);
+    const facts = (of: StaffRow) => {
+      const { name, email, roles, state } = memberOf(of);
+      return { name, email, roles, state };
+    };
+    call.audit({ kind: 'staff', id: String(id), before: facts(row), after: facts(changed) });
+  });
+  return staffOne(host, id, call.now);
+}
+
+/** Throws 1900105 where nobody else could act as owner. */
+async function mustLeaveOwner(trx: Transaction<Schema>, id: number): Promise<void> {
+  const owners = await holdOwners(trx);
+  if (owners.includes(id) && owners.length === 1)
+    refuse(deskCodes.notPossible, { text: { key: 'desk-staff-api.last-owner' } });
+}
+
+export function setRoles(host: Host, call: StaffCall, given: { id: number; version: string; roles: Role[] }) {
+  return changeMember(host, call, given, async (trx) => {
+    const roles = [...new Set(given.roles)];
+    if (!roles.includes('owner')) await mustLeaveOwner(trx, given.id);
+    await updateStaff(trx, given.id, { roles });
+  });
+}
+
+export function suspend(
+  host: Host,
+  call: StaffCall,
+  given: { id: number; version: string; isSuspended: boolean },
+) {
+  const { now } = call;
+  return changeMember(host, call, given, async (trx) => {
+    if (given.isSuspended) {
+      await mustLeaveOwner(trx, given.id);
+      await endStaffSessions(trx, given.id, now);
+    }
+    await updateStaff(trx, given.id, { suspendedAt: given.isSuspended ? now : null });
+  });
+}
+
+/** Password and second factor are over; the letter to the person's own address opens the way to new ones. */
+export function resetFactor(host: Host, call: StaffCall, given: { id: number; version: string }) {
+  return changeMember(host, call, given, async (trx, row) => {
+    await mustLeaveOwner(trx, row.id);
+    await removeFactors(trx, row.id);
+    await endStaffSessions(trx, row.id, call.now);
+    await updateStaff(trx, row.id, { passwordHash: null });
+    await mailInvitation(trx, row, { kind: 'staff-reset', now: call.now });
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Config } from '#server/config.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { keyFor, seal, unseal } from '#server/platform/sealing.ts';
+import { hashToken } from '#server/platform/tokens.ts';
+import {
+  findTotp,
+  listStaffPasskeys,
+  putRecoveryCodes,
+  putTotp,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './staff-factors.repo.ts';
+import { newTotpSecret, totpInvitation, totpStep } from './totp.ts';
+
+const totpKey = (config: Config) => keyFor(deskSecretOf(config), 'staff totp');
+
+const recoveryCodes = 10;
+/** 80 bits, without letters that look like figures. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function newRecoveryCode(): string {
+  const letters = Array.from(randomBytes(16), (byte) => alphabet[byte % 32]).join('');
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
+}
+
+const recoveryHash = (code: string) => hashToken(code.toUpperCase().replaceAll(/[\s-]/g, ''));
+
+/** What a person has to show as second factor. */
+export async function factorsOf(executor: Executor, staffId: number) {
+  const totp = await findTotp(executor, staffId);
+  const passkeys = await listStaffPasskeys(executor, staffId);
+  return { hasTotp: totp !== undefined && totp.confirmedAt !== null, passkeys };
+}
+
+/** A secret for an authenticator app, until its first code has proved it; it takes the place of one before it. */
+export async function beginTotp(
+  trx: Transaction<Schema>,
+  config: Config,
+  { id, email }: { id: number; email: string },
+) {
+  const secret = newTotpSecret();
+  await putTotp(trx, id, seal(totpKey(config), secret));
+  return totpInvitation(secret, email);
+}
+
+/** Whether it is the code of this moment, and was not used before; it is now. */
+export async function redeemTotpCode(
+  trx: Transaction<Schema>,
+  config: Config,
+  { staffId, code, now, isFirst }: { staffId: number; code: string; now: Date; isFirst: boolean },
+): Promise<boolean> {
+  const totp = await findTotp(trx, staffId);
+  if (!totp || (totp.confirmedAt === null) !== isFirst) return false;
+  const secret = unseal(totpKey(config), totp.sealedSecret);
+  const step = secret === undefined ? undefined : totpStep(secret, code, now);
+  if (step === undefined) return false;
+  return takeTotpStep(trx, staffId, { step, ...(isFirst && { confirmedAt: now }) });
+}
+
+/** Ten codes for the day on which the authenticator is lost; those before them are over. */
+export async function newRecoveryCodes(trx: Transaction<Schema>, staffId: number): Promise<string[]> {
+  const fresh = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  await putRecoveryCodes(trx, staffId, fresh.map(recoveryHash));
+  return fresh;
+}
+
+export function redeemRecoveryCode(
+  trx: Transaction<Schema>,
+  staffId: number,
+  code: string,
+): Promise<boolean> {
+  return takeRecoveryCode(trx, staffId, recoveryHash(code));
+}

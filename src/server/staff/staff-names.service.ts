@@ -1,0 +1,7 @@
+import type { Executor } from '#server/platform/db/database.ts';
+import { readNames } from './staff.repo.ts';
+
+/** What members of staff are called. */
+export async function staffNames(executor: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  return new Map((await readNames(executor, [...new Set(ids)])).map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import type { Database, Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { OpenCall, Staff, StaffCall } from '#server/platform/desk/desk-route.ts';
+import { agentName } from '#server/platform/entrance/agent-name.ts';
+import type { Host } from '#server/platform/host.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
+import {
+  endStaffSessions,
+  findStaffSession,
+  insertStaffSession,
+  listStaffSessions,
+  touchStaffSession,
+} from './staff-sessions.repo.ts';
+
+/** Half an hour without a call, and a working day at most. */
+const idleMs = 30 * 60_000;
+const longestMs = 12 * 3_600_000;
+/** How exactly the last call is known; within it a session is not written again. */
+const touchMs = 60_000;
+
+const seenSince = (now: Date) => new Date(now.getTime() - idleMs);
+
+/** The person of a token, with the roles of this very moment; null when the session is over or the person suspended. */
+export async function identifyStaff({ handle }: Database, token: string, now: Date): Promise<Staff | null> {
+  const found = await findStaffSession(handle, hashToken(token), { now, seenSince: seenSince(now) });
+  if (!found) return null;
+  const { seenAt, ...staff } = found;
+  if (now.getTime() - seenAt.getTime() >= touchMs) await touchStaffSession(handle, staff.sessionId, now);
+  return staff;
+}
+
+/** Signs a person in who has shown both factors; gives the token, which is kept nowhere. */
+export async function startStaffSession(
+  trx: Transaction<Schema>,
+  staffId: number,
+  { now, agent, ip }: OpenCall,
+): Promise<string> {
+  const token = createToken();
+  await insertStaffSession(trx, {
+    staffId,
+    tokenHash: hashToken(token),
+    device: agentName(agent),
+    network: ip,
+    now,
+    expiresAt: new Date(now.getTime() + longestMs),
+  });
+  return token;
+}
+
+/** Where the person is signed in, the last used first. */
+export async function staffSessions({ db }: Host, { staff, now }: StaffCall) {
+  const rows = await listStaffSessions(db.handle, staff.id, { now, seenSince: seenSince(now) });
+  return rows.map(({ id, device, network, createdAt, seenAt }) => ({
+    id,
+    device,
+    network,
+    startedAt: createdAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    isThis: id === staff.sessionId,
+  }));
+}
+
+/** Ends one of the person's sessions, or all but the one of the call. */
+export async function endOwnSessions({ db }: Host, { staff, now }: StaffCall, only?: number): Promise<void> {
+  await db.transaction((trx) =>
+    endStaffSessions(trx, staff.id, now, only === undefined ? { keep: staff.sessionId } : { only }),
+  );
+}
+
+/** How many sessions of a person are open. */
+export async function openSessionsOf(executor: Executor, staffId: number, now: Date): Promise<number> {
+  return (await listStaffSessions(executor, staffId, { now, seenSince: seenSince(now) })).length;
+}

@@ -1,0 +1,225 @@
+import type { Transaction } from 'kysely';
+import { passwordProblem } from '#kernel/account/account.rules.ts';
+import type { AssertedPasskey } from '#kernel/account/webauthn.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { addLine } from '#server/audit/audit.service.ts';
+import type { TicketStep } from '#server/platform/db/schema/staff.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { OpenCall } from '#server/platform/desk/desk-route.ts';
+import { deskSecretOf } from '#server/platform/desk/desk-secret.ts';
+import { isCommonPassword } from '#server/platform/entrance/common-passwords.ts';
+import {
+  base64urlOf,
+  challengeMs,
+  provenAssertion,
+  requestOptionsFor,
+} from '#server/platform/entrance/passkey-ceremony.ts';
+import { decoyHash, hashPassword, verifyPassword } from '#server/platform/entrance/passwords.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { SharedLimit } from '#server/platform/limits/shared-limits.ts';
+import { createToken, hashToken } from '#server/platform/tokens.ts';
+import {
+  findInvited,
+  findStaff,
+  findStaffByEmail,
+  holdStaff,
+  type StaffRow,
+  takeInvitation,
+  updateStaff,
+} from './staff.repo.ts';
+import { countPasskeyUse, insertTicket, type Ticket, takeTicket, tryTicket } from './staff-factors.repo.ts';
+import {
+  beginTotp,
+  factorsOf,
+  newRecoveryCodes,
+  redeemRecoveryCode,
+  redeemTotpCode,
+} from './staff-factors.service.ts';
+import { startStaffSession } from './staff-sessions.service.ts';
+import { personOf } from './staff-view.ts';
+
+/** Wrong codes of one entrance; after that the password is asked for again. */
+const triesOfTicket = 5;
+
+export const passkeyHandle = (staffId: number): string => base64urlOf(`staff-${staffId}`);
+
+function refuseSignIn(): never {
+  refuse(deskCodes.signInFailed);
+}
+
+async function openTicket(
+  trx: Transaction<Schema>,
+  staffId: number,
+  step: TicketStep,
+  now: Date,
+  challenge?: string,
+): Promise<string> {
+  const token = createToken();
+  await insertTicket(trx, {
+    tokenHash: hashToken(token),
+    staffId,
+    step,
+    challengeHash: challenge === undefined ? null : hashToken(challenge),
+    tries: triesOfTicket,
+    now,
+    expiresAt: new Date(now.getTime() + challengeMs),
+  });
+  return token;
+}
+
+/**
+ * First step: a right password opens a ticket for the second one. What strangers try counts by network, by network and
+ * address, and by address; a right password gives the points back.
+ */
+export async function signIn(host: Host, call: OpenCall, given: { email: string; password: string }) {
+  const email = given.email.toLowerCase();
+  const spent: (readonly [SharedLimit, string])[] = [
+    ['staffNetwork', call.ip],
+    ['staffPair', `${call.ip}|${email}`],
+    ['staffAddress', email],
+  ];
+  for (const [name, key] of spent) await host.sharedLimits.take(name, key);
+  const person = await findStaffByEmail(host.db.handle, email);
+  const hash = person?.passwordHash ?? (await decoyHash());
+  const isRight = await verifyPassword(given.password, hash);
+  if (!person || !isRight || person.passwordHash === null || person.suspendedAt !== null) refuseSignIn();
+  for (const [name, key] of spent) await host.sharedLimits.giveBack(name, key);
+  return host.db.transaction(async (trx) => {
+    const { hasTotp, passkeys } = await factorsOf(trx, person.id);
+    if (!hasTotp && passkeys.length === 0) {
+      const totp = await beginTotp(trx, host.config, person);
+      return { step: 'enrol' as const, ticket: await openTicket(trx, person.id, 'enrol', call.now), totp };
+    }
+    if (passkeys.length === 0)
+      return { step: 'totp' as const, ticket: await openTicket(trx, person.id, 'second', call.now) };
+    const challenge = createToken();
+    return {
+      step: 'passkey' as const,
+      ticket: await openTicket(trx, person.id, 'second', call.now, challenge),
+      passkey: requestOptionsFor(host.config, challenge, passkeys),
+    };
+  });
+}
+
+/** The ticket of a step, of which one try is spent, and its person's limit of tries; throws 1900102. */
+async function spendTicket(host: Host, call: OpenCall, token: string, step: TicketStep): Promise<Ticket> {
+  const ticket = await tryTicket(host.db.handle, { tokenHash: hashToken(token), step, now: call.now });
+  if (!ticket) refuse(deskCodes.signInFailed, { text: { key: 'desk-staff-api.ticket-over' } });
+  await host.sharedLimits.take('staffFactor', String(ticket.staffId));
+  return ticket;
+}
+
+/** Both factors are shown: the session begins, and the audit log says so. */
+async function enter(trx: Transaction<Schema>, host: Host, call: OpenCall, ticket: Ticket, by: string) {
+  const person = await holdStaff(trx, ticket.staffId);
+  const isFirst = await takeTicket(trx, ticket.tokenHash);
+  if (!isFirst || !person || person.suspendedAt !== null) refuseSignIn();
+  const token = await startStaffSession(trx, person.id, call);
+  await updateStaff(trx, person.id, { signedInAt: call.now });
+  await addLine(trx, deskSecretOf(host.config), {
+    at: call.now,
+    staffId: person.id,
+    call: 'desk/session/second-factor',
+    outcome: 'done',
+    kind: 'staff',
+    recordId: String(person.id),
+    customerId: null,
+    fields: ['session'],
+    content: { after: { by, network: call.ip, agent: call.agent.slice(0, 300) } },
+  });
+  return { token, staff: personOf(person) };
+}
+
+/** The passkey's counter after a signature that proves it; undefined otherwise. */
+async function provenPasskey(host: Host, ticket: Ticket, passkey: AssertedPasskey) {
+  const { passkeys } = await factorsOf(host.db.handle, ticket.staffId);
+  const known = passkeys.find(({ credentialId }) => credentialId === passkey.id);
+  if (!known) return undefined;
+  const to = await provenAssertion(
+    host.config,
+    passkey,
+    { ...known, userHandle: passkeyHandle(ticket.staffId) },
+    // The ticket it stands in is used up with the signature.
+    async (challenge) => hashToken(challenge) === ticket.challengeHash,
+  );
+  return to === undefined ? undefined : { id: known.id, from: known.counter, to };
+}
+
+/** Second step: a code of the authenticator, a recovery code or a passkey; throws 1900102. */
+export async function secondFactor(
+  host: Host,
+  call: OpenCall,
+  given: { ticket: string; code?: string | undefined; passkey?: AssertedPasskey | undefined },
+) {
+  const { code = '', passkey } = given;
+  const ticket = await spendTicket(host, call, given.ticket, 'second');
+  const { staffId } = ticket;
+  const { now } = call;
+  const signed = passkey && (await provenPasskey(host, ticket, passkey));
+  const entered = await host.db.transaction(async (trx) => {
+    if (signed) {
+      if (!(await countPasskeyUse(trx, { ...signed, now }))) refuseSignIn();
+      return enter(trx, host, call, ticket, 'passkey');
+    }
+    if (/^\d{6}$/.test(code)) {
+      const isRight = await redeemTotpCode(trx, host.config, { staffId, code, now, isFirst: false });
+      return isRight ? enter(trx, host, call, ticket, 'authenticator') : refuseSignIn();
+    }
+    if (!(await redeemRecoveryCode(trx, staffId, code))) refuseSignIn();
+    return enter(trx, host, call, ticket, 'recovery code');
+  });
+  await host.sharedLimits.forgive('staffFactor', String(staffId));
+  return entered;
+}
+
+/** Whom an invitation is for; throws 1900103. */
+export async function invitedBy(host: Host, call: OpenCall, token: string): Promise<StaffRow> {
+  await host.limits.take('entranceAddress', call.ip);
+  const person = await findInvited(host.db.handle, hashToken(token), call.now);
+  return person ?? refuse(deskCodes.invitationGone);
+}
+
+/** A password that may be taken; throws 1900108 naming the field. */
+export async function checkStaffPassword(email: string, password: string, field: string): Promise<void> {
+  const problem = passwordProblem(password);
+  if (problem) refuse(deskCodes.fieldInvalid, { text: { key: `account-api.password-${problem}` }, field });
+  if (await isCommonPassword(password, email))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'account-api.password-common' }, field });
+}
+
+/** Chooses the password of an invitation, which is used up, and begins the second factor. */
+export async function acceptInvitation(
+  host: Host,
+  call: OpenCall,
+  given: { token: string; password: string },
+) {
+  const { id, email } = await invitedBy(host, call, given.token);
+  await checkStaffPassword(email, given.password, 'password');
+  const passwordHash = await hashPassword(given.password);
+  return host.db.transaction(async (trx) => {
+    if (!(await takeInvitation(trx, hashToken(given.token)))) refuse(deskCodes.invitationGone);
+    await updateStaff(trx, id, { passwordHash });
+    const totp = await beginTotp(trx, host.config, { id, email });
+    return { ticket: await openTicket(trx, id, 'enrol', call.now), totp };
+  });
+}
+
+/** Proves the second factor by its first code and signs in; the recovery codes are shown this once. */
+export async function enrol(host: Host, call: OpenCall, given: { ticket: string; code: string }) {
+  const ticket = await spendTicket(host, call, given.ticket, 'enrol');
+  const { staffId } = ticket;
+  const entered = await host.db.transaction(async (trx) => {
+    const code = { staffId, code: given.code, now: call.now, isFirst: true };
+    if (!(await redeemTotpCode(trx, host.config, code))) refuseSignIn();
+    const recoveryCodes = await newRecoveryCodes(trx, staffId);
+    return { ...(await enter(trx, host, call, ticket, 'first code')), recoveryCodes };
+  });
+  await host.sharedLimits.forgive('staffFactor', String(staffId));
+  return entered;
+}
+
+/** The person of a session as they are now; throws 1900101. */
+export async function personNow(host: Host, staffId: number): Promise<StaffRow> {
+  return (await findStaff(host.db.handle, staffId)) ?? refuse(deskCodes.signedOut);
+}

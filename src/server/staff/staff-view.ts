@@ -1,0 +1,16 @@
+import { mayDo, type Right, rights } from '#kernel/desk/roles.ts';
+import type { StaffRow } from './staff.repo.ts';
+
+const rightNames = Object.keys(rights) as Right[];
+
+/** The person as the desk knows them. */
+export function personOf({ id, name, email, roles, locale }: StaffRow) {
+  return {
+    id,
+    name,
+    email,
+    roles,
+    rights: rightNames.filter((right) => mayDo(roles, right)),
+    language: locale,
+  };
+}

@@ -1,0 +1,182 @@
+import { sql, type Transaction } from 'kysely';
+import type { Role } from '#kernel/desk/roles.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+const columns = [
+  'staff.id',
+  'staff.email',
+  'staff.name',
+  'staff.roles',
+  'staff.locale',
+  'staff.password_hash as passwordHash',
+  'staff.created_at as createdAt',
+  'staff.suspended_at as suspendedAt',
+  'staff.signed_in_at as signedInAt',
+] as const;
+
+export interface StaffRow {
+  id: number;
+  email: string;
+  name: string;
+  roles: Role[];
+  locale: Locale;
+  passwordHash: string | null;
+  createdAt: Date;
+  suspendedAt: Date | null;
+  signedInAt: Date | null;
+}
+
+export async function findStaff(executor: Executor, id: number): Promise<StaffRow | undefined> {
+  return executor.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** The person, whose row is held until the transaction ends. */
+export async function holdStaff(trx: Transaction<Schema>, id: number): Promise<StaffRow | undefined> {
+  return trx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export async function findStaffByEmail(executor: Executor, email: string): Promise<StaffRow | undefined> {
+  return executor.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst();
+}
+
+export async function listStaff(
+  executor: Executor,
+  filter: { search: string; role?: Role | undefined },
+  page: { offset: number; limit: number; sort: 'name' | 'email' | 'signedInAt'; isDescending: boolean },
+): Promise<{ rows: StaffRow[]; total: number }> {
+  const like = `%${filter.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  let query = executor.selectFrom('staff');
+  if (filter.search !== '')
+    query = query.where((where) => where.or([where('name', 'ilike', like), where('email', 'ilike', like)]));
+  if (filter.role !== undefined)
+    query = query.where('roles', '@>', sql<Role[]>`${JSON.stringify([filter.role])}::jsonb`);
+  const column = page.sort === 'signedInAt' ? 'signed_in_at' : page.sort;
+  const rows = await query
+    .select(columns)
+    .orderBy(column, (order) => (page.isDescending ? order.desc().nullsLast() : order.asc().nullsFirst()))
+    .orderBy('id')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+  const counted = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
+
+/** Undefined where the address is somebody's already. */
+export async function insertStaff(
+  trx: Transaction<Schema>,
+  person: { email: string; name: string; roles: Role[]; locale: Locale; now: Date },
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('staff')
+    .values({
+      email: person.email,
+      name: person.name,
+      roles: jsonb(person.roles),
+      locale: person.locale,
+      password_hash: null,
+      created_at: person.now,
+      suspended_at: null,
+      signed_in_at: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function updateStaff(
+  trx: Transaction<Schema>,
+  id: number,
+  change: {
+    roles?: Role[];
+    locale?: Locale;
+    passwordHash?: string | null;
+    suspendedAt?: Date | null;
+    signedInAt?: Date;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('staff')
+    .set({
+      ...(change.roles && { roles: jsonb(change.roles) }),
+      ...(change.locale && { locale: change.locale }),
+      ...(change.passwordHash !== undefined && { password_hash: change.passwordHash }),
+      ...(change.suspendedAt !== undefined && { suspended_at: change.suspendedAt }),
+      ...(change.signedInAt && { signed_in_at: change.signedInAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Everybody who may act as owner, held until the transaction ends: none of them stops being one meanwhile. */
+export async function holdOwners(trx: Transaction<Schema>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('roles', '@>', sql<Role[]>`'["owner"]'::jsonb`)
+    .where('suspended_at', 'is', null)
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasStaff(executor: Executor): Promise<boolean> {
+  return (await executor.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** One open invitation a person: an older one is over. */
+export async function insertInvitation(
+  trx: Transaction<Schema>,
+  invitation: { staffId: number; tokenHash: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await trx.deleteFrom('staff_invitation').where('staff_id', '=', invitation.staffId).execute();
+  await trx
+    .insertInto('staff_invitation')
+    .values({
+      token_hash: invitation.tokenHash,
+      staff_id: invitation.staffId,
+      created_at: invitation.now,
+      expires_at: invitation.expiresAt,
+    })
+    .execute();
+}
+
+/** Whom an open invitation is for. */
+export async function findInvited(
+  executor: Executor,
+  tokenHash: string,
+  now: Date,
+): Promise<StaffRow | undefined> {
+  return executor
+    .selectFrom('staff_invitation')
+    .innerJoin('staff', 'staff.id', 'staff_invitation.staff_id')
+    .select(columns)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Uses an invitation up; false when another request was faster. */
+export async function takeInvitation(trx: Transaction<Schema>, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_invitation')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function readNames(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return executor
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import type { Design } from '#kernel/design/design.contract.ts';
+import { designName, looseName } from '#kernel/jewel/chosen-options.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import type { favouriteListEndpoints } from '#kernel/wire/contracts/favourite-lists.contract.ts';
+import type { EndpointData } from '#kernel/wire/endpoint.ts';
+import { toWireCards } from '#server/catalogue/product-card.mapper.ts';
+import type { CardRow } from '#server/catalogue/product-cards.service.ts';
+import { wireDiamonds } from '#server/diamonds/diamonds.mapper.ts';
+import { mediaOf } from '#server/platform/media/wire-media.ts';
+import type { Presentation } from '#server/platform/presentation.ts';
+import { textsIn } from '#server/platform/texts.ts';
+
+/** A design of somebody's, without the name and the picture its owner gave it. */
+export interface SharedDesign {
+  id: number;
+  design: Design;
+  diamondId: number | null;
+  /** The house's picture nearest to it. */
+  pictureKey: string;
+}
+
+/** Somebody's favourites as anybody may see them. */
+export function toSharedList(
+  parts: {
+    cards: readonly CardRow[];
+    stones: Parameters<typeof wireDiamonds>[0];
+    designs: readonly SharedDesign[];
+  },
+  view: Presentation,
+): EndpointData<typeof favouriteListEndpoints.sharedList> {
+  const { cards, stones, designs } = parts;
+  const t = textsIn(view.locale);
+  return {
+    products: toWireCards(cards, view),
+    stones: wireDiamonds(stones, view).map(({ id, price, state }, index) => ({
+      id,
+      name: stones[index] ? looseName(stones[index], t) : '',
+      path: localisePath(view.locale, `/design/diamond/?stone=${id}`),
+      price,
+      is_available: state === 'available',
+    })),
+    designs: designs.map(({ id, design, diamondId, pictureKey }) => ({
+      id,
+      design,
+      stone_id: diamondId === null ? null : String(diamondId),
+      name: designName(design, '', t),
+      media: mediaOf(pictureKey),
+    })),
+  };
+}

@@ -1,0 +1,28 @@
+import loadManifold from 'manifold-3d';
+import { writeStl } from '#kernel/casting/stl.ts';
+import { uniteMetal } from '#kernel/casting/union.ts';
+import type { Design } from '#kernel/design/design.contract.ts';
+import { buildJewel } from '#kernel/pieces/build-jewel.ts';
+import { type LineDrawing, lineDrawings } from '#kernel/workshop/line-drawing.ts';
+import { type StonePlace, stonePlaces } from '#kernel/workshop/stone-places.ts';
+import { answerCalls } from '#server/platform/thread-calls.ts';
+
+/** The thread that draws pieces for the bench: hiding what lies behind takes up to a second. */
+const library = loadManifold().then((loaded) => {
+  loaded.setup();
+  return loaded;
+});
+
+function draw(design: Design): { drawings: LineDrawing[]; stones: StonePlace[] } {
+  const model = buildJewel(design);
+  return { drawings: lineDrawings(model), stones: stonePlaces(model) };
+}
+
+/** The metal as it is cast, as binary STL. */
+async function cast(design: Design): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(writeStl(uniteMetal(await library, buildJewel(design)).casting));
+}
+
+const functions = { draw, cast };
+export type BenchThread = typeof functions;
+answerCalls(functions);

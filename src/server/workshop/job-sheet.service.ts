@@ -1,0 +1,207 @@
+import type { Design } from '#kernel/design/design.contract.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { nameOf } from '#kernel/jewel/names.ts';
+import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { choiceWord } from '#kernel/text/choice-word.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import type { Translate } from '#kernel/text/translate.ts';
+import type { LineDrawing } from '#kernel/workshop/line-drawing.ts';
+import type { StonePlace } from '#kernel/workshop/stone-places.ts';
+import { optionLabels } from '#server/cart/option-labels.service.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import { type Composition, knownComposition } from '#server/designs/compositions.service.ts';
+import { drawnPieces } from '#server/drawings/agreement.service.ts';
+import { figuresOf } from '#server/drawings/drawn-piece.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readyOn } from '#server/orders/ready-day.service.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { drawingRoom, type Paper, pointsOfMm } from '#server/platform/pdf/paper.ts';
+import { printed } from '#server/platform/pdf/printed-papers.ts';
+import { hasText, textsIn } from '#server/platform/texts.ts';
+import { startThread, type Thread } from '#server/platform/thread-calls.ts';
+import { houseStore } from '#server/stores/stores.service.ts';
+import type { BenchThread } from './bench-thread.ts';
+import type { PieceRow } from './workshop.repo.ts';
+import { benchPiece } from './workshop.service.ts';
+
+/** Started at the first piece that is drawn, and again after it broke. */
+let thread: Thread<BenchThread> | undefined;
+
+function bench(): Thread<BenchThread>['calls'] {
+  if (!thread || thread.hasEnded) thread = startThread(new URL('./bench-thread.ts', import.meta.url));
+  return thread.calls;
+}
+
+const scales = [0.1, 0.2, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 8, 10] as const;
+
+/** The largest scale of a draughtsman's at which all views have room. */
+function scaleOf(views: readonly LineDrawing[]): number {
+  const fits = (scale: number) =>
+    views.every(
+      ({ widthMm, heightMm }) =>
+        widthMm * scale * pointsOfMm <= drawingRoom.width &&
+        heightMm * scale * pointsOfMm <= drawingRoom.height,
+    );
+  return scales.findLast(fits) ?? scales[0];
+}
+
+const written = (scale: number): string => (scale >= 1 ? `${scale} : 1` : `1 : ${1 / scale}`);
+
+function drawingsOf(views: readonly LineDrawing[], t: Translate): NonNullable<Paper['drawings']> {
+  const scale = scaleOf(views);
+  return {
+    scale,
+    views: views.map(({ view, lines, widthMm, heightMm }) => ({
+      ...{ lines, widthMm, heightMm },
+      label: t('desk-workshop.sheet-view', {
+        view: choiceWord(view),
+        width: widthMm.toFixed(1),
+        height: heightMm.toFixed(1),
+        scale: written(scale),
+      }),
+    })),
+  };
+}
+
+/** `1 × round diamond 6.5 mm, 1.00 ct: centre, prongs`. */
+function stoneRow(place: StonePlace, t: Translate) {
+  return {
+    label: t('desk-workshop.stone-role', { role: place.role }),
+    value: t('desk-workshop.sheet-stone', {
+      count: place.count,
+      shape: nameOf('shape', place.shape, t, 'inside'),
+      material: nameOf('material', place.material, t, 'inside'),
+      mm: place.widthMm.toFixed(2),
+      carat: (place.carat * place.count).toFixed(2),
+      setting: choiceWord(place.setting ?? 'none'),
+    }),
+  };
+}
+
+function certificateRow({ stone }: PieceRow, t: Translate) {
+  if (!stone) return [];
+  const { lab, certificate_no: number } = stone;
+  return [{ label: t('desk-workshop.sheet-certificate'), value: `${lab} ${number}` }];
+}
+
+/** What the caster must know, each as the studio words it. */
+function issueRows(made: Composition | null, t: Translate) {
+  return (made?.issues ?? []).map(({ rule, severity, measured, limit, path }) => {
+    const key = `studio.issue-${rule}`;
+    return {
+      label: t('desk-workshop.sheet-finding', { severity }),
+      value: hasText(key) ? t(key, { measured, limit }) : `${rule} (${path}): ${measured} / ${limit}`,
+    };
+  });
+}
+
+async function modelOf({ db }: Pick<Host, 'db'>, row: PieceRow) {
+  const { design, grams } = await figuresOf(db.handle, row);
+  return { grams, made: design && (await knownComposition(design, null)) };
+}
+
+function factsOf(t: Translate, facts: readonly [key: SheetFact, value: string][]) {
+  return facts.map(([key, value]) => ({ label: t(`desk-workshop.sheet-${key}`), lines: [value] }));
+}
+
+type SheetFact = 'order' | 'piece' | 'quantity' | 'ready' | 'sku' | 'drawing';
+
+/**
+ * The job sheet of a piece: four views to scale, grams, stones with certificates and places, size, engraving, and what
+ * the caster must know. It says nothing of who bought it.
+ */
+export async function jobSheet(host: Pick<Host, 'db' | 'clock'>, call: StaffCall, id: number) {
+  const { handle } = host.db;
+  const row = await benchPiece(handle, id);
+  const order = await orderById(handle, row.order_id);
+  if (!order) throw new Error(`piece ${id} is of no order`);
+  const { locale, now } = call;
+  const t = textsIn(locale);
+  const { made, grams } = await modelOf(host, row);
+  const model = made ? await bench().draw(made.design) : undefined;
+  const piece = (await drawnPieces(handle, order.id)).find(({ item }) => item.id === id);
+  const options = itemOptions(row, await optionLabels(handle), locale);
+  const ready = await readyOn(handle, order, await orderLines(handle, order.id), now);
+  const approved = piece?.current?.state === 'approved' ? piece.current : undefined;
+  const brand = (await siteDocument(handle)).brand.name[locale];
+  const metals = METAL_IDS.flatMap((metal) => {
+    const weight = grams?.[metal];
+    return weight === undefined
+      ? []
+      : [
+          {
+            label: t('desk-workshop.sheet-metal'),
+            value: `${nameOf('metal', metal, t)} · ${weight.toFixed(2)} g`,
+          },
+        ];
+  });
+  const sheet: Paper = {
+    language: localeTags[locale].intl,
+    title: t('desk-workshop.sheet-title', { number: order.increment_id, line: id }),
+    issuedAt: now,
+    brand,
+    brandLine: t('desk-workshop.sheet-heading'),
+    seller: [(await houseStore(handle)).text[locale].name],
+    heading: row.name[locale],
+    facts: factsOf(t, [
+      ['order', String(order.increment_id)],
+      ['piece', String(id)],
+      ['quantity', String(row.qty)],
+      ['ready', ready ?? '–'],
+    ]),
+    parties: factsOf(t, [
+      ['sku', row.sku],
+      ['drawing', approved ? t('desk-workshop.sheet-approved', { number: approved.number }) : '–'],
+    ]),
+    ...(model ? { drawings: drawingsOf(model.drawings, t) } : {}),
+    items: [
+      {
+        name: t('desk-workshop.sheet-making'),
+        amount: '',
+        detail: [],
+        rows: [...Object.entries(options).map(([label, value]) => ({ label, value })), ...metals],
+      },
+      {
+        name: t('desk-workshop.sheet-stones'),
+        amount: '',
+        detail: [],
+        rows: [...certificateRow(row, t), ...(model?.stones ?? []).map((place) => stoneRow(place, t))],
+      },
+      {
+        name: t('desk-workshop.sheet-casting'),
+        amount: '',
+        detail: made && made.issues.length === 0 ? [t('desk-workshop.sheet-castable')] : [],
+        rows: issueRows(made, t),
+      },
+    ],
+    totals: [],
+    statements: [t('desk-workshop.sheet-statement')],
+    foot: `${brand} · ${order.increment_id} / ${id}`,
+  };
+  const bytes = await printed(sheet);
+  return {
+    name: `job-${order.increment_id}-${id}.pdf`,
+    type: 'application/pdf',
+    base64: Buffer.from(bytes).toString('base64'),
+  };
+}
+
+function refuseUnmodelled({ sku }: PieceRow): never {
+  refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.not-modelled', values: { sku } } });
+}
+
+/** The metal of a piece for the caster; 1900105 for a piece that the house has no model of. */
+export async function castingFile(host: Pick<Host, 'db'>, id: number) {
+  const row = await benchPiece(host.db.handle, id);
+  const { made } = await modelOf(host, row);
+  const design: Design = made?.design ?? refuseUnmodelled(row);
+  const bytes = await bench().cast(design);
+  return {
+    name: `cast-${row.order_id + 1_100_000_000}-${id}.stl`,
+    type: 'model/stl',
+    base64: Buffer.from(bytes).toString('base64'),
+  };
+}

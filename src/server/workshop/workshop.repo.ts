@@ -1,0 +1,64 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { PieceStage } from '#kernel/workshop/piece.moves.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Lines of the orders in work that the workshop has to do with, the oldest order first; `itemId`: this one alone. */
+export async function readPieces(executor: Executor, itemId?: number) {
+  let query = executor
+    .selectFrom('order_item')
+    .innerJoin('orders', 'orders.id', 'order_item.order_id')
+    .leftJoin('workshop_piece', 'workshop_piece.order_item_id', 'order_item.id')
+    .selectAll('order_item')
+    .select(['workshop_piece.stage', 'workshop_piece.person_id', 'workshop_piece.changed_at'])
+    .where('order_item.kind', '<>', 'diamond')
+    .orderBy('orders.paid_at')
+    .orderBy('order_item.id');
+  query =
+    itemId === undefined
+      ? query.where('orders.status', '=', 'processing')
+      : query.where('order_item.id', '=', itemId);
+  return query.execute();
+}
+
+export type PieceRow = Awaited<ReturnType<typeof readPieces>>[number];
+
+export async function readBenchHistory(executor: Executor, itemIds: readonly number[]) {
+  if (itemIds.length === 0) return [];
+  return executor
+    .selectFrom('workshop_move')
+    .select(['order_item_id', 'to_stage', 'note', 'staff_name', 'at'])
+    .where('order_item_id', 'in', [...itemIds])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function writePiece(
+  trx: Transaction<Schema>,
+  piece: { order_item_id: number; stage: PieceStage; person_id: number | null; changed_at: Date },
+): Promise<void> {
+  const { order_item_id: _id, ...changes } = piece;
+  await trx
+    .insertInto('workshop_piece')
+    .values(piece)
+    .onConflict((conflict) => conflict.column('order_item_id').doUpdateSet(changes))
+    .execute();
+}
+
+export async function insertMove(
+  trx: Transaction<Schema>,
+  move: Insertable<Schema['workshop_move']>,
+): Promise<void> {
+  await trx.insertInto('workshop_move').values(move).execute();
+}
+
+/** Who works at the bench: staff of the workshop and owners, by name. */
+export async function readBenchPeople(executor: Executor): Promise<{ id: number; name: string }[]> {
+  return executor
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where(sql<boolean>`roles ?| array['workshop', 'owner']`)
+    .where('suspended_at', 'is', null)
+    .orderBy('name')
+    .execute();
+}

@@ -1,0 +1,247 @@
+import type { Transaction } from 'kysely';
+import { designedStones } from '#kernel/design/designed-stones.ts';
+import { piecesOf } from '#kernel/design/pieces-of.ts';
+import type { DeskData } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { workshopDeskCalls } from '#kernel/desk/workshop.calls.ts';
+import { isBeingMade } from '#kernel/orders/ready-day.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+import { stageDue } from '#kernel/workshop/due.ts';
+import {
+  eventBetween,
+  isSentBack,
+  movesOf,
+  type PieceEvent,
+  type PieceNature,
+  type PieceStage,
+} from '#kernel/workshop/piece.moves.ts';
+import { type Labels, optionLabels } from '#server/cart/option-labels.service.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { isMade, pictureOf } from '#server/orders/order-desk-lines.service.ts';
+import { itemOptions } from '#server/orders/orders.mapper.ts';
+import { holdOrder, type Order, orderById, orderLines } from '#server/orders/orders.service.ts';
+import { readyOn } from '#server/orders/ready-day.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  insertMove,
+  type PieceRow,
+  readBenchHistory,
+  readBenchPeople,
+  readPieces,
+  writePiece,
+} from './workshop.repo.ts';
+
+export type DeskPiece = DeskData<(typeof workshopDeskCalls)['deskMovePiece']>;
+
+interface BenchReader {
+  host: Pick<Host, 'config'>;
+  executor: Executor;
+  locale: Locale;
+  now: Date;
+}
+
+const stageOf = ({ stage }: PieceRow): PieceStage => stage ?? 'queue';
+
+/** Products of stock may have stones of which the shop keeps no list: they are looked at as they are. */
+function natureOf(row: PieceRow): PieceNature {
+  const { design, stone } = row;
+  const hasStones =
+    design === null || stone !== null || piecesOf(design).some((piece) => designedStones(piece).length > 0);
+  return { isMade: isMade(row), hasStones };
+}
+
+/** What a move is checked against: the piece as it was read. */
+const pieceVersion = (row: PieceRow): string => versionOf([stageOf(row), row.person_id, row.changed_at]);
+
+interface Surroundings {
+  labels: Labels;
+  people: ReadonlyMap<number, string>;
+  modelled: ReadonlySet<number>;
+  orders: ReadonlyMap<number, { order: Order; readyOn: string | null }>;
+  history: ReadonlyMap<number, Awaited<ReturnType<typeof readBenchHistory>>>;
+}
+
+async function surroundingsOf(
+  { executor, now }: BenchReader,
+  rows: readonly PieceRow[],
+): Promise<Surroundings> {
+  const orders = new Map<number, { order: Order; readyOn: string | null }>();
+  for (const orderId of new Set(rows.map(({ order_id }) => order_id))) {
+    const order = await orderById(executor, orderId);
+    if (order)
+      orders.set(orderId, {
+        order,
+        readyOn: await readyOn(executor, order, await orderLines(executor, orderId), now),
+      });
+  }
+  const moves = await readBenchHistory(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  return {
+    labels: await optionLabels(executor),
+    people: new Map((await readBenchPeople(executor)).map(({ id, name }) => [id, name])),
+    modelled: new Set((await houseDesigns(executor)).map(({ productId }) => productId)),
+    orders,
+    history: Map.groupBy(moves, ({ order_item_id }) => order_item_id),
+  };
+}
+
+const today = (now: Date): string => new Date(now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+function pieceOf(row: PieceRow, reader: BenchReader, around: Surroundings): DeskPiece {
+  const { host, locale, now } = reader;
+  const known = around.orders.get(row.order_id);
+  if (!known) throw new Error(`piece ${row.id} is of no order`);
+  const stage = stageOf(row);
+  const nature = natureOf(row);
+  const isOpen = known.order.status === 'processing';
+  const plan =
+    known.readyOn && known.order.paid_at ? { from: known.order.paid_at, readyOn: known.readyOn } : null;
+  const dueOn = plan && isBeingMade(known.order.status) ? stageDue(stage, plan, nature) : null;
+  return {
+    id: row.id,
+    version: pieceVersion(row),
+    order: known.order.increment_id,
+    name: row.name[locale],
+    sku: row.sku,
+    quantity: row.qty,
+    picture: pictureOf(host, row),
+    options: Object.entries(itemOptions(row, around.labels, locale)).map(([label, value]) => ({
+      label,
+      value,
+    })),
+    isMadeToOrder: nature.isMade,
+    stage,
+    moves: isOpen ? movesOf(stage, nature).map(({ event, to }) => ({ to, isBack: isSentBack(event) })) : [],
+    person:
+      row.person_id === null
+        ? null
+        : { id: row.person_id, name: around.people.get(row.person_id) ?? `#${row.person_id}` },
+    dueOn,
+    readyOn: known.readyOn,
+    isLate: dueOn !== null && dueOn < today(now),
+    hasCastingFile: row.design !== null || (row.product_id !== null && around.modelled.has(row.product_id)),
+    history: (around.history.get(row.id) ?? []).map(({ at, staff_name: who, to_stage: to, note }) => ({
+      ...{ who, to, note },
+      at: at.toISOString(),
+    })),
+  };
+}
+
+async function worded(reader: BenchReader, rows: readonly PieceRow[]): Promise<DeskPiece[]> {
+  const around = await surroundingsOf(reader, rows);
+  return rows.map((row) => pieceOf(row, reader, around));
+}
+
+/** Every piece on its way, what is due first before what is due later. */
+export async function board(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  { locale, now }: Pick<StaffCall, 'locale' | 'now'>,
+  { person }: { person?: number | null | undefined },
+) {
+  const rows = await readPieces(db.handle);
+  const chosen = person === undefined ? rows : rows.filter(({ person_id }) => person_id === person);
+  const pieces = await worded({ host: { config }, executor: db.handle, locale, now }, chosen);
+  return {
+    people: await readBenchPeople(db.handle),
+    pieces: pieces.sort((a, b) => (a.dueOn ?? '9').localeCompare(b.dueOn ?? '9')),
+  };
+}
+
+/** A line of an order that the workshop has to do with; 1900106 where there is none of this number. */
+export async function benchPiece(executor: Executor, id: number): Promise<PieceRow> {
+  const [row] = await readPieces(executor, id);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-orders-api.no-piece', values: { piece: id } } });
+  return row;
+}
+
+interface Change {
+  stage?: { to: PieceStage; event: PieceEvent };
+  person?: number | null;
+  note: string;
+}
+
+/** Changes a piece as it was read, its order held. */
+async function changePiece(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  read: { id: number; version: string },
+  decide: (trx: Transaction<Schema>, row: PieceRow) => Promise<Change> | Change,
+): Promise<DeskPiece> {
+  const reader = { host: { config }, locale: call.locale, now: call.now };
+  return db.transaction(async (trx) => {
+    const { order_id } = await benchPiece(trx, read.id);
+    const order = await holdOrder(trx, order_id);
+    const row = await benchPiece(trx, read.id);
+    if (pieceVersion(row) !== read.version) {
+      const [theirs] = await worded({ ...reader, executor: trx }, [row]);
+      if (theirs) mustBeVersion(read.version, theirs);
+    }
+    if (order?.status !== 'processing')
+      refuse(deskCodes.notPossible, {
+        text: { key: 'desk-orders-api.not-in-work', values: { number: order?.increment_id ?? '' } },
+      });
+    const { stage, person = row.person_id, note } = await decide(trx, row);
+    const from = stageOf(row);
+    const to = stage?.to ?? from;
+    await writePiece(trx, { order_item_id: row.id, stage: to, person_id: person, changed_at: call.now });
+    if (stage)
+      await insertMove(trx, {
+        order_item_id: row.id,
+        from_stage: from,
+        to_stage: to,
+        event: stage.event,
+        note,
+        staff_id: call.staff.id,
+        staff_name: call.staff.name,
+        at: call.now,
+      });
+    call.audit({
+      kind: 'piece',
+      id: String(row.id),
+      before: { stage: from, person: row.person_id },
+      after: { stage: to, person, note },
+    });
+    const [after] = await worded({ ...reader, executor: trx }, [await benchPiece(trx, row.id)]);
+    if (!after) throw new Error(`piece ${row.id} has gone while its order was held`);
+    return after;
+  });
+}
+
+/** Moves a piece to another stage: where its table leads, and nowhere else (1900105). */
+export function movePiece(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  { to, note, ...read }: { id: number; version: string; to: PieceStage; note: string },
+): Promise<DeskPiece> {
+  return changePiece(host, call, read, (_trx, row) => {
+    const nature = natureOf(row);
+    const stage = stageOf(row);
+    const event = eventBetween(stage, to, nature);
+    if (!event)
+      refuse(deskCodes.notPossible, { text: { key: 'desk-orders-api.wrong-stage', values: { stage } } });
+    if (isSentBack(event) && note === '')
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-orders-api.say-why' }, field: 'note' });
+    return { stage: { to, event }, note };
+  });
+}
+
+/** Gives a piece to a person of the workshop. */
+export function assignPiece(
+  host: Pick<Host, 'db' | 'config'>,
+  call: StaffCall,
+  { person, ...read }: { id: number; version: string; person: number | null },
+): Promise<DeskPiece> {
+  return changePiece(host, call, read, async (trx) => {
+    const isKnown = person === null || (await readBenchPeople(trx)).some(({ id }) => id === person);
+    if (!isKnown)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-orders-api.nobody' }, field: 'person' });
+    return { person, note: '' };
+  });
+}
