@@ -13,6 +13,9 @@ export function createTexts(record: TextRecord, locale: Locale): Translate {
   return translator(locale, (key) => record[key], import.meta.env.PROD ? wordsOfKey : undefined);
 }
 
+/** Those of the desk are read by the desk alone: not even their names travel to shoppers. */
+const files = import.meta.glob<{ default: unknown }>(['../../i18n/*/*.json', '!../../i18n/*/desk*.json']);
+
 function isMessages(value: unknown): value is Record<string, string> {
   return (
     typeof value === 'object' &&
@@ -25,7 +28,9 @@ function isMessages(value: unknown): value is Record<string, string> {
 export async function loadTexts(locale: Locale, nouns: readonly string[]): Promise<TextRecord> {
   const entries = await Promise.all(
     nouns.map(async (noun) => {
-      const file: { default: unknown } = await loadChunk(() => import(`../../i18n/${locale}/${noun}.json`));
+      const load = files[`../../i18n/${locale}/${noun}.json`];
+      if (!load) throw new Error(`there are no texts ${noun} in ${locale}`);
+      const file = await loadChunk(load);
       if (!isMessages(file.default)) throw new TypeError(`i18n/${locale}/${noun}.json is not a flat record`);
       return Object.entries(file.default).map(([key, message]) => [`${noun}.${key}`, message] as const);
     }),

@@ -2,12 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Api, createApi } from '#client/api/api.ts';
 import { isUnknown } from '#client/api/api-error.ts';
 import { baseCurrency } from '#kernel/money/money.ts';
-import { buildHeader } from '#kernel/publishing/publishing.rules.ts';
+import { buildHeader, previewHeader } from '#kernel/publishing/publishing.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 
 type Reader<Query extends readonly unknown[], Answer> = (api: Api, ...query: Query) => Promise<Answer>;
 
-const answers = new Map<unknown, Map<string, Promise<unknown>>>();
+type Answers = Map<unknown, Map<string, Promise<unknown>>>;
+
+const answers: Answers = new Map();
+/** What is read while a page is made with content that is not saved: apart from everything else. */
+const preview = new AsyncLocalStorage<{ token: string; answers: Answers }>();
 /** Names of what the work under way has read. */
 const recorded = new AsyncLocalStorage<Set<string> | undefined>();
 const numbers = new Map<unknown, number>();
@@ -29,6 +33,50 @@ export function unrecorded<T>(work: () => Promise<T>): Promise<T> {
   return recorded.run(undefined, work);
 }
 
+/** Does the work as if the draft of a preview stood already, which the API host shows to the site's build alone. */
+export function asDrafted<T>(token: string, work: () => Promise<T>): Promise<T> {
+  return preview.run({ token, answers: new Map() }, work);
+}
+
+interface Made {
+  value: Promise<unknown>;
+  reads: Set<string>;
+}
+
+const made = new Map<unknown, Map<string, Made>>();
+
+/**
+ * What is made of answers alone, once for all pages: until one of those that it has read is forgotten. `maker` tells it
+ * from what others make, `key` from what the same one makes of something else.
+ */
+export function madeOnce<T>(maker: unknown, key: string, make: () => Promise<T>): Promise<T> {
+  if (import.meta.env.DEV || preview.getStore()) return make();
+  const ofMaker = made.get(maker) ?? new Map<string, Made>();
+  made.set(maker, ofMaker);
+  let known = ofMaker.get(key);
+  if (!known) {
+    const reads = new Set<string>();
+    known = { value: recorded.run(reads, make), reads };
+    ofMaker.set(key, known);
+    known.value.catch(() => ofMaker.delete(key));
+  }
+  const { value, reads } = known;
+  const outer = recorded.getStore();
+  // What it reads is read by whoever asks for it.
+  return outer
+    ? value.then((result) => {
+        for (const name of reads) outer.add(name);
+        return result as T;
+      })
+    : (value as Promise<T>);
+}
+
+function forgetMade(forgotten: ReadonlySet<string>): void {
+  for (const ofMaker of made.values()) {
+    for (const [key, { reads }] of ofMaker) if (!reads.isDisjointFrom(forgotten)) ofMaker.delete(key);
+  }
+}
+
 /** Forgets the answers of readers, or those of them that `isStale`, and names them. */
 export async function forgetReads(
   readers: readonly unknown[] | 'all',
@@ -44,6 +92,7 @@ export async function forgetReads(
       forgotten.add(nameOf(reader, key));
     }
   }
+  forgetMade(forgotten);
   return forgotten;
 }
 
@@ -53,6 +102,8 @@ function fetchAsBuild(input: string, init: RequestInit): Promise<Response> {
   if (credential === undefined) return fetch(input, init);
   const headers = new Headers(init.headers);
   headers.set(buildHeader, credential);
+  const drafted = preview.getStore();
+  if (drafted) headers.set(previewHeader, drafted.token);
   return fetch(input, { ...init, headers });
 }
 
@@ -65,8 +116,9 @@ export function read<Query extends readonly unknown[], Answer>(
   reader: Reader<Query, Answer>,
   ...query: Query
 ): Promise<Answer> {
-  const ofReader = answers.get(reader) ?? new Map<string, Promise<unknown>>();
-  answers.set(reader, ofReader);
+  const all = preview.getStore()?.answers ?? answers;
+  const ofReader = all.get(reader) ?? new Map<string, Promise<unknown>>();
+  all.set(reader, ofReader);
   const key = JSON.stringify([locale, query]);
   recorded.getStore()?.add(nameOf(reader, key));
   const known = ofReader.get(key);

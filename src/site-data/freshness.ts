@@ -45,6 +45,7 @@ async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
   if (what === 'product' || what === 'review') return [await forgetReads(pieces)];
   if (what === 'policy' || what === 'question') return [await forgetReads([readPolicyInfo, readPage])];
   if (what === 'store') return [await forgetReads([readStores, readHome])];
+  if (what === 'stones') return [await forgetReads([searchDiamonds, readHome])];
   if (what === 'home') return [await forgetReads([readHome])];
   return [await forgetReads('all')];
 }

@@ -4,12 +4,16 @@ import { matchingBand } from '#kernel/catalogue/matching-band.ts';
 import type { Product } from '#kernel/catalogue/product.ts';
 import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Locale } from '#kernel/text/locales.ts';
-import { read } from './api.ts';
+import { madeOnce, read } from './api.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
 
 /** The category of wedding bands: of the menu's, the one in which plain bands and eternity rings lie together. */
-async function bandCategory(locale: Locale): Promise<Category | undefined> {
+function bandCategory(locale: Locale): Promise<Category | undefined> {
+  return madeOnce(bandCategory, locale, () => findBandCategory(locale));
+}
+
+async function findBandCategory(locale: Locale): Promise<Category | undefined> {
   const { menu } = await loadBase(locale);
   const categories = await Promise.all(menu.map(({ id }) => loadCategory(locale, String(id))));
   const stylesOf = (category: Category | undefined) =>

@@ -2,6 +2,7 @@ import type { Listing, ListingFilter } from '#kernel/catalogue/listing.ts';
 import type { MenuItem } from '#kernel/content/home-base.ts';
 import { GEM_SHAPES } from '#kernel/gems/grades.ts';
 import { type Locale, locales } from '#kernel/text/locales.ts';
+import { madeOnce } from './api.ts';
 import { loadArticle, loadArticleClasses } from './articles.ts';
 import { loadBase } from './base.ts';
 import { loadCategory } from './categories.ts';
@@ -70,8 +71,12 @@ async function printedPanels(locale: Locale) {
 }
 
 /** The name of the file with a language's panels: it changes with what they show, so it may be kept for ever. */
-export async function menuFile(locale: Locale): Promise<string> {
-  return `${locale}-${digestOf(await printedPanels(locale)).slice(0, 10)}`;
+export function menuFile(locale: Locale): Promise<string> {
+  return madeOnce(
+    menuFile,
+    locale,
+    async () => `${locale}-${digestOf(await printedPanels(locale)).slice(0, 10)}`,
+  );
 }
 
 /** The files of all languages, for the build. */

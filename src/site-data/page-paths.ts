@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale, locales } from '#kernel/text/locales.ts';
-import { unrecorded } from './api.ts';
+import { madeOnce, unrecorded } from './api.ts';
 import { loadBase } from './base.ts';
 import { cacheKeyOf } from './digest.ts';
 import { menuFile } from './menu.ts';
@@ -20,12 +20,14 @@ export interface PagePath {
  * change daily, and the page's script corrects them until it is made anew.
  */
 export function frameKey(locale: Locale): Promise<string> {
-  return unrecorded(async () => {
-    const { currencies, ratesQuotedOn, digest: _, ...frame } = await loadBase(locale);
-    const shown = currencies.map(({ code, symbol, name }) => [code, symbol, name]);
-    const rates = [ratesQuotedOn, currencies.map(({ rate }) => rate)];
-    return `${cacheKeyOf(frame, shown, await menuFile(locale))}.${cacheKeyOf(rates)}`;
-  });
+  return unrecorded(() => madeOnce(frameKey, locale, () => makeFrameKey(locale)));
+}
+
+async function makeFrameKey(locale: Locale): Promise<string> {
+  const { currencies, ratesQuotedOn, digest: _, ...frame } = await loadBase(locale);
+  const shown = currencies.map(({ code, symbol, name }) => [code, symbol, name]);
+  const rates = [ratesQuotedOn, currencies.map(({ rate }) => rate)];
+  return `${cacheKeyOf(frame, shown, await menuFile(locale))}.${cacheKeyOf(rates)}`;
 }
 
 /**

@@ -18,8 +18,15 @@ export function textsFor(locale: Locale, nouns: readonly string[]): Texts {
   return texts;
 }
 
-/** Texts for a page, filled in while building. A missing key stops the build. */
+const translators = new Map<string, Translate>();
+
+/** Texts for a page, filled in while building; formatters are made once. A missing key stops the build. */
 export function translator(locale: Locale, nouns: readonly string[]): Translate {
+  const key = `${locale} ${nouns.join()}`;
+  const known = translators.get(key);
+  if (known) return known;
   const texts = textsFor(locale, nouns);
-  return translateBy(locale, (key) => texts[key]);
+  const translate = translateBy(locale, (name) => texts[name]);
+  if (!import.meta.env.DEV) translators.set(key, translate);
+  return translate;
 }

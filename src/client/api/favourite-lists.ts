@@ -1,9 +1,9 @@
-import type { ProductCard, ProductId } from '#kernel/catalogue/product-card.ts';
-import { productId } from '#kernel/catalogue/product-card.ts';
+import type { ProductCard } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { readStoneId, type StoneId } from '#kernel/diamonds/diamond.ts';
 import type { Money } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
+import type { NotedKind } from '#kernel/wishlist/notes.ts';
 import type { Api } from './api.ts';
 import { decodeCard, decodePrices } from './product-card.ts';
 
@@ -20,17 +20,25 @@ export interface SharedList {
   }[];
 }
 
-/** Notes beside favourite products. */
-export async function readProductNotes(api: Api): Promise<ReadonlyMap<ProductId, string>> {
-  const { notes } = await api.call('favouriteNotes', {}, { silent: true });
-  return new Map(
-    notes.flatMap(({ kind, id, note }) => (kind === 'product' ? [[productId(id), note] as const] : [])),
-  );
+/** What a note stands beside. */
+export interface Noted {
+  kind: NotedKind;
+  /** Of the product, the stone or the saved design. */
+  id: number;
+}
+
+export interface FavouriteNote extends Noted {
+  note: string;
+}
+
+/** Notes beside favourite products, stones and saved designs. */
+export async function readNotes(api: Api): Promise<readonly FavouriteNote[]> {
+  return (await api.call('favouriteNotes', {}, { silent: true })).notes;
 }
 
 /** An empty note removes the one there was; a refusal is shown to the shopper. */
-export async function saveProductNote(api: Api, id: ProductId, note: string): Promise<void> {
-  await api.call('favouriteNote', { kind: 'product', id, note }, { notify: true });
+export async function saveNote(api: Api, { kind, id, note }: FavouriteNote): Promise<void> {
+  await api.call('favouriteNote', { kind, id, note }, { notify: true });
 }
 
 /** The secret of the link under which the customer's favourites are shown; '' while there is none. */

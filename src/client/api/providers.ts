@@ -69,3 +69,23 @@ export async function signInByProvider(
 export async function signInByCode(api: Api, { token }: WaitsForCode, code: string): Promise<void> {
   await api.call('loginConnect', { token, code });
 }
+
+/** An account elsewhere that opens this one, or could. */
+export interface OwnProvider {
+  provider: SignInProvider;
+  /** Null where it opens nothing. */
+  connectedAt: Date | null;
+}
+
+export async function readOwnProviders(api: Api): Promise<OwnProvider[]> {
+  const { providers } = await api.call('identities', {});
+  return providers.map(({ provider, connected_at }) => ({
+    provider,
+    connectedAt: connected_at === 0 ? null : new Date(connected_at * 1000),
+  }));
+}
+
+/** The provider opens the account no more; rejects with a refusal where nothing else does. */
+export async function disconnectProvider(api: Api, provider: SignInProvider): Promise<void> {
+  await api.call('identityRemove', { provider });
+}

@@ -1,4 +1,5 @@
 import { termsOf } from '#client/delivery-terms.ts';
+import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
 import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
 import { afterWorkingDays, daysToDelivery } from '#kernel/checkout/working-days.ts';
@@ -89,6 +90,17 @@ function watchShare(): void {
   });
 }
 
+/** A customer's photograph opens over the page; a new tab, or a page without this script, shows it by itself. */
+function watchReviewPictures(): void {
+  document.querySelector('#reviews-newest')?.addEventListener('click', (event) => {
+    const link =
+      event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-picture]') : null;
+    if (!link || !(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void loadChunk(() => import('./picture-viewer.ts')).then(({ showPictures }) => showPictures(link));
+  });
+}
+
 const element = (selector: string) => document.querySelector<HTMLElement>(selector);
 const terms = element('[data-terms]');
 const say = () => {
@@ -100,3 +112,4 @@ if (bar && area) watchBuyBar(bar, area, say);
 const recent = element('[data-piece]');
 if (recent) watchRecent(recent);
 watchShare();
+watchReviewPictures();

@@ -11,9 +11,13 @@ import { AccountSection } from './AccountSection.tsx';
 const choices = query('mail-choices', 'customer', () => readMailChoices(api));
 
 async function choose(topic: MailTopic, isWanted: boolean): Promise<void> {
-  const before = choices.$asked.get().data ?? [];
-  choices.put(before.map((each) => (each.topic === topic ? { topic, isWanted } : each)));
-  await chooseMail(api, topic, isWanted).catch(() => choices.put(before));
+  const show = (shown: boolean) => {
+    const known = choices.$asked.get().data ?? [];
+    choices.put(known.map((each) => (each.topic === topic ? { topic, isWanted: shown } : each)));
+  };
+  show(isWanted);
+  // Only this one goes back: others may have been chosen meanwhile.
+  await chooseMail(api, topic, isWanted).catch(() => show(!isWanted));
 }
 
 /** Which letters are wanted beside those that an order needs; a tick is kept at once. */

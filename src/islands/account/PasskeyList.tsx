@@ -14,8 +14,8 @@ import { Field } from '#ui/Field.tsx';
 import { FormError } from '#ui/FormError.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { usePending } from '#ui/use-pending.ts';
 import { AccountSection } from './AccountSection.tsx';
+import { EntranceRow } from './EntranceRow.tsx';
 
 const passkeys = query('passkeys', 'customer', () => readPasskeys(api));
 
@@ -94,29 +94,22 @@ function PasskeyRow({ passkey, locale, t }: { passkey: Passkey; locale: Locale; 
   const { name, addedAt, usedAt } = passkey;
   const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
   const added = day.format(addedAt);
-  const [isRemoving, remove] = usePending(async () => {
+  const remove = async () => {
     await removePasskey(api, passkey);
     passkeys.put((passkeys.$asked.get().data ?? []).filter(({ id }) => id !== passkey.id));
     toast({ kind: 'success', message: t('security.passkey-removed') });
-  });
+  };
   return (
-    <li className="flex items-center justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <p className="break-words">{name}</p>
-        <p className="text-sm text-stone">
-          {usedAt
-            ? t('security.passkey-used', { added, used: day.format(usedAt) })
-            : t('security.passkey-unused', { added })}
-        </p>
-      </div>
-      <Button
-        kind="quiet"
-        isPending={isRemoving}
-        aria-label={t('security.passkey-remove-named', { name })}
-        onClick={remove}
-      >
-        {t('security.passkey-remove')}
-      </Button>
-    </li>
+    <EntranceRow
+      name={name}
+      detail={
+        usedAt
+          ? t('security.passkey-used', { added, used: day.format(usedAt) })
+          : t('security.passkey-unused', { added })
+      }
+      action={{ text: t('security.passkey-remove'), label: t('security.passkey-remove-named', { name }) }}
+      onRemove={remove}
+      t={t}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#kernel/text/locales.ts';
 import { useLoaded } from '#ui/use-loaded.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
+import { ProviderList } from './ProviderList.tsx';
 
 const loadTexts = () => overlayTexts(['security', 'errors']);
 
@@ -23,6 +24,7 @@ export default function Security({
     <>
       <EmailForm user={user} onChanged={onEmail} t={t} />
       <PasskeyList locale={locale} t={t} />
+      <ProviderList locale={locale} t={t} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useEffect, useMemo } from 'react';
 import { notAsked } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { ListPager } from '#islands/parts/ListPager.tsx';
+import { pageInAddress } from '#islands/parts/list-page.ts';
 import type { Appointment } from '#kernel/appointments/appointment.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -10,7 +12,6 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { timeIn } from './appointment-time.ts';
 import { $page, appointments, pageSize } from './appointments.store.ts';
 
@@ -58,6 +59,7 @@ export default function AppointmentsPage({ locale, texts }: { locale: Locale; te
   const page = useStore($page, { ssr: 'initial' });
   const { data, error } = useStore(appointments.$asked, { ssr: notAsked });
   useEffect(() => {
+    $page.set(pageInAddress());
     if (isSignedIn()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
@@ -96,17 +98,13 @@ export default function AppointmentsPage({ locale, texts }: { locale: Locale; te
               <Entry key={appointment.id} appointment={appointment} locale={locale} t={t} />
             ))}
           </ul>
-          <Pagination
+          <ListPager
+            noun="appointments"
+            $page={$page}
             page={page}
-            pageCount={Math.ceil(data.count / pageSize)}
-            href={(target) => `?p=${target}`}
-            onPage={$page.set}
-            labels={{
-              nav: t('appointments.pages'),
-              previous: t('appointments.previous'),
-              next: t('appointments.next'),
-              page: (target) => t('appointments.page', { page: target }),
-            }}
+            count={data.count}
+            perPage={pageSize}
+            t={t}
           />
         </>
       )}

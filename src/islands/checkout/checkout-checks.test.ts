@@ -52,6 +52,11 @@ describe('what keeps an order from being placed', () => {
     expect(Object.keys(await errorsOf({}, { states: ['CW'] }))).toEqual(['state', 'delivery']);
   });
 
+  it('is said above the section, too, where a field holds blanks alone', async () => {
+    const errors = await errorsOf({ address: { ...address, firstName: '  ' } });
+    expect(Object.keys(errors)).toEqual(['firstName', 'delivery']);
+  });
+
   it('is no address when one of the book is chosen', async () => {
     expect(await errorsOf({ addressId: 5, address: emptyAddress })).toEqual({});
   });

@@ -148,6 +148,8 @@ describe('the place whose totals are asked for', () => {
     // Not one that is spelt out: a country without a list would be asked about at every letter.
     const japan = { ...typed, address: { ...typed.address, country: 'JP', state: 'Tok' } };
     expect(quotePlace(japan, data)).toMatchObject({ country: 'JP', state: '' });
+    const britain = { ...typed, address: { ...typed.address, country: 'GB', state: 'Kent' } };
+    expect(quotePlace(britain, data)).toMatchObject({ country: 'GB', state: '' });
     expect(quotePlace({ ...typed, addressId: 5 }, data)).toMatchObject({ addressId: 5, state: '' });
   });
 

@@ -1,3 +1,4 @@
+import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button } from '#ui/Button.tsx';
@@ -5,7 +6,6 @@ import { ComparisonBar } from '#ui/ComparisonBar.tsx';
 import { clearCompared, toggleCompared } from './diamonds.store.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { scaleFor } from './StoneTable.tsx';
-import { stoneName } from './stone-words.ts';
 
 interface CompareBarProps {
   stones: readonly Diamond[];

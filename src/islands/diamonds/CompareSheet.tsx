@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pageHref } from '#client/preferences.ts';
+import { shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
@@ -8,7 +9,7 @@ import { toggleCompared } from './diamonds.store.ts';
 import { LiveStone, type Picture } from './LiveStone.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { LightCell, scaleFor } from './StoneTable.tsx';
-import { gradeWord, measures, shapeWord, stoneName } from './stone-words.ts';
+import { gradeWord, measures } from './stone-words.ts';
 
 interface Row {
   key: string;

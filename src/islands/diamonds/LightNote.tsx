@@ -1,7 +1,7 @@
+import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { useLight } from './stone-look.store.ts';
-import { shapeWord } from './stone-words.ts';
 
 const parts = [
   { key: 'red', fill: 'bg-gold' },

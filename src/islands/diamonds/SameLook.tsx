@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '#client/api/api.browser.ts';
 import { type SameLook as Found, readSameLook } from '#client/api/diamonds.ts';
+import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { formatMoney } from '#kernel/money/format.ts';
@@ -8,7 +9,6 @@ import type { Money } from '#kernel/money/money.ts';
 import { Spinner } from '#ui/Spinner.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { StoneLink, scaleFor } from './StoneTable.tsx';
-import { stoneName } from './stone-words.ts';
 
 interface SameLookProps {
   stone: Diamond;

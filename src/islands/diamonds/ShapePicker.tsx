@@ -1,3 +1,4 @@
+import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { type GEM_SHAPES, GEM_SHAPES as shapes } from '#kernel/gems/grades.ts';
 
@@ -7,7 +8,6 @@ import { drawFacets } from './facet-drawing.ts';
 import { Facets } from './StoneDrawing.tsx';
 import { shortCount } from './scale.ts';
 import { cutWidthMm, useCutDrawing } from './stone-look.store.ts';
-import { shapeWord } from './stone-words.ts';
 
 type Shape = (typeof GEM_SHAPES)[number];
 

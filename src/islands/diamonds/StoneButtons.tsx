@@ -3,6 +3,7 @@ import { toast } from '#client/events.ts';
 import { guardedOrKept } from '#client/guarded.ts';
 import { notAsked } from '#client/query.ts';
 import { $token, $user, isCustomer } from '#client/session.ts';
+import { stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { toggleKept } from '#islands/parts/kept-toggle.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
@@ -17,7 +18,6 @@ import {
   setFavouriteStone,
   toggleCompared,
 } from './diamonds.store.ts';
-import { stoneName } from './stone-words.ts';
 
 interface ButtonProps {
   stone: Diamond;

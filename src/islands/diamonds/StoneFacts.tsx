@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
-import { girdleWord, gradeWord, measures, shapeWord } from './stone-words.ts';
+import { girdleWord, gradeWord, measures } from './stone-words.ts';
 
 interface Fact {
   label: string;

@@ -1,8 +1,9 @@
+import { shapeWord } from '#client/stone-name.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { LightCell, StoneGrades, StoneLink, type StoneListProps, scaleFor } from './StoneTable.tsx';
-import { gradeWord, shapeWord } from './stone-words.ts';
+import { gradeWord } from './stone-words.ts';
 
 /** Stones as cards, drawn large and all at one scale. */
 export function StoneGrid({ stones, priceOf, hrefOf, onOpen, t }: StoneListProps) {

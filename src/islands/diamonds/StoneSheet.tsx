@@ -4,6 +4,7 @@ import { readDiamond } from '#client/api/diamonds.ts';
 import { toast } from '#client/events.ts';
 import { guarded } from '#client/guarded.ts';
 import { pageHref } from '#client/preferences.ts';
+import { shapeWord, stoneName } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import { addDiamondToCart } from '#islands/cart/cart.store.ts';
 import type { Diamond, DiamondWithReport } from '#kernel/diamonds/diamond.ts';
@@ -18,7 +19,6 @@ import { LiveStone } from './LiveStone.tsx';
 import { SameLook } from './SameLook.tsx';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneFacts } from './StoneFacts.tsx';
-import { shapeWord, stoneName } from './stone-words.ts';
 import { TrueSize } from './TrueSize.tsx';
 
 const environments = ['jeweller', 'daylight', 'candle', 'office'] as const;

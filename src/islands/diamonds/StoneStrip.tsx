@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { StoneGrades, StoneLink, scaleFor } from './StoneTable.tsx';
-import { shapeWord } from './stone-words.ts';
 
 interface StoneStripProps {
   title: string;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shapeWord } from '#client/stone-name.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Diamond } from '#kernel/diamonds/diamond.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -6,7 +7,7 @@ import { cx, focusRing } from '#ui/class-names.ts';
 import { CompareToggle, StoneHeart } from './StoneButtons.tsx';
 import { StoneDrawing } from './StoneDrawing.tsx';
 import { useLight } from './stone-look.store.ts';
-import { gradeWord, measures, shapeWord } from './stone-words.ts';
+import { gradeWord, measures } from './stone-words.ts';
 
 export interface StoneListProps {
   stones: readonly Diamond[];

@@ -9,20 +9,6 @@ export function gradeWord(facet: GradeFacet, value: string, t: Translate): strin
   return value === 'none' ? t('diamonds.grade-none') : t(`diamonds.grade-${value}`);
 }
 
-export function shapeWord(shape: Diamond['shape'], t: Translate): string {
-  return t(`diamonds.shape-${shape}`);
-}
-
-/** `1.02 ct round, F, VS1`. */
-export function stoneName(stone: Diamond, t: Translate): string {
-  return t('diamonds.name', {
-    carat: stone.carat.toFixed(2),
-    shape: shapeWord(stone.shape, t),
-    color: stone.color,
-    clarity: stone.clarity,
-  });
-}
-
 export function filterWord(name: FilterName, t: Translate): string {
   return t(`diamonds.${name}`);
 }

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent } from 'react';
+import { useEffect } from 'react';
 import { notAsked } from '#client/query.ts';
 import { $token, isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { ListPager } from '#islands/parts/ListPager.tsx';
+import { pageInAddress, turnTo } from '#islands/parts/list-page.ts';
 import type { Message } from '#kernel/messages/message.ts';
 import { type MessageTopic, messageTopics } from '#kernel/messages/topics.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -12,7 +15,6 @@ import { Chips } from '#ui/Chips.tsx';
 import { cx } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { $page, $topic, markRead, messages, messagesPerPage, showTopic } from './messages.store.ts';
 
@@ -83,6 +85,7 @@ export default function MessagesPage({ locale, texts }: Props) {
   const topic = useStore($topic, { ssr: 'initial' });
   const pendingIds = useStore(messages.$pendingIds, { ssr: 'initial' });
   const { data, error } = useStore(messages.$asked, { ssr: notAsked });
+  useEffect(() => $page.set(pageInAddress()), []);
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
   if (isHydrated && !isCustomer()) {
@@ -111,7 +114,10 @@ export default function MessagesPage({ locale, texts }: Props) {
         legend={t('messages.show')}
         options={topics.map((value) => ({ value, label: t(`messages.topic-${value}`) }))}
         value={topic}
-        onChange={showTopic}
+        onChange={(next) => {
+          turnTo($page, 1);
+          showTopic(next);
+        }}
       />
       {data.unread > 0 && (
         <Button
@@ -150,17 +156,13 @@ export default function MessagesPage({ locale, texts }: Props) {
         ))}
       </ul>
       <div className="mt-10">
-        <Pagination
+        <ListPager
+          noun="shell"
+          $page={$page}
           page={page}
-          pageCount={Math.ceil(data.total / messagesPerPage)}
-          href={() => '#'}
-          onPage={$page.set}
-          labels={{
-            nav: t('shell.pages'),
-            previous: t('shell.previous'),
-            next: t('shell.next'),
-            page: (number) => t('shell.page', { page: number }),
-          }}
+          count={data.total}
+          perPage={messagesPerPage}
+          t={t}
         />
       </div>
     </div>

@@ -6,6 +6,8 @@ import { readOrders } from '#client/api/orders.ts';
 import { notAsked, query } from '#client/query.ts';
 import { isSignedIn, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { ListPager } from '#islands/parts/ListPager.tsx';
+import { pageInAddress, turnTo } from '#islands/parts/list-page.ts';
 import { PicturedMetal } from '#islands/parts/PicturedMetal.tsx';
 import { formatMoney } from '#kernel/money/format.ts';
 import { type OrderGroup, type OrderSummary, orderGroups } from '#kernel/orders/order.ts';
@@ -14,7 +16,6 @@ import { localisePath } from '#kernel/text/paths.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { type OrderChoice, OrderFilter } from './OrderFilter.tsx';
 import { OrderTime } from './OrderTime.tsx';
@@ -35,7 +36,7 @@ const orders = query(
 
 /** From the first page on, and in the page's address, where a reload finds it. */
 function choose(choice: OrderChoice): void {
-  $page.set(1);
+  turnTo($page, 1);
   $choice.set(choice);
   const address = new URL(location.href);
   for (const [name, value, bare] of [
@@ -99,6 +100,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
   const choice = useStore($choice, { ssr: 'initial' });
   useEffect(() => {
     $choice.set(choiceOf(location.search));
+    $page.set(pageInAddress());
     if (isSignedIn()) return;
     rememberReturnPath();
     location.replace(localisePath(locale, '/login/'));
@@ -164,18 +166,7 @@ export default function OrdersPage({ locale, texts }: { locale: Locale; texts: T
           <OrderCard key={order.number} order={order} locale={locale} t={t} />
         ))}
       </ul>
-      <Pagination
-        page={page}
-        pageCount={Math.ceil(data.count / pageSize)}
-        href={(target) => `?p=${target}`}
-        onPage={$page.set}
-        labels={{
-          nav: t('orders.pages'),
-          previous: t('orders.previous'),
-          next: t('orders.next'),
-          page: (target) => t('orders.page', { page: target }),
-        }}
-      />
+      <ListPager noun="orders" $page={$page} page={page} count={data.count} perPage={pageSize} t={t} />
     </>
   );
 }

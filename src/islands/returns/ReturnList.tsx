@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { notAsked } from '#client/query.ts';
 import type { Translate } from '#client/texts.ts';
+import { ListPager } from '#islands/parts/ListPager.tsx';
+import { pageInAddress } from '#islands/parts/list-page.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import type { SalesReturn } from '#kernel/returns/return.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -10,7 +12,6 @@ import { buttonClass } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { dayIn } from './return-time.ts';
 import { $page, pageSize, returns } from './returns.store.ts';
 
@@ -49,7 +50,7 @@ export function ReturnList({ locale, t }: { locale: Locale; t: Translate }) {
   const page = useStore($page);
   const { data, error } = useStore(returns.$asked, { ssr: notAsked });
   useEffect(() => {
-    if ($page.get() === null) $page.set(1);
+    if ($page.get() === null) $page.set(pageInAddress());
   }, []);
   return (
     <>
@@ -81,17 +82,13 @@ export function ReturnList({ locale, t }: { locale: Locale; t: Translate }) {
               <Entry key={entry.id} entry={entry} locale={locale} t={t} />
             ))}
           </ul>
-          <Pagination
+          <ListPager
+            noun="returns"
+            $page={$page}
             page={page ?? 1}
-            pageCount={Math.ceil(data.count / pageSize)}
-            href={(target) => `?p=${target}`}
-            onPage={$page.set}
-            labels={{
-              nav: t('returns.pages'),
-              previous: t('returns.previous'),
-              next: t('returns.next'),
-              page: (target) => t('returns.page', { page: target }),
-            }}
+            count={data.count}
+            perPage={pageSize}
+            t={t}
           />
         </>
       )}

@@ -4,6 +4,8 @@ import { toast } from '#client/events.ts';
 import { notAsked } from '#client/query.ts';
 import { isCustomer, rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { ListPager } from '#islands/parts/ListPager.tsx';
+import { pageInAddress } from '#islands/parts/list-page.ts';
 import type { OwnReview, UnreviewedPiece } from '#kernel/reviews/review.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -12,7 +14,6 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LinePicture } from '#ui/LinePicture.tsx';
 import { LoadState } from '#ui/LoadState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
 import { usePending } from '#ui/use-pending.ts';
 import { $page, ownReviews, pageSize, withdrawReview } from './own-reviews.store.ts';
 import { ReviewItem } from './ReviewItem.tsx';
@@ -103,6 +104,7 @@ export default function OwnReviewsPage({ locale, texts }: { locale: Locale; text
   const [withdrawn, setWithdrawn] = useState<OwnReview | null>(null);
   const [hasSent, setSent] = useState(false);
   useEffect(() => {
+    $page.set(pageInAddress());
     setSent(new URLSearchParams(location.search).has('sent'));
     if (isCustomer()) return;
     rememberReturnPath();
@@ -159,18 +161,7 @@ export default function OwnReviewsPage({ locale, texts }: { locale: Locale; text
               />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pageCount={Math.ceil(data.count / pageSize)}
-            href={(target) => `?p=${target}`}
-            onPage={$page.set}
-            labels={{
-              nav: t('reviews.pages'),
-              previous: t('reviews.previous'),
-              next: t('reviews.next'),
-              page: (target) => t('reviews.page', { page: target }),
-            }}
-          />
+          <ListPager noun="reviews" $page={$page} page={page} count={data.count} perPage={pageSize} t={t} />
         </section>
       )}
       {data && data.count === 0 && data.unreviewed.length === 0 && (

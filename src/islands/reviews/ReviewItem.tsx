@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import type { Translate } from '#client/texts.ts';
 import type { Review } from '#kernel/reviews/review.ts';
 import { type Locale, localeTags } from '#kernel/text/locales.ts';
@@ -11,6 +12,15 @@ interface Props {
   t: Translate;
   /** What can be done about it. */
   children?: ReactNode;
+}
+
+function openPictures(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const link = event.currentTarget;
+  void loadChunk(() => import('#client/page/picture-viewer.ts')).then(({ showPictures }) =>
+    showPictures(link),
+  );
 }
 
 /** As components/product/ReviewItem.astro shows it. */
@@ -38,7 +48,7 @@ export function ReviewItem({ review, locale, t, children }: Props) {
         <ul>
           {pictures.map(({ url, width, height }, index) => (
             <li key={url}>
-              <a href={url}>
+              <a href={url} onClick={openPictures}>
                 <img
                   src={url}
                   width={width}

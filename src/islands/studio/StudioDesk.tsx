@@ -77,9 +77,9 @@ export function StudioDesk({
       return false;
     }
     setOpenGroup(null);
-    if ($figures.get()?.findings.some(({ severity }) => severity === 'error')) {
-      toast({ kind: 'error', message: t('studio.finding-blocks') });
-      panel.current?.querySelector<HTMLElement>('[data-finding] button')?.focus();
+    if ($figures.get()?.issues.some(({ severity }) => severity === 'error')) {
+      toast({ kind: 'error', message: t('studio.issue-blocks') });
+      panel.current?.querySelector<HTMLElement>('[data-issue] button')?.focus();
       return false;
     }
     return true;

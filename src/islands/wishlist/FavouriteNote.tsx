@@ -1,29 +1,19 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { Noted } from '#client/api/favourite-lists.ts';
 import type { Translate } from '#client/texts.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import { maxNoteCharacters } from '#kernel/wishlist/notes.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { saveNote } from './favourite-lists.store.ts';
 
-function NoteForm({
-  id,
-  note,
-  onDone,
-  t,
-}: {
-  id: ProductId;
-  note: string;
-  onDone: () => void;
-  t: Translate;
-}) {
+function NoteForm({ of, note, onDone, t }: { of: Noted; note: string; onDone: () => void; t: Translate }) {
   const form = useForm({
     schema: () => v.object({ note: v.pipe(v.string(), v.trim()) }),
     initial: { note },
     send: async ({ note: next }) => {
-      if (next !== note) await saveNote(id, next);
+      if (next !== note) await saveNote({ ...of, note: next });
       onDone();
     },
   });
@@ -42,20 +32,21 @@ function NoteForm({
   );
 }
 
-/** What its keeper thinks of a piece, seen by nobody else. */
+/** What its keeper thinks of a favourite, seen by nobody else. Nothing is shown while `note` is not known. */
 export function FavouriteNote({
-  id,
+  of,
   name,
   note,
   t,
 }: {
-  id: ProductId;
+  of: Noted;
   name: string;
-  note: string;
+  note: string | undefined;
   t: Translate;
 }) {
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <NoteForm id={id} note={note} onDone={() => setOpen(false)} t={t} />;
+  if (note === undefined) return null;
+  if (isOpen) return <NoteForm of={of} note={note} onDone={() => setOpen(false)} t={t} />;
   return (
     <div className="mt-2">
       {note !== '' && <p className="whitespace-pre-line break-words text-sm text-stone">{note}</p>}

@@ -86,7 +86,7 @@ export default function SharedListPage({ locale, texts }: { locale: Locale; text
       </ul>
       {list.stones.length > 0 && (
         <section className="mt-14">
-          <h2 className="text-heading">{t('wishlist.shared-stones')}</h2>
+          <h2 className="text-heading">{t('wishlist.stones')}</h2>
           <ul className="mt-4">
             {list.stones.map((stone) => (
               <li

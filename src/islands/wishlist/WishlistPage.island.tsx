@@ -1,7 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '#client/guard.ts';
 import { notAsked } from '#client/query.ts';
 import { rememberReturnPath } from '#client/session.ts';
 import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import { designs } from '#islands/designs/designs.store.ts';
+import { favouriteStones } from '#islands/diamonds/diamonds.store.ts';
 import { KeptNote } from '#islands/parts/KeptNote.tsx';
 import type { Locale } from '#kernel/text/locales.ts';
 import { localisePath } from '#kernel/text/paths.ts';
@@ -14,11 +18,13 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { useHydrated } from '#ui/use-hydrated.ts';
 import { FavouriteNote } from './FavouriteNote.tsx';
-import { notes } from './favourite-lists.store.ts';
+import { noteBeside, notes } from './favourite-lists.store.ts';
 import { ShareList } from './ShareList.tsx';
 import { useWishlist } from './use-wishlist.ts';
 import { WishlistAdd } from './WishlistAdd.tsx';
 import { keptPieces } from './wishlist.store.ts';
+
+const OtherFavourites = lazy(() => loadChunk(() => import('./OtherFavourites.tsx')));
 
 interface Props {
   locale: Locale;
@@ -67,7 +73,7 @@ function WishlistCard({ item, isPending, onRemove, note, t }: CardProps) {
         original={item.originalPrice}
         labels={{ current: t('shell.priceNow'), original: t('shell.priceBefore') }}
       />
-      {note !== undefined && <FavouriteNote id={item.id} name={item.name} note={note} t={t} />}
+      <FavouriteNote of={{ kind: 'product', id: item.id }} name={item.name} note={note} t={t} />
       <div className="mt-auto pt-4">
         {item.kind !== 'ready-made' ? (
           <a href={item.url} className={buttonClass('secondary', true)}>
@@ -87,6 +93,10 @@ export default function WishlistPage({ locale, texts }: Props) {
   const isHydrated = useHydrated();
   const { data: noted } = useStore(notes.$asked, { ssr: notAsked });
   const { owner, items, hasFailed, retry, pendingIds, remove } = useWishlist();
+  const stones = useStore(favouriteStones.$asked, { ssr: notAsked });
+  const saved = useStore(designs.$asked, { ssr: notAsked });
+  const isCustomers = owner === 'customer';
+  const others = isCustomers ? [stones, saved] : [];
 
   const loadTexts = { loading: t('shell.loading'), failed: t('shell.failed'), retry: t('shell.retry') };
   if (isHydrated && owner === 'nobody') {
@@ -108,10 +118,11 @@ export default function WishlistPage({ locale, texts }: Props) {
       </EmptyState>
     );
   }
-  if (!isHydrated || !items) {
+  const isBare = items?.length === 0 && !others.some(({ data, error }) => error || data?.length);
+  if (!isHydrated || !items || (isBare && others.some(({ data }) => !data))) {
     return <LoadState hasFailed={hasFailed} texts={loadTexts} onRetry={retry} />;
   }
-  if (items.length === 0) {
+  if (isBare) {
     return (
       <EmptyState
         icon="heart"
@@ -129,20 +140,27 @@ export default function WishlistPage({ locale, texts }: Props) {
   return (
     <>
       {owner === 'device' && <KeptNote onErase={keptPieces.erase} />}
-      {owner === 'customer' && <ShareList t={t} />}
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
-        {items.map((item) => (
-          <li key={item.id} className="min-w-0">
-            <WishlistCard
-              item={item}
-              t={t}
-              note={owner === 'customer' ? noted && (noted.get(item.id) ?? '') : undefined}
-              isPending={pendingIds.includes(item.id)}
-              onRemove={() => remove(item.id)}
-            />
-          </li>
-        ))}
-      </ul>
+      {isCustomers && <ShareList t={t} />}
+      {items.length > 0 && (
+        <ul className="grid grid-cols-2 gap-x-4 gap-y-12 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4">
+          {items.map((item) => (
+            <li key={item.id} className="min-w-0">
+              <WishlistCard
+                item={item}
+                t={t}
+                note={isCustomers ? noteBeside(noted, { kind: 'product', id: item.id }) : undefined}
+                isPending={pendingIds.includes(item.id)}
+                onRemove={() => remove(item.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isCustomers && (
+        <Suspense>
+          <OtherFavourites t={t} />
+        </Suspense>
+      )}
     </>
   );
 }

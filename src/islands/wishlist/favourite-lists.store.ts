@@ -1,22 +1,27 @@
 import { api } from '#client/api/api.browser.ts';
 import {
-  readProductNotes,
+  type FavouriteNote,
+  type Noted,
+  readNotes,
   readShared,
-  saveProductNote,
+  saveNote as save,
   shareList,
   unshareList,
 } from '#client/api/favourite-lists.ts';
 import { query } from '#client/query.ts';
-import type { ProductId } from '#kernel/catalogue/product-card.ts';
 
-/** What the customer has noted beside pieces of the wishlist. */
-export const notes = query('favourite-notes', 'customer', () => readProductNotes(api));
+/** What the customer has noted beside favourite pieces, stones and designs. */
+export const notes = query('favourite-notes', 'customer', () => readNotes(api));
+
+/** The note beside a favourite, '' where there is none; undefined while that is not known. */
+export const noteBeside = (known: readonly FavouriteNote[] | undefined, of: Noted): string | undefined =>
+  known && (known.find(({ kind, id }) => kind === of.kind && id === of.id)?.note ?? '');
 
 /** The secret of the link under which the favourites are shown; '' while there is none. */
 export const sharedToken = query('shared-list', 'customer', () => readShared(api));
 
-export function saveNote(id: ProductId, note: string): Promise<void> {
-  return notes.change(id, () => saveProductNote(api, id, note));
+export function saveNote(note: FavouriteNote): Promise<void> {
+  return notes.change(`${note.kind} ${note.id}`, () => save(api, note));
 }
 
 export async function share(): Promise<void> {

@@ -24,7 +24,7 @@ export function EngravingField({ control }: { control: EngravingControl }) {
         hint={t('studio.engraving-text-why')}
         error={
           used > control.capacity
-            ? t('studio.finding-engraving-length', { measured: used, limit: control.capacity })
+            ? t('studio.issue-engraving-length', { measured: used, limit: control.capacity })
             : undefined
         }
         maxLength={60}

@@ -1,8 +1,8 @@
 import type { ManifoldToplevel } from 'manifold-3d';
+import { writeStl } from '#kernel/casting/stl.ts';
 import { uniteMetal } from '#kernel/casting/union.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { buildJewel } from '#kernel/pieces/build-jewel.ts';
-import { writeStl } from './stl.ts';
 import { write3mf } from './three-mf.ts';
 
 export interface CastingRequest {

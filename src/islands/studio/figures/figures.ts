@@ -14,7 +14,7 @@ import type { StockStone } from '#kernel/pricing/stock-stone.ts';
 export interface Figures {
   price: Price | null;
   measures: JewelMeasures;
-  findings: CastabilityIssue[];
+  issues: CastabilityIssue[];
   consequences: Consequences;
 }
 
@@ -31,7 +31,7 @@ export function figuresOf(
   return {
     price: pricing && priceDesign(design, measures, { ...pricing, stock }),
     measures,
-    findings: castability(design, { heightAboveFingerMm }),
+    issues: castability(design, { heightAboveFingerMm }),
     consequences: consequences(design, { isCatalogue: false, heightAboveFingerMm }),
   };
 }

@@ -5,8 +5,8 @@ import type { GroupId } from '#kernel/pieces/parts/control.ts';
 import { ControlGroups } from '../controls/ControlGroups.tsx';
 import { $design, $pieceIndex, $step, type Step } from '../document/studio.store.ts';
 import { Badges } from '../price/Badges.tsx';
+import { DesignIssues } from '../price/DesignIssues.tsx';
 import { FigureRow } from '../price/FigureRow.tsx';
-import { Findings } from '../price/Findings.tsx';
 import { PriceList } from '../price/PriceList.tsx';
 import { look } from '../view/view.store.ts';
 import { PieceTabs } from './PieceTabs.tsx';
@@ -58,7 +58,7 @@ export function StepPanel({
       {(step === 'stone' || !isRing) && <StoneSource />}
       <ControlGroups groups={groups} open={open} onOpen={choose} sizeError={sizeError} />
       <div className="flex flex-col gap-7 pt-7">
-        <Findings />
+        <DesignIssues />
         <FigureRow />
         <Badges />
         {isLast && <PriceList />}

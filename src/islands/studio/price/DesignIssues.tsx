@@ -6,30 +6,30 @@ import { $figures } from '../figures/jewel.store.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** What the workshop would say to the design, with a hand to put it right. */
-export function Findings() {
+export function DesignIssues() {
   const { t } = useStudio();
-  const findings = useStore($figures)?.findings ?? [];
+  const issues = useStore($figures)?.issues ?? [];
   return (
     <div aria-live="polite">
-      {findings.length > 0 && (
+      {issues.length > 0 && (
         <section className="border border-line-strong px-4 py-3">
-          <h3 className="font-display text-lg">{t('studio.findings')}</h3>
+          <h3 className="font-display text-lg">{t('studio.issues')}</h3>
           <ul>
-            {findings.map((finding) => (
+            {issues.map((issue) => (
               <li
-                key={`${finding.rule} ${finding.path}`}
-                data-finding={finding.rule}
+                key={`${issue.rule} ${issue.path}`}
+                data-issue={issue.rule}
                 className="flex items-center justify-between gap-4 border-t border-line py-1 first:border-t-0"
               >
                 <p className="text-sm leading-snug">
-                  <span className={cx('block', finding.severity === 'error' ? 'text-ruby' : 'text-stone')}>
-                    {t(`studio.finding-${finding.severity}`)}
+                  <span className={cx('block', issue.severity === 'error' ? 'text-ruby' : 'text-stone')}>
+                    {t(`studio.issue-${issue.severity}`)}
                   </span>
-                  {t(`studio.finding-${finding.rule}`, { measured: finding.measured, limit: finding.limit })}
+                  {t(`studio.issue-${issue.rule}`, { measured: issue.measured, limit: issue.limit })}
                 </p>
-                {finding.fix !== null && (
-                  <Button kind="quiet" className="shrink-0" onClick={() => fix(finding)}>
-                    {t('studio.finding-fix')}
+                {issue.fix !== null && (
+                  <Button kind="quiet" className="shrink-0" onClick={() => fix(issue)}>
+                    {t('studio.issue-fix')}
                   </Button>
                 )}
               </li>

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Translate } from '#client/texts.ts';
+import { isLocale, type Locale, localeTags } from '#kernel/text/locales.ts';
+import { createDeskClient } from './desk-client.ts';
+import { createDeskSession } from './desk-session.ts';
+import { keep, onTokenElsewhere, readKept } from './desk-storage.ts';
+import { deskTexts } from './desk-texts.ts';
+import { Entrance } from './Entrance.tsx';
+import { EntranceContext } from './entrance-context.ts';
+import { firstLocale } from './first-locale.ts';
+import { House } from './House.tsx';
+
+const session = createDeskSession({
+  read: () => readKept('token'),
+  write: (token) => keep('token', token),
+});
+
+let spoken: Locale = firstLocale(readKept('language'), navigator.languages);
+
+const client = createDeskClient({
+  baseURL: __API_ORIGIN__,
+  token: session.token,
+  locale: () => spoken,
+  isOnline: () => navigator.onLine,
+  onSignedOut: session.hasEnded,
+});
+
+const baseNouns = ['desk', 'desk-api', 'desk-entrance'];
+
+/** Who this tab's token belongs to; a token that is over is forgotten. */
+async function takeUp(): Promise<void> {
+  const token = session.token();
+  if (token !== '') session.enter(token, await client.call('deskMe', {}));
+}
+
+/** The whole desk: entrance or house, in the language of whoever sits at it. */
+export default function Desk() {
+  const { person, isAsking } = useSyncExternalStore(session.subscribe, session.get);
+  const [words, setWords] = useState<{ locale: Locale; t: Translate }>();
+  const [isStarted, setStarted] = useState(false);
+
+  const speak = useCallback(async (next: string) => {
+    if (!isLocale(next)) return;
+    const t = await deskTexts(next, baseNouns);
+    spoken = next;
+    keep('language', next);
+    document.documentElement.lang = localeTags[next].html;
+    setWords({ locale: next, t });
+  }, []);
+
+  useEffect(() => {
+    void speak(spoken);
+    // Whatever keeps it from being taken up, the entrance says it when somebody tries.
+    void takeUp()
+      .catch(() => undefined)
+      .finally(() => setStarted(true));
+    return onTokenElsewhere(() => {
+      const token = readKept('token');
+      if (token === '' || token === session.token()) return;
+      client
+        .call('deskMe', {})
+        .then((found) => session.enter(token, found))
+        .catch(() => undefined);
+    });
+  }, [speak]);
+
+  // A person's language is the one they chose at last, at whichever machine.
+  const language = person?.language;
+  useEffect(() => {
+    if (language && language !== spoken) void speak(language);
+  }, [language, speak]);
+
+  if (!words || !isStarted) return null;
+  const choose = async (next: Locale) => {
+    await speak(next);
+    if (person) session.renew(await client.call('deskSetLanguage', { language: next }));
+  };
+  return (
+    <EntranceContext
+      value={{ call: client.call, ...words, enter: session.enter, leave: session.leave, speak: choose }}
+    >
+      {person ? (
+        <House key={person.id} client={client} session={session} isAsking={isAsking} />
+      ) : (
+        <Entrance />
+      )}
+    </EntranceContext>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { PlainField } from '../ui/PlainField.tsx';
+import { RecoveryCodes } from '../ui/RecoveryCodes.tsx';
+import type { DataOf } from './desk-types.ts';
+import { useEntrance } from './entrance-context.ts';
+import { errorWords } from './error-words.ts';
+
+/** The authenticator app is shown its secret and proves it; then the recovery codes, once. */
+export function EnrolSteps({ ticket, totp }: DataOf<'deskAcceptInvitation'>) {
+  const { call, t, enter } = useEntrance();
+  const [code, setCode] = useState('');
+  const [entered, setEntered] = useState<DataOf<'deskEnrol'>>();
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  async function enrol() {
+    setProblem('');
+    setPending(true);
+    await call('deskEnrol', { ticket, code: code.trim() })
+      .then(setEntered)
+      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .finally(() => setPending(false));
+  }
+
+  if (entered)
+    return (
+      <RecoveryCodes
+        codes={entered.recoveryCodes}
+        t={t}
+        onKept={() => {
+          location.hash = '#/today';
+          enter(entered.token, entered.staff);
+        }}
+      />
+    );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void enrol();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <p className="text-sm">{t('desk-entrance.enrol')}</p>
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(totp.qr)}`}
+        alt={t('desk-entrance.qr')}
+        className="mx-auto size-48 bg-white p-2"
+      />
+      <div>
+        <p className="text-xs text-stone">{t('desk-entrance.secret')}</p>
+        <p data-secret className="font-mono text-sm break-all">
+          {totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </p>
+      </div>
+      <PlainField
+        label={t('desk-entrance.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onValue={setCode}
+      />
+      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+      <DeskButton type="submit" kind="main" isPending={isPending}>
+        {t('desk-entrance.confirm-code')}
+      </DeskButton>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { passwordLength } from '#kernel/account/account.rules.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { PlainField } from '../ui/PlainField.tsx';
+import type { DataOf } from './desk-types.ts';
+import { EnrolSteps } from './EnrolSteps.tsx';
+import { useEntrance } from './entrance-context.ts';
+import { errorWords } from './error-words.ts';
+
+/** From the link of an invitation to the first session: a password, then the second factor. */
+export function Invitation({ token }: { token: string }) {
+  const { call, t } = useEntrance();
+  const [invited, setInvited] = useState<DataOf<'deskInvitation'>>();
+  const [accepted, setAccepted] = useState<DataOf<'deskAcceptInvitation'>>();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  useEffect(() => {
+    call('deskInvitation', { token })
+      .then(setInvited)
+      .catch((error: unknown) => setProblem(errorWords(error, t)));
+  }, [call, t, token]);
+
+  async function accept() {
+    setProblem('');
+    if (password.length < passwordLength.min)
+      return setProblem(t('desk-entrance.password-short', { least: passwordLength.min }));
+    if (password !== again) return setProblem(t('desk-entrance.password-differs'));
+    setPending(true);
+    await call('deskAcceptInvitation', { token, password })
+      .then(setAccepted)
+      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .finally(() => setPending(false));
+  }
+
+  if (accepted) return <EnrolSteps {...accepted} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void accept();
+      }}
+      className="flex flex-col gap-4"
+    >
+      {invited && (
+        <>
+          <p className="text-sm">{t('desk-entrance.invited', { name: invited.name })}</p>
+          <PlainField
+            label={t('desk-entrance.email')}
+            type="email"
+            autoComplete="username"
+            value={invited.email}
+            readOnly
+            onValue={() => undefined}
+          />
+          <PlainField
+            label={t('desk-entrance.new-password')}
+            hint={t('desk-entrance.password-hint', { least: passwordLength.min })}
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onValue={setPassword}
+          />
+          <PlainField
+            label={t('desk-entrance.password-again')}
+            type="password"
+            autoComplete="new-password"
+            value={again}
+            onValue={setAgain}
+          />
+        </>
+      )}
+      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+      {invited && (
+        <DeskButton type="submit" kind="main" isPending={isPending}>
+          {t('desk-entrance.go-on')}
+        </DeskButton>
+      )}
+    </form>
+  );
+}

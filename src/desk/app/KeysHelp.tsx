@@ -1,0 +1,33 @@
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { useDesk } from './desk-context.ts';
+
+const keys = [
+  ['/', 'search'],
+  ['j  ↓', 'next'],
+  ['k  ↑', 'previous'],
+  ['Enter', 'open'],
+  ['f', 'filter'],
+  ['Esc', 'close'],
+  ['?', 'help'],
+] as const;
+
+/** What the keys do. */
+export function KeysHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useDesk();
+  return (
+    <DeskDialog title={t('desk.keys')} onClose={onClose}>
+      <dl className="text-sm">
+        {keys.map(([key, does]) => (
+          <div key={key} className="grid grid-cols-[6rem_1fr] border-b border-line py-2 last:border-0">
+            <dt>
+              <kbd className="rounded-[2px] border border-line-strong bg-white px-1.5 py-0.5 font-body text-xs whitespace-pre">
+                {key}
+              </kbd>
+            </dt>
+            <dd>{t(`desk.key-${does}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useEntrance } from './entrance-context.ts';
+
+const shortNames: Record<Locale, string> = { en: 'EN', tc: '繁', zh: '简' };
+
+/** The three languages of the desk, each in its own name. */
+export function LanguageChoice() {
+  const { t, locale, speak } = useEntrance();
+  return (
+    <fieldset aria-label={t('desk.language')} className="flex text-sm">
+      {locales.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={localeTags[code].html}
+          title={localeTags[code].name}
+          aria-pressed={code === locale}
+          onClick={() => void speak(code)}
+          className={cx(
+            'min-h-9 min-w-9 px-2 focus-visible:outline-2 focus-visible:outline-ink',
+            code === locale
+              ? 'text-ink underline decoration-gold decoration-2 underline-offset-[6px]'
+              : 'text-stone hover:text-ink',
+          )}
+        >
+          {shortNames[code]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

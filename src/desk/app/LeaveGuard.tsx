@@ -1,0 +1,36 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { hasUnsaved, onUnsaved } from '../ui/unsaved.ts';
+import { useDesk } from './desk-context.ts';
+
+/** Holds whoever would lose what they typed. One for all forms: a router holds one such guard at a time. */
+export function LeaveGuard() {
+  return useSyncExternalStore(onUnsaved, hasUnsaved) ? <Guard /> : null;
+}
+
+function Guard() {
+  const { t } = useDesk();
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, []);
+  if (blocker.state !== 'blocked') return null;
+  return (
+    <DeskDialog title={t('desk.unsaved')} onClose={() => blocker.reset()}>
+      <div className="flex flex-wrap gap-3">
+        <DeskButton kind="main" onPress={() => blocker.reset()}>
+          {t('desk.unsaved-stay')}
+        </DeskButton>
+        <DeskButton kind="danger" onPress={() => blocker.proceed()}>
+          {t('desk.unsaved-leave')}
+        </DeskButton>
+      </div>
+    </DeskDialog>
+  );
+}

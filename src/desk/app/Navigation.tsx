@@ -1,0 +1,62 @@
+import { NavLink } from 'react-router';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from './desk-context.ts';
+import type { Room, RoomGroup } from './rooms.ts';
+import { useWaiting } from './use-waiting.ts';
+
+const groups: readonly RoomGroup[] = ['day', 'shop', 'house'];
+
+/** The rooms that are open to this person, with how many things wait in each. */
+export function Navigation({ rooms }: { rooms: readonly Room[] }) {
+  const { t } = useDesk();
+  const waiting = useWaiting();
+  return (
+    <nav aria-label={t('desk.rooms')} className="px-3 pt-5 pb-8">
+      <p className="mb-6 px-3 font-display text-[1.75rem] leading-none tracking-[0.06em]">Aurelle</p>
+      {groups.map((group) => {
+        const inGroup = rooms.filter((room) => room.group === group);
+        if (inGroup.length === 0) return null;
+        return (
+          <div key={group} className="mb-5">
+            <p id={`rooms-${group}`} className="mb-1 px-3 text-xs text-gold-soft">
+              {t(`desk.group-${group}`)}
+            </p>
+            <ul aria-labelledby={`rooms-${group}`}>
+              {inGroup.map((room) => {
+                const { count = 0, isLate = false } = waiting.get(room.path) ?? {};
+                return (
+                  <li key={room.name}>
+                    <NavLink
+                      to={`/${room.path}`}
+                      className={({ isActive }) =>
+                        cx(
+                          'flex min-h-9 items-center justify-between gap-3 rounded-[2px] px-3 text-sm focus-visible:outline-2 focus-visible:-outline-offset-2',
+                          isActive
+                            ? 'bg-night-soft text-paper shadow-[inset_2px_0_0_var(--color-gold-soft)]'
+                            : 'text-paper/80 hover:bg-night-soft/60 hover:text-paper',
+                        )
+                      }
+                    >
+                      {t(room.text)}
+                      {count > 0 && (
+                        <span
+                          className={cx(
+                            'min-w-6 rounded-full px-1.5 text-center text-xs leading-5 tabular-nums',
+                            isLate ? 'bg-gold-soft text-night' : 'bg-night-soft text-paper',
+                          )}
+                        >
+                          {count > 999 ? '999+' : count}
+                          <span className="sr-only"> {t('desk.waiting', { count })}</span>
+                        </span>
+                      )}
+                    </NavLink>
+                  </li>
+                );
+              })}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#ui/Icon.tsx';
+import { useDesk } from './desk-context.ts';
+import { useEntrance } from './entrance-context.ts';
+
+const item =
+  'flex min-h-9 w-full items-center px-4 text-left text-sm hover:bg-mist focus-visible:outline-2 focus-visible:-outline-offset-2';
+
+/** Who I am, my own account, the keys, the way out. */
+export function PersonMenu({ onHelp }: { onHelp: () => void }) {
+  const { t, me, call } = useDesk();
+  const { leave } = useEntrance();
+  const id = useId();
+  const signOut = async () => {
+    // Without a connection the token is forgotten here, and ends by itself there.
+    await call('deskSignOut', {}).catch(() => undefined);
+    leave();
+  };
+  const close = () => document.getElementById(id)?.hidePopover();
+  return (
+    <div>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex min-h-9 items-center gap-2 rounded-[2px] pl-3 text-sm [anchor-name:--person] hover:text-gold focus-visible:outline-2 focus-visible:outline-offset-2"
+      >
+        <Icon name="account" size={18} />
+        <span className="max-w-40 truncate">{me.name}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="inset-auto top-[anchor(bottom)] right-[anchor(right)] mt-2 w-64 rounded-[2px] border border-line bg-paper py-2 text-ink shadow-xl [position-anchor:--person]"
+      >
+        <p className="px-4 pb-2 text-xs text-stone">
+          {me.email}
+          <br />
+          {me.roles.map((role) => t(`desk.role-${role}`)).join(' · ')}
+        </p>
+        <Link to="/me" className={item} onClick={close}>
+          {t('desk.my-account')}
+        </Link>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            close();
+            onHelp();
+          }}
+        >
+          {t('desk.keys')}
+        </button>
+        <button type="button" className={item} onClick={() => void signOut()}>
+          {t('desk.sign-out')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { hitKinds } from '#kernel/desk/house.calls.ts';
+import { cx } from '#ui/class-names.ts';
+import { isTyping } from '../ui/use-row-keys.ts';
+import { useDesk } from './desk-context.ts';
+import { errorWords } from './error-words.ts';
+
+type HitKind = (typeof hitKinds)[number];
+
+/** The room in which each kind of hit is shown. */
+const paths: Readonly<Record<HitKind, string>> = {
+  order: 'orders',
+  customer: 'customers',
+  return: 'returns',
+  appointment: 'appointments',
+  product: 'products',
+  stone: 'stones',
+};
+
+const leastWords = 2;
+const pauseMs = 220;
+
+/** What was typed, once the typing rests. */
+function useRested(words: string): string {
+  const [rested, setRested] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return rested;
+}
+
+/** One box for everything: an order's number, a name, an e-mail, a telephone. `/` leads to it from anywhere. */
+export function SearchBox() {
+  const { t, call } = useDesk();
+  const navigate = useNavigate();
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const asked = useRested(words.trim());
+  const { data, error } = useQuery({
+    queryKey: ['deskSearch', asked],
+    queryFn: () => call('deskSearch', { words: asked }),
+    enabled: isOpen && asked.length >= leastWords,
+  });
+  const hits = (data?.groups ?? []).flatMap(({ kind, hits: found }) =>
+    found.map((hit) => ({ ...hit, kind, href: `/${paths[kind]}/${encodeURIComponent(hit.id)}` })),
+  );
+  const isShown = isOpen && asked.length >= leastWords && (data !== undefined || error !== null);
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      box.current?.focus();
+      box.current?.select();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const open = (href: string) => {
+    setOpen(false);
+    setWords('');
+    void navigate(href);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && hits.length > 0) {
+      event.preventDefault();
+      setActive((active + step + hits.length) % hits.length);
+      return;
+    }
+    const hit = hits[active];
+    if (event.key === 'Enter' && isShown && hit) open(hit.href);
+    if (event.key === 'Escape') {
+      setOpen(false);
+      box.current?.blur();
+    }
+  };
+
+  return (
+    <search className="relative min-w-48 flex-1 sm:max-w-md">
+      <input
+        ref={box}
+        type="search"
+        role="combobox"
+        aria-label={t('desk.search')}
+        aria-expanded={isShown}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={isShown && hits.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={t('desk.search')}
+        autoComplete="off"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setActive(0);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={press}
+        className="min-h-9 w-full rounded-[2px] border border-line bg-mist px-3 text-sm placeholder:text-stone hover:border-line-strong focus:border-ink focus:bg-white focus-visible:outline-1 focus-visible:outline-offset-0 focus-visible:outline-ink"
+      />
+      <div
+        id={`${id}-hits`}
+        role="listbox"
+        aria-label={t('desk.search')}
+        className={cx(
+          'absolute inset-x-0 top-full z-30 mt-1 max-h-[70vh] overflow-auto rounded-[2px] border border-line bg-paper py-1 shadow-xl',
+          (!isShown || hits.length === 0) && 'hidden',
+        )}
+      >
+        {hits.map((hit, index) => (
+          <div
+            key={`${hit.kind}-${hit.id}`}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            // Before the box loses its focus, and with it the list.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              open(hit.href);
+            }}
+            className={cx(
+              'grid cursor-pointer grid-cols-[6rem_minmax(0,1fr)] gap-x-3 px-3 py-1.5 text-sm hover:bg-mist',
+              index === active && 'bg-mist',
+            )}
+          >
+            <span className="text-xs leading-5 text-stone">{t(`desk.hit-${hit.kind}`)}</span>
+            <span className="min-w-0">
+              <span className="block truncate">{hit.title}</span>
+              <span className="block truncate text-xs text-stone">{hit.detail}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={cx(
+          isShown && hits.length === 0
+            ? 'absolute inset-x-0 top-full z-30 mt-1 rounded-[2px] border border-line bg-paper px-3 py-3 text-sm shadow-xl'
+            : 'sr-only',
+        )}
+      >
+        {isShown &&
+          (error
+            ? errorWords(error, t)
+            : hits.length === 0
+              ? t('desk.search-none')
+              : t('desk.search-results', { count: hits.length }))}
+      </p>
+    </search>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { cx } from '#ui/class-names.ts';
+import { AccountScreen } from '../account/AccountScreen.tsx';
+import { isTyping } from '../ui/use-row-keys.ts';
+import { useDesk } from './desk-context.ts';
+import { KeysHelp } from './KeysHelp.tsx';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { Navigation } from './Navigation.tsx';
+import { Notices } from './Notices.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { NotHere, RoomScreen } from './RoomScreen.tsx';
+import { rooms } from './rooms.ts';
+import { SearchBox } from './SearchBox.tsx';
+
+/** The frame of the desk: rooms at the left, one search box above, the screen of the address. */
+export function Shell() {
+  const { t, may } = useDesk();
+  const { pathname } = useLocation();
+  const [isNavOpen, setNavOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const first = useRef(pathname);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every way to another screen closes the list of rooms
+  useEffect(() => setNavOpen(false), [pathname]);
+  // Whoever goes on by keyboard or ear begins at the new screen.
+  useEffect(() => {
+    if (first.current === pathname) return;
+    first.current = pathname;
+    main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [pathname]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.key === '?' && !document.querySelector('dialog[open]')) setHelpOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const open = rooms.filter((room) => may(room.right));
+  const home = open[0]?.path ?? 'me';
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
+        {t('desk.skip')}
+      </button>
+      <div
+        className={cx(
+          'on-night bg-night text-paper lg:sticky lg:top-0 lg:block lg:h-dvh lg:overflow-y-auto',
+          isNavOpen ? 'block' : 'hidden',
+        )}
+      >
+        <Navigation rooms={open} />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-20 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-paper/95 px-5 py-1.5 backdrop-blur-sm lg:px-8">
+          <button
+            type="button"
+            aria-expanded={isNavOpen}
+            onClick={() => setNavOpen(!isNavOpen)}
+            className="min-h-9 rounded-[2px] border border-line-strong px-3 text-sm focus-visible:outline-2 focus-visible:outline-offset-2 lg:hidden"
+          >
+            {t('desk.rooms')}
+          </button>
+
+          <SearchBox />
+          <div className="ml-auto flex items-center gap-2">
+            <LanguageChoice />
+            <PersonMenu onHelp={() => setHelpOpen(true)} />
+          </div>
+        </header>
+        <main
+          id="desk-main"
+          ref={main}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[86rem] flex-1 px-5 pt-7 pb-20 outline-none lg:px-8"
+        >
+          <Routes>
+            <Route index element={<Navigate to={`/${home}`} replace />} />
+            <Route path="invitation/*" element={<Navigate to={`/${home}`} replace />} />
+            <Route path="me" element={<AccountScreen />} />
+            {rooms.map((room) => (
+              <Route key={room.name} path={`${room.path}/*`} element={<RoomScreen room={room} />} />
+            ))}
+            <Route
+              path="*"
+              element={<NotHere title={t('desk.nothing-here-title')} text={t('desk.nothing-here')} />}
+            />
+          </Routes>
+        </main>
+      </div>
+      <LeaveGuard />
+      <Notices />
+      {isHelpOpen && <KeysHelp onClose={() => setHelpOpen(false)} />}
+    </div>
+  );
+}

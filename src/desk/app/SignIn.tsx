@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { choosePasskey } from '#client/api/webauthn.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { PlainField } from '../ui/PlainField.tsx';
+import type { DataOf } from './desk-types.ts';
+import { EnrolSteps } from './EnrolSteps.tsx';
+import { useEntrance } from './entrance-context.ts';
+import { errorWords } from './error-words.ts';
+
+type FirstStep = DataOf<'deskSignIn'>;
+
+/** Password, then a second factor: a code of the app, a passkey, or a recovery code. */
+export function SignIn({ email: givenEmail = '' }: { email?: string }) {
+  const { call, t, enter } = useEntrance();
+  const [email, setEmail] = useState(givenEmail);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [step, setStep] = useState<FirstStep>();
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  async function attempt(work: () => Promise<void>) {
+    setProblem('');
+    setPending(true);
+    await work()
+      .catch((error: unknown) => setProblem(errorWords(error, t)))
+      .finally(() => setPending(false));
+  }
+  const first = () =>
+    attempt(async () => {
+      setStep(await call('deskSignIn', { email, password }));
+      setPassword('');
+    });
+  const second = () =>
+    attempt(async () => {
+      if (!step) return;
+      const { token, staff } = await call('deskSecondFactor', { ticket: step.ticket, code: code.trim() });
+      enter(token, staff);
+    });
+  const withPasskey = () =>
+    attempt(async () => {
+      if (step?.step !== 'passkey') return;
+      const passkey = await choosePasskey(step.passkey);
+      if (!passkey) return;
+      const { token, staff } = await call('deskSecondFactor', { ticket: step.ticket, passkey });
+      enter(token, staff);
+    });
+
+  if (step?.step === 'enrol') return <EnrolSteps ticket={step.ticket} totp={step.totp} />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void (step ? second() : first());
+      }}
+      className="flex flex-col gap-4"
+    >
+      {!step && (
+        <>
+          <PlainField
+            label={t('desk-entrance.email')}
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly={givenEmail !== ''}
+            onValue={setEmail}
+          />
+          <PlainField
+            label={t('desk-entrance.password')}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onValue={setPassword}
+          />
+        </>
+      )}
+      {step?.step === 'passkey' && (
+        <DeskButton kind="main" isPending={isPending} onPress={withPasskey}>
+          {t('desk-entrance.use-passkey')}
+        </DeskButton>
+      )}
+      {step && (
+        <PlainField
+          label={t('desk-entrance.code')}
+          hint={t('desk-entrance.code-hint')}
+          autoComplete="one-time-code"
+          value={code}
+          onValue={setCode}
+          hasFocus
+        />
+      )}
+      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+      <DeskButton type="submit" kind={step?.step === 'passkey' ? 'plain' : 'main'} isPending={isPending}>
+        {step ? t('desk-entrance.enter') : t('desk-entrance.go-on')}
+      </DeskButton>
+      {step && (
+        <DeskButton kind="link" onPress={() => setStep(undefined)}>
+          {t('desk-entrance.back')}
+        </DeskButton>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { useDesk } from './desk-context.ts';
+import { useEntrance } from './entrance-context.ts';
+import { SignIn } from './SignIn.tsx';
+
+/** The session has ended under somebody's hands: the screen stays as it is, with everything typed, beneath this. */
+export function SignInAgain() {
+  const { t, me } = useDesk();
+  const { leave } = useEntrance();
+  return (
+    <DeskDialog title={t('desk-entrance.again-title')} closeLabel={t('desk.sign-out')} onClose={leave}>
+      <p className="mb-5 text-sm">{t('desk-entrance.again')}</p>
+      <SignIn email={me.email} />
+      <div className="mt-3">
+        <DeskButton kind="link" onPress={leave}>
+          {t('desk.sign-out')}
+        </DeskButton>
+      </div>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { createDeskClient, type DeskClientOptions } from './desk-client.ts';
+import { DeskError } from './desk-error.ts';
+
+interface Sent {
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+const envelope = (code: number, data: unknown, message = '') => Response.json({ code, message, data });
+
+/** A client whose host answers these, one after the other. */
+function client(answers: (() => Response | Promise<Response>)[], rest: Partial<DeskClientOptions> = {}) {
+  const sent: Sent[] = [];
+  const made = createDeskClient({
+    baseURL: 'https://api.example',
+    token: () => 'token-1',
+    locale: () => 'tc',
+    onSignedOut: () => Promise.resolve(false),
+    fetch: async (url, init) => {
+      sent.push({ url, headers: new Headers(init.headers), body: JSON.parse(String(init.body)) });
+      const answer = answers.shift();
+      if (!answer) throw new TypeError('nothing more is answered');
+      return answer();
+    },
+    ...rest,
+  });
+  return { sent, call: made.call };
+}
+
+describe('calls of the desk', () => {
+  it('carry the token and the language, and nothing of a person before sign-in', async () => {
+    const { call, sent } = client([
+      () => envelope(codes.success, { rows: [] }),
+      () => envelope(codes.success, { step: 'totp', ticket: 'x' }),
+    ]);
+    await call('deskSessions', {});
+    await call('deskSignIn', { email: 'ada@aurelle.example', password: 'secret' });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://api.example/desk/session/list',
+      'https://api.example/desk/session/sign-in',
+    ]);
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(sent[0]?.headers.get(headers.locale)).toBe('tc');
+    expect(sent[1]?.headers.get('authorization')).toBeNull();
+  });
+
+  it('goes on with the same input when the person has signed in again', async () => {
+    let token = 'token-1';
+    const { call, sent } = client(
+      [() => envelope(deskCodes.signedOut, {}), () => envelope(codes.success, { id: 1 })],
+      {
+        token: () => token,
+        onSignedOut: async (ended) => {
+          expect(ended).toBe('token-1');
+          token = 'token-2';
+          return true;
+        },
+      },
+    );
+    await call('deskSetLanguage', { language: 'zh' });
+    expect(sent.map(({ body }) => body)).toEqual([{ language: 'zh' }, { language: 'zh' }]);
+    expect(sent[1]?.headers.get('authorization')).toBe('Bearer token-2');
+  });
+
+  it('is given up when nobody signs in again', async () => {
+    const { call } = client([() => envelope(deskCodes.signedOut, {})]);
+    await expect(call('deskMe', {})).rejects.toMatchObject({ kind: 'given-up' });
+  });
+
+  it('never sends a write twice', async () => {
+    const lost = () => Promise.reject(new TypeError('connection lost'));
+    const { call, sent } = client([lost, () => envelope(codes.success, {})]);
+    await expect(call('deskSignOut', {})).rejects.toMatchObject({ kind: 'network' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('says offline where the browser knows that it is', async () => {
+    const lost = () => Promise.reject(new TypeError('connection lost'));
+    const { call } = client([lost], { isOnline: () => false });
+    await expect(call('deskSignOut', {})).rejects.toMatchObject({ kind: 'offline' });
+  });
+
+  it('hands on what was refused: code, words, field, and the other version', async () => {
+    const theirs = { id: 1, version: 'b' };
+    const { call } = client([
+      () => envelope(deskCodes.versionConflict, { theirs }, 'changed'),
+      () => envelope(deskCodes.fieldInvalid, { field: 'name' }, 'look again'),
+      () => new Response('<html>', { status: 502 }),
+    ]);
+    const refusal = async () =>
+      call('deskSignOut', {}).catch((error: unknown) => {
+        if (error instanceof DeskError) return error;
+        throw error;
+      });
+    expect(await refusal()).toMatchObject({ kind: 'business', message: 'changed', theirs });
+    expect(await refusal()).toMatchObject({ field: 'name', theirs: undefined });
+    expect(await refusal()).toMatchObject({ kind: 'http' });
+  });
+});

@@ -1,0 +1,100 @@
+import { createFetch, FetchError } from 'ofetch';
+import { type DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { DeskError } from './desk-error.ts';
+import type { DataOf, InputOf } from './desk-types.ts';
+
+/** As the shop's calls: the host answers within this time or not at all. */
+const timeoutMs = 30_000;
+/** Feeds and pictures take longer than a question. */
+const uploadTimeoutMs = 180_000;
+
+export interface DeskClientOptions {
+  /** Origin of the API host without a slash at the end. */
+  baseURL: string;
+  fetch?: (input: string, init: RequestInit) => Response | Promise<Response>;
+  token: () => string;
+  locale: () => string;
+  isOnline?: () => boolean;
+  /**
+   * The session of this token has ended. Resolves with true when the person has signed in again, so that the call is
+   * made once more; with false when they gave up.
+   */
+  onSignedOut: (token: string) => Promise<boolean>;
+}
+
+export interface DeskClient {
+  call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>>;
+}
+
+interface Envelope {
+  code: number;
+  message: string;
+  data: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message } = value as Partial<Envelope>;
+  return typeof code === 'number' && typeof message === 'string' && 'data' in value;
+}
+
+/** The typed calls of the desk over HTTP: JSON, a bearer's token, the envelope of the house. */
+export function createDeskClient(config: DeskClientOptions): DeskClient {
+  const send = config.fetch ?? ((input: string, init: RequestInit) => globalThis.fetch(input, init));
+  const $fetch = createFetch({ fetch: async (input, init) => send(String(input), init ?? {}) });
+
+  function asDeskError(error: unknown): DeskError {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if (cause instanceof Error && cause.name === 'TimeoutError')
+      return new DeskError('timeout', 'no answer in time', { cause: error });
+    const kind = (config.isOnline?.() ?? true) ? 'network' : 'offline';
+    return new DeskError(kind, cause instanceof Error ? cause.message : String(cause), { cause: error });
+  }
+
+  async function exchange(path: string, input: object, token: string, limitMs: number) {
+    const response = await $fetch
+      .raw<unknown>(`${config.baseURL}/${path}`, {
+        method: 'POST',
+        body: input,
+        headers: {
+          ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+          [headers.locale]: config.locale(),
+        },
+        signal: AbortSignal.timeout(limitMs),
+        redirect: 'error',
+        // A write that got no answer may have been done: it is never sent again behind a person's back. Reads are asked
+        // once more by the queries that hold them.
+        retry: false,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof FetchError && error.response) return error.response;
+        throw asDeskError(error);
+      });
+    const body: unknown = response._data;
+    if (!isEnvelope(body)) throw new DeskError('http', `status ${response.status}`);
+    if (body.code === codes.success && response.status === 200) return body.data;
+    const kind = response.status === 200 ? 'business' : 'http';
+    throw new DeskError(kind, body.message, { code: body.code, data: body.data });
+  }
+
+  return {
+    async call<Name extends DeskCallName>(name: Name, input: InputOf<Name>): Promise<DataOf<Name>> {
+      const { path, access, maxBodyBytes } = deskCalls[name];
+      const limitMs = maxBodyBytes === undefined ? timeoutMs : uploadTimeoutMs;
+      const once = async (token: string) => (await exchange(path, input, token, limitMs)) as DataOf<Name>;
+      for (;;) {
+        const token = access === 'anyone' ? '' : config.token();
+        try {
+          return await once(token);
+        } catch (error) {
+          const isOver = error instanceof DeskError && error.code === deskCodes.signedOut;
+          if (!isOver || access === 'anyone') throw error;
+          if (!(await config.onSignedOut(token))) throw new DeskError('given-up', error.message);
+        }
+      }
+    },
+  };
+}

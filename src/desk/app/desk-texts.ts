@@ -1,0 +1,27 @@
+import { createTexts, type TextRecord, type Translate } from '#client/texts.ts';
+import type { Locale } from '#kernel/text/locales.ts';
+
+const files = import.meta.glob<{ default: TextRecord }>('../../../i18n/*/*.json');
+
+const read = new Map<string, Promise<TextRecord>>();
+
+function readNoun(locale: Locale, noun: string): Promise<TextRecord> {
+  const path = `../../../i18n/${locale}/${noun}.json`;
+  const known = read.get(path);
+  if (known) return known;
+  const load = files[path];
+  if (!load) return Promise.reject(new Error(`there are no texts ${noun} in ${locale}`));
+  const asked = load().then(({ default: messages }) =>
+    Object.fromEntries(Object.entries(messages).map(([key, message]) => [`${noun}.${key}`, message])),
+  );
+  // What did not come is asked for again.
+  asked.catch(() => read.delete(path));
+  read.set(path, asked);
+  return asked;
+}
+
+/** The texts of some nouns in one language, as one record. */
+export async function deskTexts(locale: Locale, nouns: readonly string[]): Promise<Translate> {
+  const records = await Promise.all(nouns.map((noun) => readNoun(locale, noun)));
+  return createTexts(Object.assign({}, ...records) as TextRecord, locale);
+}

@@ -1,0 +1,44 @@
+import type { DeskData, DeskInput } from '#kernel/desk/desk-call.ts';
+import type { DeskCallName, deskCalls } from '#kernel/desk/desk-calls.ts';
+
+type Calls = typeof deskCalls;
+
+/** What a call of the desk is given. */
+export type InputOf<Name extends DeskCallName> = DeskInput<Calls[Name]>;
+/** What a call of the desk answers. */
+export type DataOf<Name extends DeskCallName> = DeskData<Calls[Name]>;
+
+/** Calls that answer a page of rows, each with an id. */
+export type ListCallName = {
+  [Name in DeskCallName]: DataOf<Name> extends { rows: readonly { id: string | number }[]; total: number }
+    ? Name
+    : never;
+}[DeskCallName];
+
+export type RowOf<Name extends DeskCallName> =
+  DataOf<Name> extends { rows: readonly (infer Row)[] } ? Row : never;
+
+/** Calls that answer one record by its id. */
+export type RecordCallName = {
+  [Name in DeskCallName]: DataOf<Name> extends { id: string | number; version: string }
+    ? InputOf<Name> extends { id: string | number; version: string }
+      ? never
+      : InputOf<Name> extends { id: string | number }
+        ? Name
+        : never
+    : never;
+}[DeskCallName];
+
+/** Calls that change a record: they take its id and the version that was read. */
+export type ActCallName = {
+  [Name in DeskCallName]: InputOf<Name> extends { id: string | number; version: string } ? Name : never;
+}[DeskCallName];
+
+/** What an act is given beside the record's id and version. */
+export type ActInput<Name extends DeskCallName> = Omit<InputOf<Name>, 'id' | 'version'>;
+
+/** What every record of the desk has. */
+export interface DeskRecordBase {
+  id: string | number;
+  version: string;
+}

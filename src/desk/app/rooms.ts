@@ -1,0 +1,151 @@
+import type { ComponentType } from 'react';
+import type { Right } from '#kernel/desk/roles.ts';
+import type { TextKey } from '#kernel/text/text-keys.ts';
+
+export type RoomGroup = 'day' | 'shop' | 'house';
+
+/** One room of the desk: an entry of the navigation, and the screens beneath its address. */
+export interface Room {
+  name: string;
+  /** Whoever lacks it does not see the room. */
+  right: Right;
+  /** First part of its addresses: `orders` stands at `/desk/#/orders`. */
+  path: string;
+  /** Key of its name, among the texts that the whole desk has. */
+  text: TextKey;
+  group: RoomGroup;
+  /** The texts that its screens read (`i18n/<locale>/<noun>.json`), beside `desk` and `desk-api`. */
+  texts: readonly string[];
+  /** Its component draws its own <Routes> beneath the path. */
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+/** Every room, in the order of the navigation. */
+export const rooms: readonly Room[] = [
+  {
+    name: 'today',
+    right: 'today.read',
+    path: 'today',
+    text: 'desk.room-today',
+    group: 'day',
+    texts: ['desk-today'],
+    load: () => import('../today/TodayRoom.tsx'),
+  },
+  {
+    name: 'orders',
+    right: 'orders.read',
+    path: 'orders',
+    text: 'desk.room-orders',
+    group: 'day',
+    texts: ['desk-orders'],
+    load: () => import('../orders/OrdersRoom.tsx'),
+  },
+  {
+    name: 'workshop',
+    right: 'workshop.read',
+    path: 'workshop',
+    text: 'desk.room-workshop',
+    group: 'day',
+    texts: ['desk-workshop'],
+    load: () => import('../workshop/WorkshopRoom.tsx'),
+  },
+  {
+    name: 'returns',
+    right: 'returns.read',
+    path: 'returns',
+    text: 'desk.room-returns',
+    group: 'day',
+    texts: ['desk-returns'],
+    load: () => import('../returns/ReturnsRoom.tsx'),
+  },
+  {
+    name: 'appointments',
+    right: 'appointments.handle',
+    path: 'appointments',
+    text: 'desk.room-appointments',
+    group: 'day',
+    texts: ['desk-appointments'],
+    load: () => import('../appointments/AppointmentsRoom.tsx'),
+  },
+  {
+    name: 'reviews',
+    right: 'reviews.handle',
+    path: 'reviews',
+    text: 'desk.room-reviews',
+    group: 'day',
+    texts: ['desk-reviews'],
+    load: () => import('../reviews/ReviewsRoom.tsx'),
+  },
+  {
+    name: 'customers',
+    right: 'customers.read',
+    path: 'customers',
+    text: 'desk.room-customers',
+    group: 'shop',
+    texts: ['desk-customers', 'desk-returns', 'desk-appointments'],
+    load: () => import('../customers/CustomersRoom.tsx'),
+  },
+  {
+    name: 'approvals',
+    right: 'refunds.ask',
+    path: 'approvals',
+    text: 'desk.room-approvals',
+    group: 'house',
+    texts: ['desk-approvals'],
+    load: () => import('../approvals/ApprovalsRoom.tsx'),
+  },
+  {
+    name: 'content',
+    right: 'content.read',
+    path: 'content',
+    text: 'desk.room-content',
+    group: 'shop',
+    texts: ['desk-content', 'desk-content-api'],
+    load: () => import('../content/ContentRoom.tsx'),
+  },
+  {
+    name: 'stones',
+    right: 'stock.read',
+    path: 'stones',
+    text: 'desk.room-stones',
+    group: 'shop',
+    texts: ['desk-stones', 'diamonds'],
+    load: () => import('../stones/StonesRoom.tsx'),
+  },
+  {
+    name: 'prices',
+    right: 'prices.read',
+    path: 'prices',
+    text: 'desk.room-prices',
+    group: 'shop',
+    texts: ['desk-prices'],
+    load: () => import('../prices/PricesRoom.tsx'),
+  },
+  {
+    name: 'reports',
+    right: 'reports.read',
+    path: 'reports',
+    text: 'desk.room-reports',
+    group: 'house',
+    texts: ['desk-reports', 'returns-api', 'diamonds'],
+    load: () => import('../reports/ReportsRoom.tsx'),
+  },
+  {
+    name: 'staff',
+    right: 'staff.handle',
+    path: 'staff',
+    text: 'desk.room-staff',
+    group: 'house',
+    texts: ['desk-staff'],
+    load: () => import('../staff/StaffRoom.tsx'),
+  },
+  {
+    name: 'audit',
+    right: 'audit.read',
+    path: 'audit',
+    text: 'desk.room-audit',
+    group: 'house',
+    texts: ['desk-audit'],
+    load: () => import('../audit/AuditRoom.tsx'),
+  },
+];

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { appointmentStates } from '#kernel/appointments/appointment.moves.ts';
+import { purposes, ways } from '#kernel/appointments/appointments.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { appointmentTones } from './appointment-tones.ts';
+import { DueMark } from './DueMark.tsx';
+
+/** Appointments, whoever is to be answered first at the top. */
+export function AppointmentList() {
+  const { t } = useDesk();
+  const link = 'underline decoration-gold-soft underline-offset-4 hover:decoration-ink';
+  return (
+    <>
+      <Heading
+        title={t('desk-appointments.title')}
+        actions={
+          <Link to="/appointments/calendar" className={`text-sm ${link}`}>
+            {t('desk-appointments.calendar')}
+          </Link>
+        }
+      />
+      <DeskList
+        call="deskAppointments"
+        label={t('desk-appointments.title')}
+        sort="contactDueAt"
+        empty={t('desk-appointments.empty')}
+        rowHref={({ id }) => `/appointments/${id}`}
+        filters={[
+          {
+            name: 'due',
+            label: t('desk-appointments.due'),
+            kind: 'choice',
+            choices: (['waiting', 'overdue'] as const).map((value) => ({
+              value,
+              label: t(`desk-appointments.due-${value}`),
+            })),
+          },
+          {
+            name: 'state',
+            label: t('desk-appointments.state'),
+            kind: 'choice',
+            choices: appointmentStates.map((value) => ({
+              value,
+              label: t(`desk-appointments.state-${value}`),
+            })),
+          },
+          {
+            name: 'purpose',
+            label: t('desk-appointments.purpose'),
+            kind: 'choice',
+            choices: purposes.map((value) => ({ value, label: t(`desk-appointments.purpose-${value}`) })),
+          },
+          {
+            name: 'way',
+            label: t('desk-appointments.way'),
+            kind: 'choice',
+            choices: ways.map((value) => ({ value, label: t(`desk-appointments.way-${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'when',
+            label: t('desk-appointments.when'),
+            sort: 'startsAt',
+            render: ({ date, time }) => (
+              <span className="whitespace-nowrap tabular-nums">
+                {date} {time}
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            label: t('desk-appointments.state'),
+            render: ({ state }) => (
+              <StateMark tone={appointmentTones[state]} text={t(`desk-appointments.state-${state}`)} />
+            ),
+          },
+          {
+            key: 'due',
+            label: t('desk-appointments.answer-by'),
+            sort: 'contactDueAt',
+            render: (row) => <DueMark {...row} />,
+          },
+          {
+            key: 'customer',
+            label: t('desk-appointments.customer'),
+            render: ({ customer }) => customer.name,
+          },
+          {
+            key: 'purpose',
+            label: t('desk-appointments.purpose'),
+            render: ({ purpose, way }) =>
+              `${t(`desk-appointments.purpose-${purpose}`)}${way === 'video' ? ` · ${t('desk-appointments.way-video')}` : ''}`,
+          },
+          { key: 'store', label: t('desk-appointments.store'), render: ({ store }) => store.name },
+          { key: 'adviser', label: t('desk-appointments.adviser'), render: ({ adviser }) => adviser },
+        ]}
+      />
+    </>
+  );
+}

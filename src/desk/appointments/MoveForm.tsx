@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+
+/** Another time for an appointment, chosen from those at which somebody of its store is free. */
+export function MoveForm({ record, onClose }: { record: DataOf<'deskAppointment'>; onClose: () => void }) {
+  const { t, call } = useDesk();
+  const [days, setDays] = useState<DataOf<'deskFreeTimes'>['days']>();
+  const [problem, setProblem] = useState('');
+  const [date, setDate] = useState('');
+  const { id } = record;
+  useEffect(() => {
+    let isShown = true;
+    call('deskFreeTimes', { id }).then(
+      (answer) => isShown && setDays(answer.days),
+      (error: unknown) => {
+        if (!(error instanceof DeskError)) throw error;
+        if (isShown) setProblem(errorWords(error, t));
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [call, id, t]);
+  const chosen = days?.find((day) => day.date === date) ?? days?.[0];
+  return (
+    <DeskDialog title={t('desk-appointments.act-move')} onClose={onClose}>
+      <p className="mb-5 text-sm text-stone">
+        {t('desk-appointments.text-move', {
+          when: `${record.date} ${record.time}`,
+          store: record.store.name,
+        })}
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      {!days && !problem && <Waiting />}
+      {days?.length === 0 && <p>{t('desk-appointments.none-free')}</p>}
+      {days && chosen && (
+        <>
+          <label className="mb-4 block text-sm">
+            <span className="mb-1 block">{t('desk-appointments.day')}</span>
+            <select
+              className={formBox}
+              value={chosen.date}
+              onChange={(event) => setDate(event.currentTarget.value)}
+            >
+              {days.map((day) => (
+                <option key={day.date}>{day.date}</option>
+              ))}
+            </select>
+          </label>
+          <ActForm
+            key={chosen.date}
+            call="deskMoveAppointment"
+            record={record}
+            fields={[
+              {
+                name: 'time',
+                label: t('desk-appointments.time'),
+                kind: 'choice',
+                required: true,
+                choices: chosen.times.map((value) => ({ value, label: value })),
+              },
+            ]}
+            also={{ date: chosen.date }}
+            submit={t('desk-appointments.act-move')}
+            notice={t('desk-appointments.done-move')}
+            onDone={onClose}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import type { ContentField } from '#kernel/content/content-fields.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { emptyValues, valueAt } from './content-values.ts';
+import { type Editing, LeafField } from './LeafField.tsx';
+import { useFieldName } from './use-field-name.ts';
+
+interface BoxesProps extends Editing {
+  fields: readonly ContentField[];
+  values: unknown;
+  /** Of the group or item that they stand in; '' at the top. */
+  path: string;
+}
+
+function Frame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0 border-l border-line-strong pl-5">
+      <legend className="float-left mb-3 flex w-full items-center justify-between gap-4 text-sm font-semibold">
+        <span>{title}</span>
+        {actions}
+      </legend>
+      <div className="clear-left flex flex-col gap-5">{children}</div>
+    </fieldset>
+  );
+}
+
+type List = Extract<ContentField, { kind: 'list' }>;
+
+function ItemsField({
+  field,
+  value,
+  path,
+  faults,
+  onChange,
+}: Omit<BoxesProps, 'fields' | 'values'> & { field: List; value: unknown }) {
+  const { t } = useDesk();
+  const nameOf = useFieldName();
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const name = nameOf(field.name);
+  const moved = (from: number, to: number) => {
+    const next = [...items];
+    const [item] = next.splice(from, 1);
+    next.splice(to, 0, item);
+    onChange(path, next);
+  };
+  return (
+    <Frame title={name}>
+      {items.map((item, index) => {
+        const title = t('desk-content.item', { name, number: index + 1 });
+        return (
+          <Frame
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no name of their own, and their place is what is edited
+            key={index}
+            title={title}
+            actions={
+              <span className="flex gap-4">
+                {index > 0 && (
+                  <DeskButton
+                    kind="link"
+                    label={`${t('desk-content.up')}: ${title}`}
+                    onPress={() => moved(index, index - 1)}
+                  >
+                    {t('desk-content.up')}
+                  </DeskButton>
+                )}
+                {index < items.length - 1 && (
+                  <DeskButton
+                    kind="link"
+                    label={`${t('desk-content.down')}: ${title}`}
+                    onPress={() => moved(index, index + 1)}
+                  >
+                    {t('desk-content.down')}
+                  </DeskButton>
+                )}
+                <DeskButton
+                  kind="link"
+                  label={`${t('desk-content.take-away')}: ${title}`}
+                  onPress={() =>
+                    onChange(
+                      path,
+                      items.filter((_, other) => other !== index),
+                    )
+                  }
+                >
+                  {t('desk-content.take-away')}
+                </DeskButton>
+              </span>
+            }
+          >
+            <ContentBoxes
+              fields={field.fields}
+              values={item}
+              path={`${path}.${index}`}
+              faults={faults}
+              onChange={onChange}
+            />
+          </Frame>
+        );
+      })}
+      {items.length < field.most && (
+        <div>
+          <DeskButton
+            onPress={() => onChange(path, [...items, emptyValues(field.fields)])}
+            label={`${t('desk-content.add')}: ${name}`}
+          >
+            {t('desk-content.add')}
+          </DeskButton>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+/** The fields of a piece of content, languages side by side. */
+export function ContentBoxes({ fields, values, path, faults, onChange }: BoxesProps) {
+  const nameOf = useFieldName();
+  return (
+    <>
+      {fields.map((field) => {
+        const at = path === '' ? field.name : `${path}.${field.name}`;
+        const shared = { path: at, faults, onChange, value: valueAt(values, field.name) };
+        if (field.kind === 'group')
+          return (
+            <Frame key={field.name} title={nameOf(field.name)}>
+              <ContentBoxes
+                fields={field.fields}
+                values={shared.value}
+                path={at}
+                faults={faults}
+                onChange={onChange}
+              />
+            </Frame>
+          );
+        if (field.kind === 'list') return <ItemsField key={field.name} field={field} {...shared} />;
+        return <LeafField key={field.name} field={field} {...shared} />;
+      })}
+    </>
+  );
+}

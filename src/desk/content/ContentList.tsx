@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { contentKindNames } from '#kernel/content/content-fields.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { useMoment } from './use-moment.ts';
+
+const button =
+  'inline-flex min-h-9 items-center rounded-[2px] border border-line-strong bg-white px-3.5 py-1 text-sm hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
+
+/** Content by kind: what is missing in a language, what waits, who changed it. */
+export function ContentList() {
+  const { t, may, locale } = useDesk();
+  const momentOf = useMoment();
+  return (
+    <>
+      <Heading
+        title={t('desk-content.title')}
+        actions={
+          <>
+            <Link to="publishes" className={button}>
+              {t('desk-content.publishes')}
+            </Link>
+            {may('content.write') && (
+              <>
+                <Link to="new/question" className={button}>
+                  {t('desk-content.new-question')}
+                </Link>
+                <Link to="new/article" className={button}>
+                  {t('desk-content.new-article')}
+                </Link>
+              </>
+            )}
+          </>
+        }
+      />
+      <DeskList
+        call="deskContents"
+        label={t('desk-content.title')}
+        sort="key"
+        rowHref={({ id }) => id}
+        filters={[
+          {
+            name: 'kind',
+            label: t('desk-content.kind'),
+            kind: 'choice',
+            choices: contentKindNames.map((value) => ({ value, label: t(`desk-content.kind-${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'title',
+            label: t('desk-content.column-title'),
+            sort: 'title',
+            render: ({ title }) => title[locale] || title.en,
+          },
+          { key: 'key', label: t('desk-content.column-key'), sort: 'key', render: ({ key }) => key },
+          {
+            key: 'missing',
+            label: t('desk-content.column-languages'),
+            render: ({ missing }) =>
+              missing.length === 0 ? (
+                <StateMark tone="good" text={t('desk-content.complete')} />
+              ) : (
+                <StateMark tone="bad" text={missing.map((each) => localeTags[each].name).join(', ')} />
+              ),
+          },
+          {
+            key: 'waiting',
+            label: t('desk-content.column-waiting'),
+            render: ({ waiting }) => {
+              if (!waiting) return null;
+              const { who, dueAt } = waiting;
+              return dueAt === null ? (
+                <StateMark text={t('desk-content.draft-of', { who })} />
+              ) : (
+                <StateMark tone="wait" text={t('desk-content.due', { time: momentOf(dueAt), who })} />
+              );
+            },
+          },
+          {
+            key: 'updatedAt',
+            label: t('desk-content.column-changed'),
+            sort: 'updatedAt',
+            align: 'right',
+            render: ({ updatedAt }) => <When at={updatedAt} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { stillPage } from './still-page.ts';
+
+/** The real page in a language, with what is typed; without its scripts, because nothing may be bought in it. */
+export function ContentPreview({ id, fieldsOf }: { id: string; fieldsOf: () => Record<string, unknown> }) {
+  const { call, t } = useDesk();
+  const { fail } = useNotice();
+  const [shown, setShown] = useState<{ locale: Locale; html: string }>();
+  const show = async (locale: Locale) => {
+    try {
+      const { html } = await call('deskPreviewContent', { id, locale, fields: fieldsOf() });
+      setShown({ locale, html: stillPage(html) });
+    } catch (error) {
+      fail(error);
+    }
+  };
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="text-sm text-stone">{t('desk-content.preview')}</span>
+        {locales.map((locale) => (
+          <DeskButton
+            key={locale}
+            kind="link"
+            label={`${t('desk-content.preview')}: ${localeTags[locale].name}`}
+            onPress={() => show(locale)}
+          >
+            {localeTags[locale].name}
+          </DeskButton>
+        ))}
+      </span>
+      {shown && (
+        <DeskDialog
+          isWide
+          title={t('desk-content.preview-title', { language: localeTags[shown.locale].name })}
+          onClose={() => setShown(undefined)}
+        >
+          <iframe
+            title={t('desk-content.preview-title', { language: localeTags[shown.locale].name })}
+            srcDoc={shown.html}
+            sandbox="allow-same-origin"
+            className="h-[75dvh] w-full border border-line bg-white"
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Route, Routes } from 'react-router';
+import { ContentList } from './ContentList.tsx';
+import { ContentScreen } from './ContentScreen.tsx';
+import { NewContent } from './NewContent.tsx';
+import { PublishList } from './PublishList.tsx';
+
+/** What marketing edits, and how it reaches readers. */
+export default function ContentRoom() {
+  return (
+    <Routes>
+      <Route index element={<ContentList />} />
+      <Route path="publishes" element={<PublishList />} />
+      <Route path="new/:kind" element={<NewContent />} />
+      <Route path=":id" element={<ContentScreen />} />
+    </Routes>
+  );
+}

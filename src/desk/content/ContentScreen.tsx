@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import type { Act } from '../ui/act-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { usePerformed } from '../ui/use-performed.ts';
+import { ContentBoxes } from './ContentBoxes.tsx';
+import { ContentHistory } from './ContentHistory.tsx';
+import { ContentPreview } from './ContentPreview.tsx';
+import { tidy } from './content-values.ts';
+import { useContentForm } from './use-content-form.ts';
+import { useMoment } from './use-moment.ts';
+
+type Content = DataOf<'deskContent'>;
+
+function Waits({ record, act }: { record: Content; act: Act }) {
+  const { t, may } = useDesk();
+  const momentOf = useMoment();
+  const { waiting } = record;
+  if (!waiting) return null;
+  const { who, at, dueAt } = waiting;
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3 border-y border-gold-soft bg-mist px-4 py-3 text-sm">
+      <p>
+        {dueAt === null
+          ? t('desk-content.showing-draft', { who, time: momentOf(at) })
+          : t('desk-content.showing-scheduled', { time: momentOf(dueAt) })}
+      </p>
+      {may('content.write') && (
+        <DeskButton
+          kind="link"
+          onPress={() => act('deskDropDraft', {}, { notice: t('desk-content.dropped') })}
+        >
+          {t('desk-content.drop')}
+        </DeskButton>
+      )}
+    </div>
+  );
+}
+
+function Editor({ record, act }: { record: Content; act: Act }) {
+  const { t, may, locale } = useDesk();
+  const { fields, isOpen } = contentKinds[record.kind];
+  const form = useContentForm(record.kind, record.draft ?? record.fields);
+  const perform = usePerformed();
+  const { say } = useNotice();
+  const momentOf = useMoment();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'schedule' | 'remove'>();
+  const canWrite = may('content.write');
+  const labels = {};
+  const publish = () =>
+    form.send((values) =>
+      perform('deskSaveContent', { fields: values }, { notice: t('desk-content.published'), labels }),
+    );
+  const keep = () =>
+    form.send((values) =>
+      perform('deskKeepContent', { fields: values }, { notice: t('desk-content.kept'), labels }),
+    );
+
+  return (
+    <>
+      <Waits record={record} act={act} />
+      <fieldset disabled={!canWrite} className="flex flex-col gap-7">
+        <ContentBoxes
+          fields={fields}
+          values={form.values}
+          path=""
+          faults={form.problem.faults}
+          onChange={form.change}
+        />
+      </fieldset>
+      {canWrite && (
+        <div className="sticky bottom-0 z-10 mt-8 -mx-1 flex flex-wrap items-center gap-3 border-t border-ink/80 bg-paper px-1 py-3">
+          <DeskButton kind="main" onPress={publish}>
+            {t('desk-content.publish-now')}
+          </DeskButton>
+          <DeskButton onPress={() => setAsked('schedule')}>{t('desk-content.schedule')}</DeskButton>
+          <DeskButton onPress={keep}>{t('desk-content.keep')}</DeskButton>
+          {isOpen && (
+            <DeskButton kind="danger" onPress={() => setAsked('remove')}>
+              {t('desk-content.remove')}
+            </DeskButton>
+          )}
+          <ContentPreview id={record.id} fieldsOf={() => ({ ...tidy(fields, form.values) })} />
+          {form.isTouched && <StateMark tone="wait" text={t('desk-content.unsaved')} />}
+          <p role="alert" className={form.problem.text ? 'basis-full text-sm text-ruby' : 'hidden'}>
+            {form.problem.text}
+          </p>
+        </div>
+      )}
+      <ContentHistory record={record} onTake={form.take} />
+      {asked === 'schedule' && (
+        <DeskDialog title={t('desk-content.schedule')} onClose={() => setAsked(undefined)}>
+          <ActForm
+            call="deskKeepContent"
+            record={record}
+            fields={[{ name: 'dueAt', label: t('desk-content.when'), kind: 'moment', required: true }]}
+            also={{ fields: tidy(fields, form.values) }}
+            submit={t('desk-content.schedule')}
+            onDone={({ waiting }) => {
+              setAsked(undefined);
+              if (waiting?.dueAt) say(t('desk-content.scheduled', { time: momentOf(waiting.dueAt) }));
+            }}
+            onCancel={() => setAsked(undefined)}
+          />
+        </DeskDialog>
+      )}
+      {asked === 'remove' && (
+        <DeskDialog title={t('desk-content.remove')} onClose={() => setAsked(undefined)}>
+          <p className="mb-6">
+            {t('desk-content.remove-sure', { title: record.title[locale] || record.title.en })}
+          </p>
+          <div className="flex gap-3">
+            <DeskButton
+              kind="danger"
+              onPress={async () => {
+                const gone = await act('deskRemoveContent', {}, { notice: t('desk-content.removed') });
+                if (gone) await navigate('/content');
+              }}
+            >
+              {t('desk-content.remove')}
+            </DeskButton>
+            <DeskButton onPress={() => setAsked(undefined)}>{t('desk.cancel')}</DeskButton>
+          </div>
+        </DeskDialog>
+      )}
+    </>
+  );
+}
+
+/** One piece of content: its form, its draft, what stood there before. */
+export function ContentScreen() {
+  const { id = '' } = useParams();
+  const { t, locale } = useDesk();
+  return (
+    <DeskRecord
+      key={id}
+      call="deskContent"
+      id={id}
+      title={({ title }) => title[locale] || title.en}
+      back={{ to: '/content', label: t('desk-content.title') }}
+      subtitle={({ kind, key, path }) => (
+        <span className="flex flex-wrap gap-x-5 gap-y-1 text-stone">
+          <span>
+            {t(`desk-content.kind-${kind}`)} {key}
+          </span>
+          {path !== '' && (
+            <a
+              href={path}
+              target="_blank"
+              rel="noreferrer"
+              className="underline decoration-gold-soft underline-offset-4 hover:text-ink"
+            >
+              {t('desk-content.on-site')}
+            </a>
+          )}
+        </span>
+      )}
+    >
+      {(record, { act }) => <Editor record={record} act={act} />}
+    </DeskRecord>
+  );
+}

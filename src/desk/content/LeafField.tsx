@@ -1,0 +1,197 @@
+import { useId } from 'react';
+import type { ContentField } from '#kernel/content/content-fields.ts';
+import { locales, localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { formBox } from '../ui/field-box.ts';
+import { entriesOf, languagesMissing, linesOf, valueAt } from './content-values.ts';
+import { MarkdownBox } from './MarkdownBox.tsx';
+import { useFieldName } from './use-field-name.ts';
+
+/** A field that holds values, not other fields. */
+type Leaf = Exclude<ContentField, { kind: 'group' } | { kind: 'list' }>;
+
+interface BoxProps {
+  field: Leaf;
+  value: unknown;
+  id: string;
+  fault: string | undefined;
+  lang?: string;
+  onChange: (value: unknown) => void;
+}
+
+/** One value in one language. */
+function Box({ field, value, id, fault, lang, onChange }: BoxProps) {
+  const shared = {
+    id,
+    ...(lang === undefined ? {} : { lang }),
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby': fault ? `${id}-fault` : undefined,
+  };
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <input
+          {...shared}
+          type="checkbox"
+          checked={value === true}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-4 accent-ink"
+        />
+      );
+    case 'number':
+      return (
+        <input
+          {...shared}
+          inputMode="numeric"
+          value={text}
+          onChange={({ target }) =>
+            onChange(/^\d{1,10}$/.test(target.value) ? Number(target.value) : target.value)
+          }
+          className={formBox}
+        />
+      );
+    case 'markdown':
+      return <MarkdownBox {...shared} value={text} onChange={onChange} />;
+    case 'text':
+      return (
+        <textarea
+          {...shared}
+          rows={4}
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          className={cx(formBox, 'resize-y')}
+        />
+      );
+    case 'lines':
+    case 'days':
+    case 'products': {
+      const list = Array.isArray(value) ? value : [];
+      return (
+        <textarea
+          {...shared}
+          rows={field.kind === 'products' ? 1 : 5}
+          value={field.kind === 'products' ? list.join(', ') : linesOf(list)}
+          onChange={(event) => onChange(entriesOf(field.kind, event.target.value))}
+          className={cx(formBox, 'resize-y')}
+        />
+      );
+    }
+    default:
+      return (
+        <input
+          {...shared}
+          type="text"
+          value={text}
+          onChange={(event) => onChange(event.target.value)}
+          className={formBox}
+        />
+      );
+  }
+}
+
+const hints: Partial<
+  Record<ContentField['kind'], 'one-per-line' | 'days' | 'numbers' | 'opening' | 'markdown'>
+> = {
+  lines: 'one-per-line',
+  days: 'days',
+  products: 'numbers',
+  hours: 'opening',
+  markdown: 'markdown',
+};
+
+function Fault({ id, text }: { id: string; text: string | undefined }) {
+  return (
+    <p id={`${id}-fault`} role="alert" className={text ? 'text-sm text-ruby' : 'hidden'}>
+      {text}
+    </p>
+  );
+}
+
+/** What is wrong, and how a value is changed, by path. */
+export interface Editing {
+  faults: ReadonlyMap<string, string>;
+  onChange: (path: string, value: unknown) => void;
+}
+
+/** A field with its label: one box, or one in each language side by side. */
+export function LeafField({
+  field,
+  value,
+  path,
+  faults,
+  onChange,
+}: Editing & { field: Leaf; value: unknown; path: string }) {
+  const { t } = useDesk();
+  const nameOf = useFieldName();
+  const id = useId();
+  const hintKey = hints[field.kind];
+  const hint = hintKey && <p className="text-xs text-stone">{t(`desk-content.${hintKey}`)}</p>;
+  const faultAt = (at: string) =>
+    [...faults].find(([fault]) => fault === at || fault.startsWith(`${at}.`))?.[1];
+  if (!('isLocalised' in field) || !field.isLocalised) {
+    const isSwitch = field.kind === 'switch';
+    return (
+      <div className={isSwitch ? 'flex items-center gap-2.5' : 'flex max-w-xl flex-col gap-1'}>
+        {isSwitch && (
+          <Box
+            field={field}
+            value={value}
+            id={id}
+            fault={faultAt(path)}
+            onChange={(next) => onChange(path, next)}
+          />
+        )}
+        <label htmlFor={id} className="text-sm">
+          {nameOf(field.name)}
+          {field.isOptional && <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>}
+        </label>
+        {!isSwitch && (
+          <Box
+            field={field}
+            value={value}
+            id={id}
+            fault={faultAt(path)}
+            onChange={(next) => onChange(path, next)}
+          />
+        )}
+        {hint}
+        <Fault id={id} text={faultAt(path)} />
+      </div>
+    );
+  }
+  const missing = languagesMissing(field, value);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm">
+        {nameOf(field.name)}
+        {field.isOptional && <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>}
+      </legend>
+      <div className="grid gap-3 lg:grid-cols-3">
+        {locales.map((locale) => {
+          const at = `${path}.${locale}`;
+          const isMissing = missing.includes(locale);
+          return (
+            <div key={locale} className="flex min-w-0 flex-col gap-1">
+              <label htmlFor={`${id}-${locale}`} className="flex justify-between text-xs text-stone">
+                <span>{localeTags[locale].name}</span>
+                {isMissing && <span className="text-ruby">{t('desk-content.missing')}</span>}
+              </label>
+              <Box
+                field={field}
+                value={valueAt(value, locale)}
+                id={`${id}-${locale}`}
+                fault={faultAt(at)}
+                lang={localeTags[locale].html}
+                onChange={(next) => onChange(at, next)}
+              />
+              <Fault id={`${id}-${locale}`} text={faultAt(at)} />
+            </div>
+          );
+        })}
+      </div>
+      {hint && <div className="mt-1">{hint}</div>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useParams } from 'react-router';
+import { contentKindNames } from '#kernel/content/content-fields.ts';
+import { contentKinds } from '#kernel/content/content-kinds.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { ContentBoxes } from './ContentBoxes.tsx';
+import { emptyValues } from './content-values.ts';
+import { useContentForm } from './use-content-form.ts';
+
+/** A new article or question; it stands on the site as soon as it is published. */
+export function NewContent() {
+  const { kind: named = '' } = useParams();
+  const kind = contentKindNames.find((each) => each === named && contentKinds[each].isOpen) ?? 'article';
+  const { fields } = contentKinds[kind];
+  const { t, call } = useDesk();
+  const { say } = useNotice();
+  const navigate = useNavigate();
+  const form = useContentForm(kind, emptyValues(fields));
+  const publish = () =>
+    form.send(async (values) => {
+      const { id } = await call('deskNewContent', { kind, fields: values });
+      say(t('desk-content.published'));
+      await navigate(`/content/${id}`);
+    });
+  return (
+    <>
+      <Heading
+        title={t(kind === 'question' ? 'desk-content.new-question' : 'desk-content.new-article')}
+        back={{ to: '/content', label: t('desk-content.title') }}
+      />
+      <div className="flex flex-col gap-7">
+        <ContentBoxes
+          fields={fields}
+          values={form.values}
+          path=""
+          faults={form.problem.faults}
+          onChange={form.change}
+        />
+      </div>
+      <p role="alert" className={form.problem.text ? 'mt-6 text-sm text-ruby' : 'hidden'}>
+        {form.problem.text}
+      </p>
+      <div className="mt-6">
+        <DeskButton kind="main" onPress={publish}>
+          {t('desk-content.publish-now')}
+        </DeskButton>
+      </div>
+    </>
+  );
+}

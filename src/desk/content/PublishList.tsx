@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark, type Tone } from '../ui/StateMark.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { When } from '../ui/When.tsx';
+
+const tones = { waiting: 'wait', running: 'plain', done: 'good', failed: 'bad' } satisfies Record<
+  string,
+  Tone
+>;
+
+/** Looked at again while something is on its way. */
+const lookMs = 2_000;
+
+/** What waits to be published, what was, and why it failed. */
+export function PublishList() {
+  const { call, t, may } = useDesk();
+  const { say, fail } = useNotice();
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deskPublishes'],
+    queryFn: () => call('deskPublishes', {}),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some((row) => row.state === 'waiting' || row.state === 'running') ? lookMs : false,
+  });
+  const rows = data?.rows ?? [];
+  const canWrite = may('content.write');
+  const done = async (work: Promise<unknown>, words: string) => {
+    await work.then(() => say(words), fail);
+    await refetch();
+  };
+  return (
+    <>
+      <Heading
+        title={t('desk-content.publishes')}
+        back={{ to: '/content', label: t('desk-content.title') }}
+        actions={
+          canWrite && (
+            <DeskButton kind="danger" onPress={() => setAsked(true)}>
+              {t('desk-content.roll-back')}
+            </DeskButton>
+          )
+        }
+      />
+      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {!data && !error && <Waiting />}
+      {data && rows.length === 0 && <EmptyRow text={t('desk-content.publishes-empty')} />}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left text-sm tabular-nums">
+            <caption className="sr-only">{t('desk-content.publishes')}</caption>
+            <thead className="text-xs text-stone">
+              <tr className="border-b border-ink/80">
+                {(['what', 'who', 'state', 'pages', 'time'] as const).map((column) => (
+                  <th key={column} scope="col" className="py-2 pr-5 font-normal">
+                    {t(`desk-content.${column}`)}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id} className="border-b border-line align-baseline">
+                  <th scope="row" className="py-2 pr-5 font-semibold">
+                    {row.what} {row.key}
+                  </th>
+                  <td className="py-2 pr-5">
+                    {[row.who, row.reason].filter((word) => word !== '').join(', ')}
+                  </td>
+                  <td className="py-2 pr-5">
+                    <StateMark tone={tones[row.state]} text={t(`desk-content.state-${row.state}`)} />
+                    {row.error !== '' && (
+                      <p className="mt-1 max-w-prose text-xs text-ruby wrap-anywhere">{row.error}</p>
+                    )}
+                  </td>
+                  <td className="py-2 pr-5">{row.pages}</td>
+                  <td className="py-2 pr-5">
+                    <When at={row.finishedAt ?? row.dueAt} />
+                  </td>
+                  <td className="py-2 text-right">
+                    {canWrite && row.state === 'failed' && (
+                      <DeskButton
+                        kind="link"
+                        onPress={() =>
+                          done(call('deskRetryPublish', { id: row.id }), t('desk-content.retried'))
+                        }
+                      >
+                        {t('desk-content.retry')}
+                      </DeskButton>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {isAsked && (
+        <DeskDialog title={t('desk-content.roll-back')} onClose={() => setAsked(false)}>
+          <p className="mb-6">{t('desk-content.roll-back-sure')}</p>
+          <div className="flex gap-3">
+            <DeskButton
+              kind="danger"
+              onPress={async () => {
+                await done(call('deskRollBack', {}), t('desk-content.rolled-back'));
+                setAsked(false);
+              }}
+            >
+              {t('desk-content.roll-back')}
+            </DeskButton>
+            <DeskButton onPress={() => setAsked(false)}>{t('desk.cancel')}</DeskButton>
+          </div>
+        </DeskDialog>
+      )}
+    </>
+  );
+}

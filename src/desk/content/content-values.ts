@@ -1,0 +1,118 @@
+import type { ContentField } from '#kernel/content/content-fields.ts';
+import { type Locale, locales } from '#kernel/text/locales.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What stands at a path of the fields: `adverts.0.title.en`. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((part, name) => {
+    if (Array.isArray(part)) return part[Number(name)];
+    return isRecord(part) ? part[name] : undefined;
+  }, values);
+}
+
+function changedIn(part: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  const next = (inner: unknown) => (rest.length === 0 ? value : changedIn(inner, rest, value));
+  if (Array.isArray(part)) return part.map((item, index) => (index === Number(name) ? next(item) : item));
+  const record = isRecord(part) ? part : {};
+  return { ...record, [name]: next(record[name]) };
+}
+
+/** The fields with another value at a path; what stands beside it is the same objects. */
+export function withValue(values: Values, path: string, value: unknown): Values {
+  return changedIn(values, path.split('.'), value) as Values;
+}
+
+const inEvery = <Value>(value: Value) => Object.fromEntries(locales.map((locale) => [locale, value]));
+
+/** What a new piece of content begins with. */
+export function emptyValue(field: ContentField): unknown {
+  switch (field.kind) {
+    case 'switch':
+      return false;
+    case 'number':
+      return Math.max(0, field.least);
+    case 'group':
+      return emptyValues(field.fields);
+    case 'list':
+      return [];
+    case 'lines':
+    case 'days':
+    case 'products':
+      return field.isLocalised ? inEvery([]) : [];
+    default:
+      return field.isLocalised ? inEvery('') : '';
+  }
+}
+
+export function emptyValues(fields: readonly ContentField[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+}
+
+/** A list as lines of a text box; empty lines are let stand while somebody types. */
+export const linesOf = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : '');
+
+/** Lines of a text box as they are saved. */
+export function entriesOf(kind: 'lines' | 'days' | 'products', text: string): (string | number)[] {
+  if (kind !== 'products') return text.split('\n').map((line) => line.trimEnd());
+  return text
+    .split(/[\s,，、]+/)
+    .filter((word) => word !== '')
+    .map((word) => (/^\d+$/.test(word) ? Number(word) : word));
+}
+
+function tidied(field: ContentField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'group':
+      return tidy(field.fields, isRecord(value) ? value : {});
+    case 'list':
+      return Array.isArray(value) ? value.map((item) => tidy(field.fields, item)) : [];
+    case 'lines':
+    case 'days': {
+      const filled = (list: unknown) => (Array.isArray(list) ? list.filter((line) => line !== '') : []);
+      if (!field.isLocalised) return filled(value);
+      return Object.fromEntries(locales.map((locale) => [locale, filled(valueAt(value, locale))]));
+    }
+    default:
+      return value;
+  }
+}
+
+/** The fields as they are sent: without the empty lines that were left while typing. */
+export function tidy(fields: readonly ContentField[], values: Values): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, tidied(field, values[field.name])]));
+}
+
+/** Every value of the fields by its path, as text; lists line by line. */
+export function textsByPath(
+  fields: readonly ContentField[],
+  values: unknown,
+  path = '',
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const field of fields) {
+    const at = path === '' ? field.name : `${path}.${field.name}`;
+    const value = valueAt(values, field.name);
+    if (field.kind === 'group') for (const entry of textsByPath(field.fields, value, at)) found.set(...entry);
+    else if (field.kind === 'list')
+      (Array.isArray(value) ? value : []).forEach((item, index) => {
+        for (const entry of textsByPath(field.fields, item, `${at}.${index}`)) found.set(...entry);
+      });
+    else if ('isLocalised' in field && field.isLocalised)
+      for (const locale of locales) found.set(`${at}.${locale}`, asText(valueAt(value, locale)));
+    else found.set(at, asText(value));
+  }
+  return found;
+}
+
+const asText = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : value === undefined || value === null ? '' : String(value);
+
+/** Languages that a required text of the form still lacks. */
+export function languagesMissing(field: ContentField, value: unknown): Locale[] {
+  if (!('isLocalised' in field) || !field.isLocalised || field.isOptional) return [];
+  return locales.filter((locale) => asText(valueAt(value, locale)).trim() === '');
+}

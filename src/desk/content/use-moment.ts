@@ -1,0 +1,18 @@
+import { localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { shopZone } from '../ui/When.tsx';
+
+/** A moment within a sentence, on the shop's clock. */
+export function useMoment(): (at: string) => string {
+  const { locale } = useDesk();
+  const format = new Intl.DateTimeFormat(localeTags[locale].intl, {
+    timeZone: shopZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (at) => format.format(new Date(at));
+}

@@ -1,0 +1,54 @@
+import type { Translate } from '#client/texts.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { When } from '../ui/When.tsx';
+
+/** What sort of customer it is. */
+export function kindWords(row: RowOf<'deskCustomers'>, t: Translate): string {
+  if (row.isErased) return t('desk-customers.erased');
+  if (row.adoptedBy !== null) return t('desk-customers.adopted', { id: String(row.adoptedBy) });
+  return t(row.isGuest ? 'desk-customers.kind-guest' : 'desk-customers.kind-account');
+}
+
+/** Customers, the newest first. */
+export function CustomerList() {
+  const { t } = useDesk();
+  return (
+    <>
+      <Heading title={t('desk-customers.title')} />
+      <DeskList
+        call="deskCustomers"
+        label={t('desk-customers.title')}
+        sort="id"
+        isDescending
+        empty={t('desk-customers.empty')}
+        rowHref={({ id }) => `/customers/${id}`}
+        filters={[
+          {
+            name: 'kind',
+            label: t('desk-customers.kind'),
+            kind: 'choice',
+            choices: (['account', 'guest'] as const).map((value) => ({
+              value,
+              label: t(`desk-customers.kind-${value}`),
+            })),
+          },
+        ]}
+        columns={[
+          { key: 'email', label: t('desk-customers.email'), render: ({ email }) => email },
+          { key: 'name', label: t('desk-customers.name'), render: ({ name }) => name },
+          { key: 'phone', label: t('desk-customers.phone'), render: ({ phone }) => phone },
+          { key: 'kind', label: t('desk-customers.kind'), render: (row) => kindWords(row, t) },
+          {
+            key: 'since',
+            label: t('desk-customers.since'),
+            sort: 'id',
+            render: ({ since }) => <When at={since} show="day" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

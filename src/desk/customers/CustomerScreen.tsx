@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Money } from '../ui/Money.tsx';
+import { SaveBlob } from '../ui/SaveBlob.tsx';
+import { Section } from '../ui/Section.tsx';
+import { When } from '../ui/When.tsx';
+import { kindWords } from './CustomerList.tsx';
+
+type Customer = DataOf<'deskCustomer'>;
+
+/** One customer whole. */
+export function CustomerScreen() {
+  const { t, call, may } = useDesk();
+  const { id: named } = useParams();
+  const id = Number(named);
+  return (
+    <DeskRecord
+      call="deskCustomer"
+      id={id}
+      title={({ name, email }) => name || email}
+      back={{ to: '/customers', label: t('desk-customers.title') }}
+      subtitle={(record) => kindWords(record, t)}
+    >
+      {(record) => (
+        <>
+          {may('customers.handle') && (
+            <div className="mb-8">
+              <SaveBlob
+                label={t('desk-customers.export')}
+                file={async () => (await call('deskExportCustomer', { id })).file}
+              />
+            </div>
+          )}
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+            <Profile record={record} />
+            <Addresses record={record} />
+            <Matters record={record} />
+          </div>
+        </>
+      )}
+    </DeskRecord>
+  );
+}
+
+function Profile({ record }: { record: Customer }) {
+  const { t } = useDesk();
+  return (
+    <Section title={t('desk-customers.profile')}>
+      <Facts
+        rows={[
+          [t('desk-customers.email'), record.email],
+          [
+            t('desk-customers.phone'),
+            record.phone &&
+              `${record.phone}${record.isPhoneProved ? ` · ${t('desk-customers.proved')}` : ''}`,
+          ],
+          [t('desk-customers.language'), t(`desk-customers.language-${record.locale}`)],
+          [t('desk-customers.since'), <When key="since" at={record.since} />],
+          [t('desk-customers.birthday'), record.birthday],
+          [t('desk-customers.anniversary'), record.anniversary],
+          [
+            t('desk-customers.letters'),
+            t(record.isSubscribed ? 'desk-customers.letters-yes' : 'desk-customers.letters-no'),
+          ],
+          [t('desk-customers.sessions'), String(record.openSessions)],
+          [t('desk-customers.favourites'), String(record.favourites)],
+          [t('desk-customers.designs'), String(record.designs)],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Addresses({ record: { addresses } }: { record: Customer }) {
+  const { t } = useDesk();
+  return (
+    <Section title={t('desk-customers.addresses')} aside={addresses.length || undefined}>
+      {addresses.length === 0 && <EmptyRow text={t('desk-customers.none')} />}
+      <ul className="text-sm">
+        {addresses.map(({ id, name, phone, lines, isDefault }) => (
+          <li key={id} className="border-b border-line py-2 last:border-0">
+            <p>
+              {name} · {phone}
+              {isDefault && <span className="text-stone"> · {t('desk-customers.default')}</span>}
+            </p>
+            <p className="text-stone wrap-anywhere">{lines}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Matters({ record }: { record: Customer }) {
+  const { t } = useDesk();
+  return (
+    <>
+      <Lines
+        title={t('desk-customers.orders')}
+        rows={record.orders.map(({ number, at, total }) => ({
+          key: String(number),
+          to: `/orders/${number}`,
+          name: String(number),
+          at,
+          beside: <Money value={total} />,
+        }))}
+      />
+      <Lines
+        title={t('desk-customers.returns')}
+        rows={record.returns.map(({ id, number, state, at }) => ({
+          key: String(id),
+          to: `/returns/${id}`,
+          name: number,
+          at,
+          beside: t(`desk-returns.state-${state}`),
+        }))}
+      />
+      <Lines
+        title={t('desk-customers.appointments')}
+        rows={record.appointments.map(({ id, state, startsAt }) => ({
+          key: String(id),
+          to: `/appointments/${id}`,
+          name: String(id),
+          at: startsAt,
+          beside: t(`desk-appointments.state-${state}`),
+        }))}
+      />
+      <Lines
+        title={t('desk-customers.gifts')}
+        rows={record.gifts.map(({ code, at }) => ({ key: code, name: code, at, beside: '' }))}
+      />
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  /** Where it stands at the desk. */
+  to?: string;
+  name: string;
+  at: string;
+  beside: ReactNode;
+}
+
+function Lines({ title, rows }: { title: string; rows: readonly Line[] }) {
+  const { t } = useDesk();
+  return (
+    <Section title={title} aside={rows.length || undefined}>
+      {rows.length === 0 && <EmptyRow text={t('desk-customers.none')} />}
+      <ul className="text-sm">
+        {rows.map(({ key, to, name, at, beside }) => (
+          <li
+            key={key}
+            className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2 tabular-nums last:border-0"
+          >
+            {to ? (
+              <Link
+                to={to}
+                className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span>{beside}</span>
+            <span className="text-stone">
+              <When at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

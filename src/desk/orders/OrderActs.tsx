@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { OrderAct } from '#kernel/orders/order-acts.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { Section } from '../ui/Section.tsx';
+import { type OrderActForm, orderActForms } from './order-act-forms.ts';
+
+type Order = DataOf<'deskOrder'>;
+
+/** What leads an order on: its form stands open, the others a press away. */
+const leading: readonly OrderAct[] = [
+  'accept',
+  'accept-won',
+  'confirm-transfer',
+  'send-drawing',
+  'begin',
+  'ship',
+  'ready',
+  'hand-over',
+  'deliver',
+  'complete',
+];
+
+/** What may be done with the order now, each act a form of its own; what its state forbids is not offered. */
+export function OrderActs({ order }: { order: Order }) {
+  const { t, may } = useDesk();
+  const [chosen, choose] = useState<{ key: string; state: string }>();
+  const forms = orderActForms(order, t).filter(({ right }) => may(right));
+  const first = forms.find(({ act }) => leading.includes(act));
+  // After a step the next one stands open, whatever was chosen before.
+  const open = chosen?.state === order.state ? forms.find(({ key }) => key === chosen.key) : first;
+  if (forms.length === 0)
+    return (
+      <Section title={t('desk-orders.acts')}>
+        <p className="text-sm text-stone">{t('desk-orders.no-acts')}</p>
+      </Section>
+    );
+  return (
+    <Section title={t('desk-orders.acts')}>
+      <div className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {forms.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            aria-expanded={key === open?.key}
+            onClick={() => choose({ key: key === open?.key ? '' : key, state: order.state })}
+            className={cx(
+              'border-b py-1 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-ink',
+              key === open?.key ? 'border-ink font-semibold' : 'border-line-strong hover:border-ink',
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {open && <OpenAct key={open.key} form={open} order={order} />}
+    </Section>
+  );
+}
+
+function OpenAct({ form, order }: { form: OrderActForm; order: Order }) {
+  const { says, call, fields, values, also, notice, isDanger, submit } = form;
+  return (
+    <div className="border border-line bg-white p-4">
+      {says && <p className="mb-4 text-sm text-stone">{says}</p>}
+      <ActForm
+        call={call}
+        record={order}
+        fields={fields}
+        {...(values ? { values } : {})}
+        {...(also ? { also } : {})}
+        submit={submit}
+        notice={notice}
+        kind={isDanger ? 'danger' : 'main'}
+      />
+    </div>
+  );
+}

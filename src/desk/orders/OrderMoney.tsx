@@ -1,0 +1,99 @@
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { Facts } from '../ui/Facts.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { When } from '../ui/When.tsx';
+
+type Order = DataOf<'deskOrder'>;
+
+/** Sums, attempts of payment, refunds, papers and returns. */
+export function OrderMoney({ order }: { order: Order }) {
+  const { t } = useDesk();
+  const some = (value: Order['total']) => (value.minor === 0 ? null : <Money value={value} />);
+  return (
+    <>
+      <Section title={t('desk-orders.money')}>
+        <Facts
+          rows={[
+            [t('desk-orders.subtotal'), <Money key="subtotal" value={order.subtotal} />],
+            [
+              order.coupon ? t('desk-orders.coupon', { code: order.coupon }) : t('desk-orders.discount'),
+              some(order.discount),
+            ],
+            [t('desk-orders.shipping'), some(order.shipping)],
+            [
+              t('desk-orders.total'),
+              <strong key="total">
+                <Money value={order.total} />
+              </strong>,
+            ],
+            [t('desk-orders.refunded'), some(order.refunded)],
+            [t('desk-orders.method-label'), t('desk-orders.method', { method: order.method })],
+            [t('desk-orders.papers'), order.papers.join(', ')],
+          ]}
+        />
+      </Section>
+      {order.attempts.length > 0 && (
+        <Section title={t('desk-orders.attempts')}>
+          <ul className="text-sm">
+            {order.attempts.map((attempt) => (
+              <li key={attempt.reference} className="border-b border-line py-2 first:pt-0 last:border-0">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <span>
+                    {attempt.provider} · {t('desk-orders.attempt-state', { state: attempt.state })}
+                    {attempt.isPaid && ` · ${t('desk-orders.attempt-paid')}`}
+                  </span>
+                  <Money value={attempt.amount} />
+                </div>
+                <p className="text-xs text-stone wrap-anywhere">
+                  <When at={attempt.at} /> · {attempt.reference}
+                </p>
+                {attempt.mismatch && (
+                  <p className="text-xs text-ruby">
+                    {t('desk-orders.mismatch', { mismatch: attempt.mismatch })}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {order.refunds.length > 0 && (
+        <Section title={t('desk-orders.refunds')}>
+          <ul className="text-sm">
+            {order.refunds.map((refund) => (
+              <li
+                key={refund.id}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+              >
+                <span>
+                  {t('desk-orders.refund-reason', { reason: refund.reason })} ·{' '}
+                  {t('desk-orders.refund-state', { state: refund.state })}
+                </span>
+                <Money value={refund.amount} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {order.returns.length > 0 && (
+        <Section title={t('desk-orders.returns')}>
+          <ul className="text-sm">
+            {order.returns.map(({ id, line, state, at }) => (
+              <li
+                key={id}
+                className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1.5 last:border-0"
+              >
+                <span>
+                  {line} · {t('desk-orders.return-state', { state })}
+                </span>
+                <When at={at} show="day" />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useParams } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { SaveBlob } from '../ui/SaveBlob.tsx';
+import { Section } from '../ui/Section.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { OrderActs } from './OrderActs.tsx';
+import { OrderLines } from './OrderLines.tsx';
+import { OrderMoney } from './OrderMoney.tsx';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { toneOf } from './order-words.ts';
+
+type Order = DataOf<'deskOrder'>;
+
+/** Everything of one order on one screen. */
+export function OrderScreen() {
+  const { t } = useDesk();
+  const { id = '' } = useParams();
+  return (
+    <DeskRecord
+      call="deskOrder"
+      id={Number(id)}
+      title={({ id: number }) => t('desk-orders.order', { number })}
+      subtitle={(order) => <State order={order} />}
+      back={{ to: '/orders', label: t('desk-orders.name') }}
+    >
+      {(order) => (
+        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)]">
+          <div className="grid min-w-0 gap-8">
+            <OrderLines order={order} />
+            <OrderTimeline order={order} />
+          </div>
+          <div className="grid min-w-0 gap-8">
+            <OrderActs order={order} />
+            <Customer order={order} />
+            <OrderMoney order={order} />
+          </div>
+        </div>
+      )}
+    </DeskRecord>
+  );
+}
+
+function State({ order }: { order: Order }) {
+  const { t } = useDesk();
+  const { state, waitsFor, readyOn, placedAt } = order;
+  return (
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      <StateMark tone={toneOf(state)} text={t('desk-orders.state', { state })} />
+      {waitsFor && <span>{t('desk-orders.wait', { wait: waitsFor })}</span>}
+      {readyOn && (
+        <span className="text-stone">
+          {t('desk-orders.promised')} <When at={readyOn} show="day" />
+        </span>
+      )}
+      <span className="text-stone">
+        {t('desk-orders.placed')} <When at={placedAt} />
+      </span>
+    </span>
+  );
+}
+
+function Customer({ order }: { order: Order }) {
+  const { t, call } = useDesk();
+  const { customer, destination, gift, remark, language, tracking, acts } = order;
+  const isSent = destination.kind === 'address';
+  return (
+    <Section title={t(isSent ? 'desk-orders.goes-to' : 'desk-orders.collected-at')}>
+      <Facts
+        rows={[
+          [t('desk-orders.customer'), customer.name],
+          [
+            t('desk-orders.email'),
+            <a key="mail" href={`mailto:${customer.email}`} className="hover:underline">
+              {customer.email}
+            </a>,
+          ],
+          [t('desk-orders.phone'), customer.phone],
+          [t('desk-orders.language'), t('desk-orders.language-of', { language })],
+          [
+            t(isSent ? 'desk-orders.address' : 'desk-orders.store'),
+            <span key="lines" className="whitespace-pre-line">
+              {destination.lines.join('\n')}
+            </span>,
+          ],
+          [t('desk-orders.parcel'), tracking && `${tracking.company} ${tracking.number}`.trim()],
+          [t('desk-orders.remark'), remark && <span className="whitespace-pre-line">{remark}</span>],
+          [t('desk-orders.gift'), gift?.isWrapped && t('desk-orders.gift-wrapped')],
+          [t('desk-orders.gift-message'), gift?.message],
+          [t('desk-orders.gift-paper'), gift?.hidesPrices && t('desk-orders.gift-hides')],
+        ]}
+      />
+      {isSent && acts.some((act) => act === 'ship' || act === 'deliver' || act === 'begin') && (
+        <div className="mt-3">
+          <SaveBlob file={() => call('deskParcelLabel', { id: order.id })} label={t('desk-orders.label')} />
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Translate } from '#client/texts.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { isCurrencyCode } from '#kernel/money/money.ts';
+import { choiceWord } from '#kernel/text/choice-word.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { Section } from '../ui/Section.tsx';
+import { Timeline, type TimelineEntry } from '../ui/Timeline.tsx';
+import { wordedLetters } from './order-words.ts';
+
+type Order = DataOf<'deskOrder'>;
+type Entry = Order['timeline'][number];
+
+function letterWords(kind: string, t: Translate): string {
+  return wordedLetters.some((each) => each === kind)
+    ? t('desk-orders.letter-of', { kind: choiceWord(kind) })
+    : kind;
+}
+
+function moneyWords({ movement, amount, provider }: Extract<Entry, { kind: 'money' }>, t: Translate): string {
+  const { currency, minor } = amount;
+  const written = isCurrencyCode(currency)
+    ? formatMoney({ currency, minor })
+    : `${currency} ${(minor / 100).toFixed(2)}`;
+  return t('desk-orders.moved-money', { movement, amount: written, provider });
+}
+
+function entryOf(entry: Entry, t: Translate): TimelineEntry {
+  const { at } = entry;
+  switch (entry.kind) {
+    case 'state':
+      return { at, title: t('desk-orders.state', { state: entry.state }), text: entry.note };
+    case 'note':
+      return { at, title: t('desk-orders.note'), text: entry.text, who: entry.who };
+    case 'letter':
+      return {
+        at,
+        title: t(entry.isSent ? 'desk-orders.letter-sent' : 'desk-orders.letter-waits', {
+          letter: letterWords(entry.letter, t),
+        }),
+      };
+    case 'parcel':
+      return { at, title: entry.text };
+    case 'workshop':
+      return {
+        at,
+        title: t('desk-orders.bench-move', { piece: entry.piece, stage: entry.stage }),
+        text: entry.note,
+        who: entry.who,
+      };
+    case 'money':
+      return { at, title: moneyWords(entry, t) };
+  }
+}
+
+/** What has happened, newest first, with a box for a note above it. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const { t, may } = useDesk();
+  return (
+    <Section title={t('desk-orders.timeline')}>
+      {may('orders.handle') && (
+        <div className="mb-6">
+          <ActForm
+            call="deskNoteOrder"
+            record={order}
+            fields={[
+              {
+                ...{ name: 'text', label: t('desk-orders.new-note'), kind: 'textarea', required: true },
+                hint: t('desk-orders.new-note-hint'),
+              },
+            ]}
+            submit={t('desk-orders.add-note')}
+            notice={t('desk-orders.note-added')}
+          />
+        </div>
+      )}
+      <Timeline entries={order.timeline.map((entry) => entryOf(entry, t))} />
+    </Section>
+  );
+}

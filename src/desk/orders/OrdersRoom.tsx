@@ -1,0 +1,17 @@
+import { Route, Routes } from 'react-router';
+import { OrderListScreen } from './OrderListScreen.tsx';
+import { OrderScreen } from './OrderScreen.tsx';
+import { RefundsScreen } from './RefundsScreen.tsx';
+import { TransfersScreen } from './TransfersScreen.tsx';
+
+/** Orders and their money. */
+export default function OrdersRoom() {
+  return (
+    <Routes>
+      <Route index element={<OrderListScreen />} />
+      <Route path="refunds" element={<RefundsScreen />} />
+      <Route path="transfers" element={<TransfersScreen />} />
+      <Route path=":id" element={<OrderScreen />} />
+    </Routes>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import type { RowOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Money } from '../ui/Money.tsx';
+import { When } from '../ui/When.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
+
+/** Money that a person must send: the provider cannot, or has failed at it. */
+export function RefundsScreen() {
+  const { t, may } = useDesk();
+  const queries = useQueryClient();
+  const [chosen, choose] = useState<RowOf<'deskRefundsByHand'>>();
+  return (
+    <>
+      <Heading title={t('desk-orders.tab-refunds')} below={t('desk-orders.refunds-text')} />
+      <OrderTabs />
+      <DeskList
+        call="deskRefundsByHand"
+        label={t('desk-orders.tab-refunds')}
+        sort="owed"
+        empty={t('desk-orders.no-refunds')}
+        columns={[
+          {
+            key: 'order',
+            label: t('desk-orders.number'),
+            render: ({ order }) => (
+              <Link to={`/orders/${order}`} data-row className="font-semibold hover:underline">
+                {order}
+              </Link>
+            ),
+          },
+          { key: 'email', label: t('desk-orders.customer'), render: ({ email }) => email },
+          {
+            key: 'reason',
+            label: t('desk-orders.refund-reason-label'),
+            render: ({ reason }) => t('desk-orders.refund-reason', { reason }),
+          },
+          {
+            key: 'provider',
+            label: t('desk-orders.provider'),
+            render: ({ provider, reference }) => (
+              <span className="wrap-anywhere">
+                {provider} <span className="text-xs text-stone">{reference}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'owed',
+            label: t('desk-orders.owed-since'),
+            sort: 'owed',
+            render: ({ owedSince }) => <When at={owedSince} show="day" />,
+          },
+          {
+            key: 'amount',
+            label: t('desk-orders.amount'),
+            align: 'right',
+            render: ({ amount }) => <Money value={amount} />,
+          },
+          {
+            key: 'paid',
+            label: t('desk-orders.refund-act'),
+            render: (row) =>
+              may('orders.handle') && (
+                <DeskButton
+                  onPress={() => choose(row)}
+                  label={t('desk-orders.refund-paid-of', { number: row.order })}
+                >
+                  {t('desk-orders.refund-paid')}
+                </DeskButton>
+              ),
+          },
+        ]}
+      />
+      {chosen && (
+        <DeskDialog title={t('desk-orders.refund-paid')} onClose={() => choose(undefined)}>
+          <div className="mb-5">
+            <Facts
+              rows={[
+                [t('desk-orders.number'), chosen.order],
+                [t('desk-orders.amount'), <Money key="amount" value={chosen.amount} />],
+                [t('desk-orders.customer'), chosen.email],
+              ]}
+            />
+          </div>
+          <ActForm
+            call="deskRefundPaid"
+            also={{ id: chosen.id, version: chosen.version }}
+            fields={[
+              {
+                ...{
+                  name: 'reference',
+                  label: t('desk-orders.transfer-reference'),
+                  kind: 'text',
+                  required: true,
+                },
+                hint: t('desk-orders.transfer-reference-hint'),
+              },
+            ]}
+            submit={t('desk-orders.refund-paid')}
+            notice={t('desk-orders.refund-written')}
+            onCancel={() => choose(undefined)}
+            onDone={() => {
+              choose(undefined);
+              return queries.invalidateQueries();
+            }}
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import type { Translate } from '#client/texts.ts';
+import type { Right } from '#kernel/desk/roles.ts';
+import type { OrderAct } from '#kernel/orders/order-acts.ts';
+import { choiceWord } from '#kernel/text/choice-word.ts';
+import type { ActCallName, DataOf } from '../app/desk-types.ts';
+import type { FormField } from '../ui/form-fields.ts';
+import { addressFields, pieceFields } from './piece-fields.ts';
+
+type Order = DataOf<'deskOrder'>;
+
+/** An act as the screen offers it: one call and what it has to be told. */
+export interface OrderActForm {
+  key: string;
+  act: OrderAct;
+  right: Right;
+  label: string;
+  /** What it does, where the label does not say it. */
+  says: string;
+  submit: string;
+  notice: string;
+  call: ActCallName;
+  fields: readonly FormField[];
+  values?: Readonly<Record<string, unknown>>;
+  also?: Readonly<Record<string, unknown>>;
+  isDanger: boolean;
+}
+
+interface Details {
+  call: ActCallName;
+  fields?: readonly FormField[];
+  values?: Readonly<Record<string, unknown>>;
+  also?: Readonly<Record<string, unknown>>;
+  right?: Right;
+  isDanger?: boolean;
+  /** Which of several of the kind: a piece's name. */
+  of?: { key: string; name: string };
+}
+
+const carriers = ['SF Express', 'DHL', 'FedEx', 'Brinks'];
+
+function detailsOf(act: OrderAct, order: Order, t: Translate): Details[] {
+  const { currency } = order.total;
+  const reason: FormField = {
+    name: 'reason',
+    label: t('desk-orders.reason'),
+    kind: 'textarea',
+    required: true,
+  };
+  const amount: FormField = {
+    ...{ name: 'amount', label: t('desk-orders.amount'), kind: 'money', required: true },
+    currency,
+  };
+  const drawn = order.lines.filter(({ isMadeToOrder }) => isMadeToOrder);
+  switch (act) {
+    case 'begin':
+      return [{ call: 'deskBeginOrder' }];
+    case 'hold':
+      return [{ call: 'deskHoldOrder', fields: [reason] }];
+    case 'accept':
+      return [{ call: 'deskAcceptOrder' }];
+    case 'accept-won':
+      return [{ call: 'deskAcceptOrder', also: { isDisputeWon: true } }];
+    case 'ship':
+      return [
+        {
+          call: 'deskShipOrder',
+          fields: [
+            {
+              ...{ name: 'carrier', label: t('desk-orders.carrier'), kind: 'choice', required: true },
+              choices: carriers.map((value) => ({ value, label: value })),
+            },
+            { name: 'parcel', label: t('desk-orders.parcel-number'), kind: 'text', required: true },
+          ],
+          values: { carrier: carriers[0] },
+        },
+      ];
+    case 'ready':
+      return [{ call: 'deskReadyOrder' }];
+    case 'hand-over':
+      return [
+        {
+          call: 'deskHandOverOrder',
+          fields: [{ name: 'code', label: t('desk-orders.pickup-code'), kind: 'text', required: true }],
+        },
+      ];
+    case 'deliver':
+      return [{ call: 'deskDeliverOrder' }];
+    case 'complete':
+      return [{ call: 'deskCompleteOrder' }];
+    case 'cancel':
+      return [{ call: 'deskCancelOrder', fields: [reason], isDanger: true }];
+    case 'refund':
+      return [
+        {
+          ...{ call: 'deskRefundOrder', right: 'refunds.ask', isDanger: true },
+          fields: [
+            amount,
+            {
+              ...{ name: 'reference', label: t('desk-orders.reference'), kind: 'text', required: true },
+              hint: t('desk-orders.reference-hint'),
+            },
+          ],
+          values: { amount: order.refundable },
+        },
+      ];
+    case 'confirm-transfer':
+      return [{ call: 'deskConfirmTransfer', fields: [amount] }];
+    case 'send-drawing':
+      return drawn
+        .filter(({ drawing }) => drawing?.state !== 'approved')
+        .map(({ id, name }) => ({
+          call: 'deskSendDrawing',
+          also: { line: id },
+          of: { key: String(id), name },
+          fields: [
+            { name: 'note', label: t('desk-orders.drawing-note'), kind: 'textarea' },
+            ...(['front', 'side', 'top', 'worn'] as const).map(
+              (view): FormField => ({
+                name: `pictures.${view}`,
+                label: t('desk-orders.picture-of', { view }),
+                kind: 'file',
+                accept: 'image/jpeg,image/png,image/webp,image/avif',
+              }),
+            ),
+          ],
+        }));
+    case 'change-piece':
+      return drawn.flatMap((line) => {
+        const fields = pieceFields(line, t);
+        if (fields.length === 0) return [];
+        return [
+          {
+            ...{ call: 'deskChangePiece', also: { line: line.id }, fields },
+            of: { key: String(line.id), name: line.name },
+          },
+        ];
+      });
+    case 'change-address':
+      return [
+        {
+          call: 'deskChangeAddress',
+          fields: addressFields(order, t),
+          values: { address: order.address },
+        },
+      ];
+    case 'delay':
+      return [
+        {
+          call: 'deskDelayOrder',
+          fields: [
+            { name: 'days', label: t('desk-orders.delay-days'), kind: 'number', required: true },
+            reason,
+          ],
+        },
+      ];
+  }
+}
+
+/** The forms of what may be done with an order now. */
+export function orderActForms(order: Order, t: Translate): OrderActForm[] {
+  return order.acts.flatMap((act) =>
+    detailsOf(act, order, t).map(({ of, fields = [], right, isDanger = false, ...rest }, index, all) => ({
+      ...rest,
+      act,
+      key: `${act} ${of?.key ?? index}`,
+      right: right ?? 'orders.handle',
+      label: t('desk-orders.act', { act: choiceWord(act) }) + (of && all.length > 1 ? `: ${of.name}` : ''),
+      says: t('desk-orders.act-says', { act: choiceWord(act) }),
+      submit: t('desk-orders.act-do', { act: choiceWord(act) }),
+      notice: t('desk-orders.act-done', { act: choiceWord(act) }),
+      fields,
+      isDanger,
+    })),
+  );
+}

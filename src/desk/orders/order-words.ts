@@ -1,0 +1,41 @@
+import type { OrderState } from '#kernel/orders/orders.states.ts';
+import type { Tone } from '../ui/StateMark.tsx';
+
+const waiting: readonly OrderState[] = [
+  'holded',
+  'payment_suspected_fraud',
+  'payment_confirmed',
+  'processing',
+];
+const good: readonly OrderState[] = ['received', 'completed'];
+
+/** How a state looks at a glance: somebody has to act, it is done, it went wrong, or it is on its way. */
+export function toneOf(state: OrderState): Tone {
+  if (state === 'payment_suspected_fraud') return 'bad';
+  if (waiting.includes(state)) return 'wait';
+  return good.includes(state) ? 'good' : 'plain';
+}
+
+/** The letters whose kinds the desk words; any other stands by its name. */
+export const wordedLetters = [
+  'order-created',
+  'order-transfer',
+  'order-paid',
+  'order-expired',
+  'order-cancelled',
+  'payment-failed',
+  'order-review',
+  'payment-rejected',
+  'order-expiring',
+  'transfer-expiring',
+  'order-called-off',
+  'order-shipped',
+  'order-delayed',
+  'order-ready',
+  'order-delivered',
+  'order-refunded',
+  'drawing-sent',
+  'drawing-reminder',
+  'drawing-approved',
+  'order-readdressed',
+] as const;

@@ -1,0 +1,44 @@
+import { useNavigate, useParams } from 'react-router';
+import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+
+/** One currency and its rate. */
+export function CurrencyScreen() {
+  const { id = '' } = useParams();
+  const { t, locale } = useDesk();
+  const navigate = useNavigate();
+  const code: CurrencyCode = currencyCodes.find((each) => each === id) ?? 'HKD';
+  return (
+    <DeskRecord
+      call="deskCurrency"
+      id={code}
+      title={({ name }) => `${code} ${name[locale]}`}
+      back={{ to: '/prices', label: t('desk-prices.title') }}
+    >
+      {(record) => (
+        <div className="max-w-md">
+          <ActForm
+            call="deskSaveRate"
+            record={record}
+            fields={[
+              {
+                name: 'rate',
+                label: t('desk-prices.rate'),
+                hint: t('desk-prices.rate-hint'),
+                kind: 'text',
+                required: true,
+              },
+              { name: 'quotedOn', label: t('desk-prices.quoted-on'), kind: 'date', required: true },
+            ]}
+            values={{ rate: record.rate, quotedOn: record.quotedOn }}
+            submit={t('desk-prices.save')}
+            notice={t('desk-prices.saved')}
+            onDone={() => navigate('/prices')}
+          />
+        </div>
+      )}
+    </DeskRecord>
+  );
+}

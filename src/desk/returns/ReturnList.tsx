@@ -1,0 +1,86 @@
+import { returnStates } from '#kernel/returns/return.moves.ts';
+import { returnServices } from '#kernel/returns/returns.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { returnTone } from './return-tones.ts';
+
+/** Returns, those that have waited longest first. */
+export function ReturnList() {
+  const { t } = useDesk();
+  return (
+    <>
+      <Heading title={t('desk-returns.title')} />
+      <DeskList
+        call="deskReturns"
+        label={t('desk-returns.title')}
+        sort="askedAt"
+        empty={t('desk-returns.empty')}
+        rowHref={({ id }) => `/returns/${id}`}
+        filters={[
+          {
+            name: 'which',
+            label: t('desk-returns.which'),
+            kind: 'choice',
+            choices: (['open', 'closed'] as const).map((value) => ({
+              value,
+              label: t(`desk-returns.which-${value}`),
+            })),
+          },
+          {
+            name: 'state',
+            label: t('desk-returns.state'),
+            kind: 'choice',
+            choices: returnStates.map((value) => ({ value, label: t(`desk-returns.state-${value}`) })),
+          },
+          {
+            name: 'service',
+            label: t('desk-returns.service'),
+            kind: 'choice',
+            choices: returnServices.map((value) => ({ value, label: t(`desk-returns.service-${value}`) })),
+          },
+          { name: 'askedBy', label: t('desk-returns.asked-by'), kind: 'date' },
+        ]}
+        columns={[
+          {
+            key: 'number',
+            label: t('desk-returns.number'),
+            sort: 'id',
+            render: ({ number }) => <span className="tabular-nums">{number}</span>,
+          },
+          {
+            key: 'state',
+            label: t('desk-returns.state'),
+            render: ({ state }) => (
+              <StateMark tone={returnTone(state)} text={t(`desk-returns.state-${state}`)} />
+            ),
+          },
+          {
+            key: 'service',
+            label: t('desk-returns.service'),
+            render: ({ service }) => t(`desk-returns.service-${service}`),
+          },
+          {
+            key: 'piece',
+            label: t('desk-returns.piece'),
+            render: ({ piece, quantity }) => (quantity > 1 ? `${piece} × ${quantity}` : piece),
+          },
+          { key: 'customer', label: t('desk-returns.customer'), render: ({ customer }) => customer.name },
+          {
+            key: 'order',
+            label: t('desk-returns.order'),
+            render: ({ orderNumber }) => <span className="tabular-nums">{orderNumber}</span>,
+          },
+          {
+            key: 'askedAt',
+            label: t('desk-returns.asked-at'),
+            sort: 'askedAt',
+            render: ({ askedAt }) => <When at={askedAt} show="day" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { reviewStates } from '#kernel/reviews/review.moves.ts';
+import { starSteps } from '#kernel/reviews/reviews.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { reviewTones } from './review-tones.ts';
+
+/** Reviews, those that wait longest first. */
+export function ReviewList() {
+  const { t } = useDesk();
+  return (
+    <>
+      <Heading title={t('desk-reviews.title')} />
+      <DeskList
+        call="deskReviews"
+        label={t('desk-reviews.title')}
+        sort="writtenAt"
+        empty={t('desk-reviews.empty')}
+        rowHref={({ id }) => `/reviews/${id}`}
+        filters={[
+          {
+            name: 'state',
+            label: t('desk-reviews.state'),
+            kind: 'choice',
+            choices: reviewStates.map((value) => ({ value, label: t(`desk-reviews.state-${value}`) })),
+          },
+          {
+            name: 'stars',
+            label: t('desk-reviews.stars'),
+            kind: 'choice',
+            choices: starSteps.map((value) => ({
+              value: String(value),
+              label: t('desk-reviews.of-five', { stars: value }),
+            })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'state',
+            label: t('desk-reviews.state'),
+            render: ({ state }) => (
+              <StateMark tone={reviewTones[state]} text={t(`desk-reviews.state-${state}`)} />
+            ),
+          },
+          {
+            key: 'stars',
+            label: t('desk-reviews.stars'),
+            sort: 'stars',
+            render: ({ stars }) => (
+              <span className="whitespace-nowrap tabular-nums">{t('desk-reviews.of-five', { stars })}</span>
+            ),
+          },
+          {
+            key: 'words',
+            label: t('desk-reviews.words'),
+            render: ({ title, text }) => <span className="line-clamp-2 max-w-md">{title || text}</span>,
+          },
+          {
+            key: 'why',
+            label: t('desk-reviews.why'),
+            render: ({ heldFor }) => heldFor && t(`desk-reviews.why-${heldFor}`),
+          },
+          { key: 'product', label: t('desk-reviews.product'), render: ({ product }) => product.name },
+          {
+            key: 'writtenAt',
+            label: t('desk-reviews.written-at'),
+            sort: 'writtenAt',
+            render: ({ writtenAt }) => <When at={writtenAt} show="day" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useParams } from 'react-router';
+import type { Translate } from '#client/texts.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActBar, type BarAct } from '../ui/ActBar.tsx';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Section } from '../ui/Section.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { reviewTones } from './review-tones.ts';
+
+type Review = DataOf<'deskReview'>;
+
+function actsOf({ may, answer, reason }: Review, t: Translate): BarAct[] {
+  const all: readonly (BarAct & { act: Review['may'][number] })[] = [
+    {
+      act: 'release',
+      call: 'deskReleaseReview',
+      label: t('desk-reviews.act-release'),
+      text: t('desk-reviews.text-release'),
+      notice: t('desk-reviews.done-release'),
+      kind: 'main',
+    },
+    {
+      act: 'answer',
+      call: 'deskAnswerReview',
+      label: t('desk-reviews.act-answer'),
+      text: t('desk-reviews.text-answer'),
+      notice: t('desk-reviews.done-answer'),
+      values: { answer },
+      fields: [{ name: 'answer', label: t('desk-reviews.answer'), kind: 'textarea', required: true }],
+    },
+    {
+      act: 'refuse',
+      call: 'deskRefuseReview',
+      label: t('desk-reviews.act-refuse'),
+      text: t('desk-reviews.text-refuse'),
+      notice: t('desk-reviews.done-refuse'),
+      kind: 'danger',
+      values: { reason },
+      fields: [{ name: 'reason', label: t('desk-reviews.reason'), kind: 'textarea', required: true }],
+    },
+  ];
+  return all.filter(({ act }) => may.includes(act));
+}
+
+/** One review whole, with what may be done to it. */
+export function ReviewScreen() {
+  const { t, may } = useDesk();
+  const { id } = useParams();
+  return (
+    <DeskRecord
+      call="deskReview"
+      id={Number(id)}
+      title={({ product }) => product.name}
+      back={{ to: '/reviews', label: t('desk-reviews.title') }}
+      subtitle={({ state }) => (
+        <StateMark tone={reviewTones[state]} text={t(`desk-reviews.state-${state}`)} />
+      )}
+    >
+      {(record) => (
+        <>
+          <ActBar record={record} acts={actsOf(record, t)} />
+          <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <Section
+              title={t('desk-reviews.words')}
+              aside={t('desk-reviews.of-five', { stars: record.stars })}
+            >
+              <div lang={{ en: 'en', tc: 'zh-Hant-HK', zh: 'zh-Hans-CN' }[record.locale]}>
+                {record.title && <p className="mb-2 font-semibold">{record.title}</p>}
+                <p className="max-w-prose text-sm whitespace-pre-line">{record.text}</p>
+              </div>
+              <ul className="mt-4 flex flex-wrap gap-3">
+                {record.pictures.map((picture, index) => (
+                  <li key={picture.id}>
+                    <img
+                      src={picture.url}
+                      alt={t('desk-reviews.picture', { number: index + 1 })}
+                      width={112}
+                      height={112}
+                      className="size-28 border border-line object-cover"
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Section>
+            <Section title={t('desk-reviews.about')}>
+              <Facts
+                rows={[
+                  [t('desk-reviews.product'), `${record.product.name} · ${record.product.sku}`],
+                  [
+                    t('desk-reviews.author'),
+                    record.author &&
+                      (may('customers.read') ? (
+                        <Link
+                          key="author"
+                          to={`/customers/${record.author.id}`}
+                          className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
+                        >
+                          {record.author.name}
+                        </Link>
+                      ) : (
+                        record.author.name
+                      )),
+                  ],
+                  [t('desk-reviews.shown-as'), record.isAnonymous ? t('desk-reviews.anonymous') : ''],
+                  [t('desk-reviews.recommend'), record.recommend && `${record.recommend} / 10`],
+                  [t('desk-reviews.why'), record.heldFor && t(`desk-reviews.why-${record.heldFor}`)],
+                  [t('desk-reviews.written-at'), <When key="written" at={record.writtenAt} />],
+                  [t('desk-reviews.reason'), record.reason],
+                  [t('desk-reviews.answer'), record.answer],
+                ]}
+              />
+            </Section>
+          </div>
+        </>
+      )}
+    </DeskRecord>
+  );
+}

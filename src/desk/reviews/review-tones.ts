@@ -1,0 +1,10 @@
+import type { ReviewState } from '#kernel/reviews/review.moves.ts';
+import type { Tone } from '../ui/StateMark.tsx';
+
+/** How loudly a state speaks: what waits for the house is gold. */
+export const reviewTones: Readonly<Record<ReviewState, Tone>> = {
+  held: 'wait',
+  published: 'good',
+  refused: 'bad',
+  withdrawn: 'plain',
+};

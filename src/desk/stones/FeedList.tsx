@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { When } from '../ui/When.tsx';
+
+type Feed = DataOf<'deskFeeds'>['rows'][number];
+
+const figures = ['read', 'added', 'changed', 'withdrawn', 'refused'] as const;
+
+/** Lists that were applied; the last one of a supplier can be undone. */
+export function FeedList() {
+  const { call, t, may } = useDesk();
+  const { say, fail } = useNotice();
+  const [asked, setAsked] = useState<Feed>();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['deskFeeds'],
+    queryFn: () => call('deskFeeds', {}),
+    retry: false,
+  });
+  const rows = data?.rows ?? [];
+  return (
+    <>
+      <Heading title={t('desk-stones.feeds')} back={{ to: '/stones', label: t('desk-stones.title') }} />
+      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {!data && !error && <Waiting />}
+      {data && rows.length === 0 && <EmptyRow text={t('desk-stones.feeds-empty')} />}
+      {rows.length > 0 && (
+        <div className="overflow-x-auto">
+          <table className="w-full text-left text-sm tabular-nums">
+            <caption className="sr-only">{t('desk-stones.feeds')}</caption>
+            <thead className="text-xs text-stone">
+              <tr className="border-b border-ink/80">
+                <th scope="col" className="py-2 pr-5 font-normal">
+                  {t('desk-stones.supplier')}
+                </th>
+                <th scope="col" className="py-2 pr-5 font-normal">
+                  {t('desk-stones.applied-at')}
+                </th>
+                {figures.map((figure) => (
+                  <th key={figure} scope="col" className="py-2 pr-5 text-right font-normal">
+                    {t(`desk-stones.${figure}`)}
+                  </th>
+                ))}
+                <td />
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((feed) => (
+                <tr key={feed.id} className="border-b border-line align-baseline">
+                  <th scope="row" className="py-2 pr-5 font-semibold">
+                    {feed.supplier}
+                    <span className="block text-xs font-normal text-stone wrap-anywhere">{feed.name}</span>
+                  </th>
+                  <td className="py-2 pr-5">
+                    <When at={feed.at} />
+                    <span className="block text-xs text-stone">{feed.who}</span>
+                  </td>
+                  {figures.map((figure) => (
+                    <td key={figure} className="py-2 pr-5 text-right">
+                      {feed[figure].toLocaleString('en')}
+                    </td>
+                  ))}
+                  <td className="py-2 text-right">
+                    {feed.undoneAt !== null && (
+                      <StateMark text={t('desk-stones.undone', { who: feed.undoneBy })} />
+                    )}
+                    {feed.canUndo && may('stones.handle') && (
+                      <DeskButton kind="link" onPress={() => setAsked(feed)}>
+                        {t('desk-stones.undo')}
+                      </DeskButton>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {asked && (
+        <DeskDialog title={t('desk-stones.undo')} onClose={() => setAsked(undefined)}>
+          <p className="mb-6">{t('desk-stones.undo-sure')}</p>
+          <div className="flex gap-3">
+            <DeskButton
+              kind="danger"
+              onPress={async () => {
+                await call('deskUndoFeed', { id: asked.id }).then(
+                  ({ feed }) => say(t('desk-stones.undone-now', { kept: feed.kept })),
+                  fail,
+                );
+                setAsked(undefined);
+                await refetch();
+              }}
+            >
+              {t('desk-stones.undo')}
+            </DeskButton>
+            <DeskButton onPress={() => setAsked(undefined)}>{t('desk.cancel')}</DeskButton>
+          </div>
+        </DeskDialog>
+      )}
+    </>
+  );
+}

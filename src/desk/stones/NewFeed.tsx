@@ -1,0 +1,215 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { saveFile } from '#client/save-file.ts';
+import { type CurrencyCode, currencyCodes } from '#kernel/money/money.ts';
+import { csvOf } from '#kernel/reports/csv.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf, InputOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { Section } from '../ui/Section.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+
+type Looked = DataOf<'deskPreviewFeed'>;
+type List = InputOf<'deskPreviewFeed'>;
+
+const figures = ['read', 'added', 'changed', 'unchanged', 'withdrawn'] as const;
+/** More would say nothing more; the file has all of them. */
+const mostShown = 200;
+
+function Outcome({ looked, list }: { looked: Looked; list: List }) {
+  const { t } = useDesk();
+  const { refused } = looked;
+  const header = [t('desk-stones.row'), t('desk-stones.reason'), t('desk-stones.text')];
+  return (
+    <>
+      <dl className="mb-8 grid grid-cols-2 gap-4 border-y border-line py-4 text-sm sm:grid-cols-5">
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt className="text-xs text-stone">{t(`desk-stones.${figure}`)}</dt>
+            <dd className="text-xl tabular-nums">{looked[figure].toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+      <Section
+        title={t('desk-stones.refused')}
+        aside={
+          refused.length > 0 && (
+            <DeskButton
+              kind="link"
+              onPress={() => {
+                const rows = refused.map(({ row, reason, text }) => [row, reason, text]);
+                saveFile(new File([csvOf(header, rows)], `${list.name}.refused.csv`, { type: 'text/csv' }));
+              }}
+            >
+              {t('desk-stones.save-refused')} ({refused.length})
+            </DeskButton>
+          )
+        }
+      >
+        {refused.length === 0 ? (
+          <EmptyRow text={t('desk-stones.refused-none')} />
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+          <section aria-label={t('desk-stones.refused')} className="max-h-96 overflow-auto" tabIndex={0}>
+            <table className="w-full text-left text-sm tabular-nums">
+              <caption className="sr-only">{t('desk-stones.refused')}</caption>
+              <thead className="text-xs text-stone">
+                <tr>
+                  {header.map((name) => (
+                    <th key={name} scope="col" className="py-1.5 pr-5 font-normal">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {refused.slice(0, mostShown).map(({ row, reason, text }) => (
+                  <tr key={row} className="border-t border-line align-baseline">
+                    <th scope="row" className="py-1.5 pr-5 font-normal">
+                      {row}
+                    </th>
+                    <td lang="en" className="py-1.5 pr-5">
+                      {reason}
+                    </td>
+                    <td className="py-1.5 text-xs text-stone wrap-anywhere">{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** A supplier's list: chosen, looked at, applied. Until the last step nothing is changed. */
+export function NewFeed() {
+  const { call, t } = useDesk();
+  const { say } = useNotice();
+  const navigate = useNavigate();
+  const [supplier, setSupplier] = useState('');
+  const [currency, setCurrency] = useState<CurrencyCode>('USD');
+  const [markup, setMarkup] = useState('0');
+  const [isWhole, setWhole] = useState(true);
+  const [file, setFile] = useState<{ name: string; csv: string }>();
+  const [looked, setLooked] = useState<{ list: List; answer: Looked }>();
+  const [problem, setProblem] = useState('');
+
+  async function attempt(work: () => Promise<void>) {
+    setProblem('');
+    await work().catch((error: unknown) => setProblem(errorWords(error, t)));
+  }
+
+  function look(event: FormEvent) {
+    event.preventDefault();
+    if (!file) return;
+    const list: List = {
+      ...{ supplier: supplier.trim(), name: file.name, csv: file.csv },
+      ...{ currency, markupPercent: Number(markup), isWhole },
+    };
+    return attempt(async () => setLooked({ list, answer: await call('deskPreviewFeed', list) }));
+  }
+
+  return (
+    <>
+      <Heading title={t('desk-stones.new-feed')} back={{ to: '/stones', label: t('desk-stones.title') }} />
+      {looked ? (
+        <>
+          <p className="mb-4 text-sm text-stone">{t('desk-stones.nothing-yet')}</p>
+          <Outcome looked={looked.answer} list={looked.list} />
+          <div className="mt-6 flex gap-3">
+            <DeskButton
+              kind="main"
+              onPress={() =>
+                attempt(async () => {
+                  await call('deskApplyFeed', { ...looked.list, digest: looked.answer.digest });
+                  say(t('desk-stones.applied'));
+                  await navigate('/stones/feeds');
+                })
+              }
+            >
+              {t('desk-stones.apply')}
+            </DeskButton>
+            <DeskButton onPress={() => setLooked(undefined)}>{t('desk-stones.back')}</DeskButton>
+          </div>
+        </>
+      ) : (
+        <form onSubmit={look} className="flex max-w-xl flex-col gap-4">
+          <label className="flex flex-col gap-1 text-sm">
+            {t('desk-stones.supplier')}
+            <input
+              required
+              maxLength={60}
+              value={supplier}
+              onChange={(event) => setSupplier(event.target.value)}
+              className={formBox}
+            />
+          </label>
+          <label className="flex flex-col gap-1 text-sm">
+            {t('desk-stones.file')}
+            <input
+              required={!file}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={async (event) => {
+                const [chosen] = event.target.files ?? [];
+                if (chosen) setFile({ name: chosen.name, csv: await chosen.text() });
+              }}
+              className={formBox}
+            />
+            {file && <span className="text-xs text-stone">{file.name}</span>}
+          </label>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <label className="flex flex-col gap-1 text-sm">
+              {t('desk-stones.currency')}
+              <select
+                value={currency}
+                onChange={({ target }) =>
+                  setCurrency(currencyCodes.find((code) => code === target.value) ?? 'USD')
+                }
+                className={formBox}
+              >
+                {currencyCodes.map((code) => (
+                  <option key={code}>{code}</option>
+                ))}
+              </select>
+            </label>
+            <label className="flex flex-col gap-1 text-sm">
+              {t('desk-stones.markup')}
+              <input
+                required
+                inputMode="decimal"
+                pattern="-?\d{1,3}([.]\d{1,2})?"
+                value={markup}
+                onChange={(event) => setMarkup(event.target.value)}
+                className={formBox}
+              />
+            </label>
+          </div>
+          <label className="flex items-baseline gap-2.5 text-sm">
+            <input
+              type="checkbox"
+              checked={isWhole}
+              onChange={(event) => setWhole(event.target.checked)}
+              className="size-4 accent-ink"
+            />
+            {t('desk-stones.whole')}
+          </label>
+          <div>
+            <DeskButton type="submit" kind="main">
+              {t('desk-stones.look')}
+            </DeskButton>
+          </div>
+        </form>
+      )}
+      <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+    </>
+  );
+}

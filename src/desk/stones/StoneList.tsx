@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { diamondStates } from '#kernel/diamonds/diamonds.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Money } from '../ui/Money.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+
+const button =
+  'inline-flex min-h-9 items-center rounded-[2px] border border-line-strong bg-white px-3.5 py-1 text-sm hover:border-ink focus-visible:outline-2 focus-visible:outline-ink';
+
+const origins = ['natural', 'laboratory-grown'] as const;
+
+/** Stones of the house and of its suppliers. */
+export function StoneList() {
+  const { t, may } = useDesk();
+  return (
+    <>
+      <Heading
+        title={t('desk-stones.title')}
+        actions={
+          <>
+            <Link to="feeds" className={button}>
+              {t('desk-stones.feeds')}
+            </Link>
+            {may('stones.handle') && (
+              <Link to="feeds/new" className={button}>
+                {t('desk-stones.new-feed')}
+              </Link>
+            )}
+          </>
+        }
+      />
+      <DeskList
+        call="deskStones"
+        label={t('desk-stones.title')}
+        sort="id"
+        filters={[
+          {
+            name: 'origin',
+            label: t('desk-stones.origin'),
+            kind: 'choice',
+            choices: origins.map((value) => ({ value, label: t(`diamonds.origin-${value}`) })),
+          },
+          { name: 'supplier', label: t('desk-stones.supplier'), kind: 'text' },
+          {
+            name: 'state',
+            label: t('desk-stones.column-state'),
+            kind: 'choice',
+            choices: diamondStates.map((value) => ({
+              value,
+              label: t(value === 'available' ? 'desk-stones.for-sale' : `desk-stones.state-${value}`),
+            })),
+          },
+        ]}
+        columns={[
+          { key: 'id', label: t('desk-stones.column-stone'), sort: 'id', render: ({ id }) => id },
+          {
+            key: 'carat',
+            label: t('desk-stones.column-grades'),
+            sort: 'carat',
+            render: ({ carat, shape, color, clarity, cut }) =>
+              [
+                `${carat.toFixed(2)} ct`,
+                t(`diamonds.shape-${shape}` as Parameters<typeof t>[0]),
+                color,
+                clarity,
+                cut,
+              ]
+                .filter((word) => word !== '')
+                .join(' · '),
+          },
+          {
+            key: 'report',
+            label: t('desk-stones.column-report'),
+            render: ({ lab, certificateNo }) => `${lab} ${certificateNo}`.trim(),
+          },
+          {
+            key: 'supplier',
+            label: t('desk-stones.column-supplier'),
+            render: ({ supplier, stockNo }) =>
+              supplier === '' ? t('desk-stones.own') : `${supplier} ${stockNo}`.trim(),
+          },
+          {
+            key: 'state',
+            label: t('desk-stones.column-state'),
+            render: ({ state, isForSale }) => {
+              if (isForSale) return <StateMark tone="good" text={t('desk-stones.for-sale')} />;
+              const known = diamondStates.find((each) => each === state);
+              return (
+                <StateMark text={known ? t(`desk-stones.state-${known}`) : t('desk-stones.not-for-sale')} />
+              );
+            },
+          },
+          {
+            key: 'listedAt',
+            label: t('desk-stones.column-listed'),
+            sort: 'listedAt',
+            render: ({ listedAt }) => <When at={listedAt} show="day" />,
+          },
+          {
+            key: 'price',
+            label: t('desk-stones.column-price'),
+            sort: 'price',
+            align: 'right',
+            render: ({ price }) => <Money value={price} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ActCallName, DeskRecordBase } from '../app/desk-types.ts';
+import { ActForm } from './ActForm.tsx';
+import { DeskButton, type DeskButtonKind } from './DeskButton.tsx';
+import { DeskDialog } from './DeskDialog.tsx';
+import type { FormField } from './form-fields.ts';
+
+/** One thing that may be done to a record. */
+export interface BarAct {
+  call: ActCallName;
+  label: string;
+  /** What it does, in a sentence above its form. */
+  text: string;
+  fields?: readonly FormField[];
+  values?: Readonly<Record<string, unknown>>;
+  also?: Readonly<Record<string, unknown>>;
+  /** Said when it is done. */
+  notice: string;
+  kind?: DeskButtonKind;
+}
+
+/** What may be done to a record as it stands: each act opens its form above the screen. */
+export function ActBar({ record, acts }: { record: DeskRecordBase; acts: readonly BarAct[] }) {
+  const [open, setOpen] = useState<ActCallName>();
+  const act = acts.find(({ call }) => call === open);
+  if (acts.length === 0) return null;
+  return (
+    <div className="mb-8 flex flex-wrap gap-2">
+      {acts.map(({ call, label, kind = 'plain' }) => (
+        <DeskButton key={call} kind={kind} onPress={() => setOpen(call)}>
+          {label}
+        </DeskButton>
+      ))}
+      {act && (
+        <DeskDialog title={act.label} onClose={() => setOpen(undefined)}>
+          <p className="mb-5 text-sm text-stone">{act.text}</p>
+          <ActForm
+            call={act.call}
+            record={record}
+            fields={act.fields ?? []}
+            submit={act.label}
+            notice={act.notice}
+            kind={act.kind === 'danger' ? 'danger' : 'main'}
+            {...(act.values ? { values: act.values } : {})}
+            {...(act.also ? { also: act.also } : {})}
+            // Its record may stand here anew, and the next act be open, before this one has ended.
+            onDone={() => setOpen((now) => (now === act.call ? undefined : now))}
+            onCancel={() => setOpen(undefined)}
+          />
+        </DeskDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { CoreAdminContext } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { createDataProvider } from '../app/data-provider.ts';
+import type { Desk } from '../app/desk-context.ts';
+import { DeskContext } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
+import { deskTexts } from '../app/desk-texts.ts';
+import { ActForm } from './ActForm.tsx';
+import { DeskRecord } from './DeskRecord.tsx';
+
+const member = {
+  id: 7,
+  version: 'a',
+  name: 'Mei',
+  email: 'mei@aurelle.example',
+  roles: ['sales'],
+  state: 'active',
+  signedInAt: null,
+  hasAuthenticator: true,
+  passkeys: 0,
+  recoveryCodesLeft: 10,
+  openSessions: 1,
+};
+
+type Answer = (input: Record<string, unknown>) => Promise<unknown>;
+
+/** A member of staff whose roles may be set, on a desk that answers as told. */
+async function show(setRoles: Answer) {
+  HTMLDialogElement.prototype.showModal ??= function open(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  const sent: Record<string, unknown>[] = [];
+  let standing: Record<string, unknown> = member;
+  const call = vi.fn(async (name: string, input: Record<string, unknown>) => {
+    if (name === 'deskStaffOne') return standing;
+    sent.push(input);
+    const answer = await setRoles(input);
+    standing = answer as Record<string, unknown>;
+    return answer;
+  });
+  const desk: Desk = {
+    call: call as never,
+    me: {
+      id: 1,
+      name: 'Ada',
+      email: 'ada@aurelle.example',
+      roles: ['owner'],
+      rights: ['staff.handle'],
+      language: 'en',
+    },
+    may: () => true,
+    hasRoom: () => true,
+    t: await deskTexts('en', ['desk', 'desk-api']),
+    locale: 'en',
+  };
+  const screens = (
+    <DeskRecord call="deskStaffOne" id={7} title={({ name }) => name}>
+      {(record) => (
+        <ActForm
+          call="deskSetRoles"
+          record={record}
+          values={{ roles: record.roles }}
+          fields={[
+            {
+              name: 'roles',
+              label: 'Roles',
+              kind: 'choices',
+              choices: [
+                { value: 'sales', label: 'Sales' },
+                { value: 'content', label: 'Content' },
+              ],
+            },
+          ]}
+          submit="Save"
+        />
+      )}
+    </DeskRecord>
+  );
+  const dataProvider = createDataProvider({ call: call as never });
+  const router = createMemoryRouter([
+    { path: '*', element: <CoreAdminContext dataProvider={dataProvider}>{screens}</CoreAdminContext> },
+  ]);
+  render(
+    <DeskContext value={desk}>
+      <RouterProvider router={router} />
+    </DeskContext>,
+  );
+  const content = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Content' });
+  await screen.findByRole('checkbox', { name: 'Content' });
+  return { sent, content };
+}
+
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+afterEach(cleanup);
+
+describe('a form of the desk', () => {
+  it('keeps what was typed when no answer comes, says so, and sends it at the next press', async () => {
+    let isLost = true;
+    const { sent, content } = await show(async (input) => {
+      if (isLost) throw new DeskError('offline', 'lost');
+      return { ...member, ...input, version: 'b' };
+    });
+    fireEvent.click(content());
+    save();
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(content().checked).toBe(true);
+    isLost = false;
+    save();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ id: 7, version: 'a', roles: ['sales', 'content'] });
+  });
+
+  it('keeps what was typed when the person gave up signing in again', async () => {
+    const { content } = await show(() => Promise.reject(new DeskError('given-up', 'ended')));
+    fireEvent.click(content());
+    save();
+    expect(await screen.findByText(/what you typed stays here/)).toBeTruthy();
+    expect(content().checked).toBe(true);
+  });
+
+  it('puts a refusal beside the field that it names', async () => {
+    const { content } = await show(() =>
+      Promise.reject(
+        new DeskError('business', 'Roles: not these.', {
+          code: deskCodes.fieldInvalid,
+          data: { field: 'roles' },
+        }),
+      ),
+    );
+    fireEvent.click(content());
+    save();
+    const group = screen.getByRole('group', { name: /Roles/ });
+    expect(await within(group).findByText('Roles: not these.')).toBeTruthy();
+  });
+
+  it('shows both versions in a conflict, and saves the chosen one with the version that stands', async () => {
+    const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'], name: 'Mei Chan' };
+    const { sent, content } = await show(async (input) => {
+      if (input['version'] === 'c') return { ...theirs, ...input, version: 'd' };
+      throw new DeskError('business', 'changed', { code: deskCodes.versionConflict, data: { theirs } });
+    });
+    fireEvent.click(content());
+    save();
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('rowheader', { name: 'Roles' })).toBeTruthy();
+    expect(within(dialog).getByText('Mei Chan')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save with these choices' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual({ id: 7, version: 'c', roles: ['sales', 'content'] });
+  });
+
+  it('leaves what was typed in the form for who looks at the other version first', async () => {
+    const theirs = { ...member, version: 'c', roles: ['sales', 'workshop'] };
+    const { sent, content } = await show(() =>
+      Promise.reject(
+        new DeskError('business', 'changed', { code: deskCodes.versionConflict, data: { theirs } }),
+      ),
+    );
+    fireEvent.click(content());
+    save();
+    fireEvent.click(await screen.findByRole('button', { name: 'Look first' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(content().checked).toBe(true);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,128 @@
+import { Form } from 'ra-core';
+import { useContext, useEffect, useId, useMemo, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
+import type { ActCallName, ActInput, DataOf, DeskRecordBase, InputOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { PerformContext } from './act-context.ts';
+import { DeskButton } from './DeskButton.tsx';
+import { FormBox } from './FormBox.tsx';
+import type { FormField } from './form-fields.ts';
+import { boxesOf, inputOf, nameOfBox } from './form-values.ts';
+import { markUnsaved } from './unsaved.ts';
+import { useNotice } from './use-notice.ts';
+
+interface ActFormProps<Name extends DeskCallName> {
+  call: Name;
+  /** The record that is acted on, of the screen it stands on; without one the call makes something new. */
+  record?: DeskRecordBase;
+  fields: readonly FormField[];
+  submit: string;
+  /** What stands in the boxes at first, by the names of the call's input. */
+  values?: Readonly<Record<string, unknown>>;
+  /** What the call is given beside what is typed. */
+  also?: Readonly<Record<string, unknown>>;
+  /** Said when it is done. */
+  notice?: string;
+  onDone?: (answer: DataOf<Name>) => unknown;
+  onCancel?: () => void;
+  /** Fields beside each other on a wide screen. */
+  columns?: 1 | 2 | 3;
+  kind?: 'main' | 'danger';
+}
+
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
+const nothing = {};
+
+/**
+ * A form for one call. What was typed stays through an ended session (the call goes on after the person has signed in
+ * again), a lost network, a refusal and a conflict of versions; only a success empties it.
+ */
+export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
+  const { call: name, record, fields, submit, values = nothing, also, notice, onDone, onCancel } = props;
+  const { call, t } = useDesk();
+  const perform = useContext(PerformContext);
+  const { say } = useNotice();
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [done, setDone] = useState(0);
+  const id = useId();
+  const written = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that is read anew brings the same values in a new object
+  const defaults = useMemo(() => boxesOf(fields, values), [written, done]);
+
+  async function send(input: Readonly<Record<string, unknown>>): Promise<DataOf<Name>> {
+    if (!record) {
+      const answer = await call(name, input as InputOf<Name>);
+      if (notice) say(notice);
+      return answer;
+    }
+    if (!perform) throw new TypeError(`${name} acts on a record: its form stands inside a DeskRecord`);
+    const labels = Object.fromEntries(fields.map((field) => [field.name, field.label]));
+    const options = { labels, ...(notice ? { notice } : {}) };
+    // Whoever gives a record gives a call that takes its id and version.
+    const answer = await perform(name as ActCallName, input as ActInput<ActCallName>, options);
+    return answer as DataOf<Name>;
+  }
+
+  async function save(boxes: Readonly<Record<string, unknown>>) {
+    setProblem('');
+    setPending(true);
+    try {
+      const answer = await send({ ...inputOf(fields, boxes, values), ...also });
+      setDone(done + 1);
+      markUnsaved(id, false);
+      await onDone?.(answer);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      const { field } = error;
+      const box = fields.find(({ name: own }) => own === field || field?.startsWith(`${own}.`));
+      // Beneath the form as well: what was refused is never a press without an answer.
+      if (error.kind !== 'given-up' || error.message !== '') setProblem(errorWords(error, t));
+      return box && { [nameOfBox(box.name)]: errorWords(error, t) };
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <Form
+      key={done}
+      defaultValues={defaults}
+      resetOptions={{ keepDirtyValues: true }}
+      onSubmit={save}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <UnsavedMark form={id} />
+      <div className={`grid gap-x-5 gap-y-4 ${grids[props.columns ?? 1]}`}>
+        {fields.map((field) => (
+          <FormBox key={field.name} field={field} />
+        ))}
+      </div>
+      <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <DeskButton type="submit" kind={props.kind ?? 'main'} isPending={isPending}>
+          {submit}
+        </DeskButton>
+        {onCancel && <DeskButton onPress={onCancel}>{t('desk.cancel')}</DeskButton>}
+      </div>
+    </Form>
+  );
+}
+
+/** Tells the desk whether something in the form would be lost. */
+function UnsavedMark({ form }: { form: string }) {
+  const { dirtyFields } = useFormState();
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  useEffect(() => {
+    markUnsaved(form, isDirty);
+    return () => markUnsaved(form, false);
+  }, [form, isDirty]);
+  return null;
+}

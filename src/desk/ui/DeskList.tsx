@@ -1,0 +1,193 @@
+import { type RaRecord, useListController } from 'ra-core';
+import { type ReactNode, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { cx } from '#ui/class-names.ts';
+import { searchFilter } from '../app/data-provider.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { ListCallName, RowOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from './DeskButton.tsx';
+import { EmptyRow } from './EmptyRow.tsx';
+import { type ListFilter, ListFilters } from './ListFilters.tsx';
+import { ListPages } from './ListPages.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+export interface ListColumn<Row> {
+  key: string;
+  label: string;
+  /** The call's name of this order, where the list can be sorted by the column. */
+  sort?: string;
+  /** Figures and amounts stand at the right. */
+  align?: 'right';
+  render: (row: Row) => ReactNode;
+}
+
+interface DeskListProps<Name extends ListCallName> {
+  call: Name;
+  /** Says what the table holds. */
+  label: string;
+  columns: readonly ListColumn<RowOf<Name>>[];
+  filters?: readonly ListFilter[];
+  /** Address of a row's record within the desk; without one, rows lead nowhere. */
+  rowHref?: (row: RowOf<Name>) => string;
+  /** The order at first. */
+  sort?: string;
+  isDescending?: boolean;
+  /** Said where nothing stands here, filters aside. */
+  empty?: string;
+  /** The list has no box to narrow it by words. */
+  hasSearch?: boolean;
+}
+
+/**
+ * A list of the desk on ra-core's list controller: page, order, words and filters live in the address. j and k or the
+ * arrows walk through the rows, Enter opens one, f leads to the filters.
+ */
+export function DeskList<Name extends ListCallName>(props: DeskListProps<Name>) {
+  const {
+    call,
+    label,
+    columns,
+    filters = [],
+    rowHref,
+    sort,
+    isDescending = false,
+    empty,
+    hasSearch = true,
+  } = props;
+  const { t } = useDesk();
+  const { search } = useLocation();
+  const body = useRef<HTMLTableSectionElement>(null);
+  useRowKeys(body);
+  const list = useListController<RowOf<Name> & RaRecord>({
+    resource: call,
+    sort: { field: sort ?? '', order: isDescending ? 'DESC' : 'ASC' },
+    perPage: 25,
+    storeKey: false,
+    disableAuthentication: true,
+    exporter: false,
+    debounce: 250,
+    queryOptions: { onError: () => undefined },
+  });
+  const { data = [], total = 0, error, isPending, isFetching, filterValues, sort: sorted } = list;
+  const isNarrowed = Object.keys(filterValues).length > 0;
+
+  return (
+    <div>
+      {(hasSearch || filters.length > 0) && (
+        <ListFilters
+          filters={filters}
+          hasSearch={hasSearch}
+          searchName={searchFilter}
+          values={filterValues}
+          onChange={(values, isTyping) => list.setFilters(values, undefined, isTyping)}
+        />
+      )}
+      {filters.length > 0 && <SavedFilters isNarrowed={isNarrowed} />}
+      {error ? (
+        <div className="border-y border-line py-8 text-center text-sm">
+          <p role="alert" className="mb-4">
+            {errorWords(error, t)}
+          </p>
+          <DeskButton onPress={() => list.refetch()}>{t('desk.retry')}</DeskButton>
+        </div>
+      ) : (
+        <div className="overflow-x-auto" aria-busy={isFetching}>
+          <table className="w-full border-collapse text-left text-sm">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr className="border-b border-ink/80">
+                {columns.map((column) => (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={
+                      column.sort && sorted.field === column.sort
+                        ? sorted.order === 'DESC'
+                          ? 'descending'
+                          : 'ascending'
+                        : undefined
+                    }
+                    className={cx(
+                      'py-2 pr-5 text-xs font-normal whitespace-nowrap text-stone last:pr-0',
+                      column.align === 'right' && 'text-right',
+                    )}
+                  >
+                    {column.sort ? (
+                      <button
+                        type="button"
+                        onClick={() =>
+                          list.setSort({
+                            field: column.sort ?? '',
+                            order: sorted.field === column.sort && sorted.order === 'ASC' ? 'DESC' : 'ASC',
+                          })
+                        }
+                        className={cx('hover:text-ink', sorted.field === column.sort && 'text-ink')}
+                      >
+                        {column.label}
+                        <span aria-hidden="true" className="ml-1">
+                          {sorted.field !== column.sort ? '' : sorted.order === 'DESC' ? '↓' : '↑'}
+                        </span>
+                      </button>
+                    ) : (
+                      column.label
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody
+              ref={body}
+              className={cx('transition-opacity', isFetching && data.length > 0 && 'opacity-60')}
+            >
+              {data.map((row) => (
+                <tr
+                  key={row.id}
+                  className="relative border-b border-line hover:bg-mist has-focus-visible:bg-mist"
+                >
+                  {columns.map((column, index) => (
+                    <td
+                      key={column.key}
+                      className={cx(
+                        'py-2.5 pr-5 align-baseline tabular-nums last:pr-0',
+                        column.align === 'right' && 'text-right',
+                      )}
+                    >
+                      {index === 0 && rowHref ? (
+                        <Link
+                          data-row
+                          to={rowHref(row)}
+                          state={{ list: search }}
+                          className="font-semibold after:absolute after:inset-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-ink"
+                        >
+                          {column.render(row)}
+                        </Link>
+                      ) : (
+                        column.render(row)
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {data.length === 0 && (
+            <EmptyRow
+              text={
+                isPending
+                  ? t('desk.loading')
+                  : isNarrowed
+                    ? t('desk.list-no-match')
+                    : (empty ?? t('desk.list-empty'))
+              }
+            />
+          )}
+        </div>
+      )}
+      {!error && total > 0 && (
+        <ListPages page={list.page} perPage={list.perPage} total={total} onPage={list.setPage} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useGetOne } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import { isRefused } from '../app/desk-error.ts';
+import type { DataOf, InputOf, RecordCallName } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { type Act, PerformContext } from './act-context.ts';
+import { DeskButton } from './DeskButton.tsx';
+import { Heading } from './Heading.tsx';
+import { usePerform } from './use-perform.tsx';
+import { Waiting } from './Waiting.tsx';
+
+interface DeskRecordProps<Name extends RecordCallName> {
+  call: Name;
+  id: InputOf<Name>['id'];
+  title: string | ((record: DataOf<Name>) => string);
+  /** Beneath the title: a state, a person. */
+  subtitle?: (record: DataOf<Name>) => ReactNode;
+  /** Where the list stands that it belongs to. */
+  back?: { to: string; label: string };
+  children: (record: DataOf<Name>, tools: { reload: () => Promise<unknown>; act: Act }) => ReactNode;
+}
+
+/** One record of the desk: read, shown, and acted on with the version that was read. */
+export function DeskRecord<Name extends RecordCallName>(props: DeskRecordProps<Name>) {
+  const { call, id, title, subtitle, back, children } = props;
+  const { t } = useDesk();
+  const { data, error, isPending, refetch } = useGetOne<DataOf<Name>>(
+    call,
+    { id },
+    { retry: false, onError: () => undefined },
+  );
+  const { act, perform, conflict } = usePerform(call, data);
+  const heading = !data ? '' : typeof title === 'string' ? title : title(data);
+  useEffect(() => {
+    if (heading) document.title = `${heading} · ${t('desk.title')}`;
+  }, [heading, t]);
+
+  if (!data && isPending) return <Waiting />;
+  if (!data)
+    return (
+      <div className="py-10">
+        {back && <Heading title={t('desk.record-missing')} back={back} />}
+        <p role="alert" className="mb-4 max-w-prose">
+          {errorWords(error, t)}
+        </p>
+        {!isRefused(error) && <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>}
+      </div>
+    );
+  return (
+    <PerformContext value={perform}>
+      <Heading title={heading} {...(back ? { back } : {})} below={subtitle?.(data)} />
+      {children(data, { reload: refetch, act })}
+      {conflict}
+    </PerformContext>
+  );
+}

@@ -1,0 +1,183 @@
+import { useInput } from 'ra-core';
+import type { ReactNode } from 'react';
+import { type Locale, locales, localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { formBox } from './field-box.ts';
+import type { FormField } from './form-fields.ts';
+import { faultOf, nameOfBox } from './form-values.ts';
+
+const inputTypes: Partial<Record<FormField['kind'], string>> = {
+  date: 'date',
+  moment: 'datetime-local',
+  password: 'password',
+};
+
+async function readFile(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return { name: file.name, type: file.type, base64: btoa(binary) };
+}
+
+const wide = (field: FormField) => field.kind === 'textarea' || field.kind === 'three-languages';
+
+/** One field of an ActForm: its label, its box, its hint and what is wrong with it. */
+export function FormBox({ field }: { field: FormField }) {
+  const { t } = useDesk();
+  const {
+    id,
+    field: box,
+    fieldState,
+  } = useInput({
+    source: nameOfBox(field.name),
+    format: (value: unknown) => value ?? '',
+    parse: (value: unknown) => value,
+    validate: (value: unknown) => {
+      const fault = faultOf(field, value);
+      return fault === undefined ? undefined : t(`desk.field-${fault}`);
+    },
+  });
+  // ra-core marks what its own validators say; what the host says comes as it is.
+  const error = fieldState.error?.message?.replace(/^@@react-admin@@"?|"$/g, '');
+  const described = [error && `${id}-error`, field.hint && `${id}-hint`].filter(Boolean).join(' ');
+  const aria = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-required': field.required || undefined,
+  };
+  const shared = { ...box, ...aria, className: formBox };
+
+  const frame = (control: ReactNode, isGroup = false) => {
+    const Frame = isGroup ? 'fieldset' : 'div';
+    const Label = isGroup ? 'legend' : 'label';
+    return (
+      <Frame className={cx('flex min-w-0 flex-col gap-1', wide(field) && 'col-span-full')}>
+        <Label {...(isGroup ? {} : { htmlFor: id })} className="text-sm">
+          {field.label}
+          {!field.required && field.kind !== 'checkbox' && (
+            <span className="ml-2 text-xs text-stone">{t('desk.field-optional')}</span>
+          )}
+        </Label>
+        {control}
+        {field.hint && (
+          <p id={`${id}-hint`} className="text-xs text-stone">
+            {field.hint}
+          </p>
+        )}
+        <p id={`${id}-error`} role="alert" className={error ? 'text-sm text-ruby' : 'hidden'}>
+          {error}
+        </p>
+      </Frame>
+    );
+  };
+
+  switch (field.kind) {
+    case 'textarea':
+      return frame(<textarea rows={4} {...shared} className={cx(formBox, 'resize-y')} />);
+    case 'choice':
+      return frame(
+        <select {...shared}>
+          <option value="">{t('desk.field-choose')}</option>
+          {field.choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>,
+      );
+    case 'checkbox':
+      return (
+        <div className="flex flex-col justify-end">
+          <label htmlFor={id} className="flex min-h-10 cursor-pointer items-center gap-2.5 text-sm">
+            <input
+              {...box}
+              {...aria}
+              type="checkbox"
+              checked={box.value === true}
+              value="on"
+              // ra-core would take the box's value, which is always the same.
+              onChange={(event) => box.onChange(event.target.checked)}
+              className="size-4 accent-ink"
+            />
+            {field.label}
+          </label>
+          <p id={`${id}-error`} role="alert" className={error ? 'text-sm text-ruby' : 'hidden'}>
+            {error}
+          </p>
+        </div>
+      );
+    case 'choices': {
+      const chosen: readonly string[] = Array.isArray(box.value) ? box.value : [];
+      return frame(
+        <div className="flex flex-wrap gap-x-5">
+          {field.choices.map(({ value, label }) => (
+            <label key={value} className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={(event) =>
+                  box.onChange(
+                    event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value),
+                  )
+                }
+                className="size-4 accent-ink"
+              />
+              {label}
+            </label>
+          ))}
+        </div>,
+        true,
+      );
+    }
+    case 'three-languages': {
+      const texts: Readonly<Record<Locale, string>> = box.value || { en: '', tc: '', zh: '' };
+      const Box = field.isLong ? 'textarea' : 'input';
+      return frame(
+        <div className="grid gap-3 md:grid-cols-3">
+          {locales.map((locale) => (
+            <label
+              key={locale}
+              htmlFor={`${id}-${locale}`}
+              className="flex flex-col gap-1 text-xs text-stone"
+            >
+              {localeTags[locale].name}
+              <Box
+                id={`${id}-${locale}`}
+                lang={localeTags[locale].html}
+                value={texts[locale]}
+                onChange={(event) => box.onChange({ ...texts, [locale]: event.target.value })}
+                className={cx(formBox, field.isLong && 'min-h-28 resize-y')}
+              />
+            </label>
+          ))}
+        </div>,
+        true,
+      );
+    }
+    case 'file':
+      return frame(
+        <input
+          {...aria}
+          type="file"
+          accept={field.accept}
+          onChange={async (event) => {
+            const [file] = event.target.files ?? [];
+            box.onChange(file ? await readFile(file) : undefined);
+          }}
+          className={formBox}
+        />,
+      );
+    case 'number':
+    case 'money':
+      return frame(
+        <div className="flex items-center gap-2">
+          {field.kind === 'money' && <span className="text-sm text-stone">{field.currency}</span>}
+          <input {...shared} inputMode="decimal" autoComplete="off" />
+        </div>,
+      );
+    default:
+      return frame(<input {...shared} type={inputTypes[field.kind] ?? 'text'} autoComplete="off" />);
+  }
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useState } from 'react';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from './DeskButton.tsx';
+import { smallBox } from './field-box.ts';
+import type { Choice } from './form-fields.ts';
+
+/** What a list is narrowed by; `date` gives a day (2026-12-24). */
+export type ListFilter =
+  | {
+      name: string;
+      label: string;
+      kind: 'choice';
+      choices: readonly Choice[];
+      /** What the call takes, where that is no text: a list with the choice in it, a number, `true` or `false`. */
+      as?: 'list' | 'number' | 'boolean';
+    }
+  | { name: string; label: string; kind: 'date' | 'text' };
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface ListFiltersProps {
+  filters: readonly ListFilter[];
+  hasSearch: boolean;
+  searchName: string;
+  values: Values;
+  /** `isTyping`: more may follow in a moment. */
+  onChange: (values: Values, isTyping: boolean) => void;
+}
+
+const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+function given(filter: ListFilter, text: string): unknown {
+  if (filter.kind !== 'choice') return text;
+  if (filter.as === 'list') return text.split(',');
+  if (filter.as === 'number') return Number(text);
+  return filter.as === 'boolean' ? text === 'true' : text;
+}
+
+/** The boxes above a list: words, choices, days. */
+export function ListFilters({ filters, hasSearch, searchName, values, onChange }: ListFiltersProps) {
+  const { t } = useDesk();
+  const group = useId();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  // Whatever the address says now stands in the boxes, unless somebody is typing in them.
+  const address = JSON.stringify(values);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is all that matters
+  useEffect(() => setTyped({}), [address]);
+  const shown = (name: string) => typed[name] ?? textOf(values[name]);
+  const set = (filter: ListFilter, text: string, isTyping: boolean) => {
+    const { name } = filter;
+    setTyped({ ...typed, [name]: text });
+    const { [name]: _, ...others } = values;
+    onChange(text === '' ? others : { ...others, [name]: given(filter, text) }, isTyping);
+  };
+  const boxes: readonly ListFilter[] = hasSearch
+    ? [{ name: searchName, label: t('desk.list-search'), kind: 'text' }, ...filters]
+    : filters;
+  return (
+    <search className="mb-4 flex flex-wrap items-end gap-3">
+      {boxes.map((filter) => (
+        <label
+          key={filter.name}
+          htmlFor={group + filter.name}
+          className="flex flex-col gap-1 text-xs text-stone"
+        >
+          {filter.label}
+          {filter.kind === 'choice' ? (
+            <select
+              id={group + filter.name}
+              value={shown(filter.name)}
+              onChange={(event) => set(filter, event.target.value, false)}
+              className={smallBox}
+            >
+              <option value="">{t('desk.list-all')}</option>
+              {filter.choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          ) : (
+            <input
+              id={group + filter.name}
+              type={filter.kind === 'date' ? 'date' : 'search'}
+              value={shown(filter.name)}
+              data-list-search={filter.name === searchName || undefined}
+              onChange={(event) => set(filter, event.target.value, filter.kind === 'text')}
+              className={smallBox}
+            />
+          )}
+        </label>
+      ))}
+      {Object.keys(values).length > 0 && (
+        <DeskButton kind="link" onPress={() => onChange({}, false)}>
+          {t('desk.list-clear')}
+        </DeskButton>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,42 @@
+import { localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from './DeskButton.tsx';
+
+/** Which rows of how many, and the way to those before and after. */
+export function ListPages({
+  page,
+  perPage,
+  total,
+  onPage,
+}: {
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+}) {
+  const { t, locale } = useDesk();
+  const number = new Intl.NumberFormat(localeTags[locale].intl);
+  const from = (page - 1) * perPage + 1;
+  const to = Math.min(page * perPage, total);
+  return (
+    <div className="mt-4 flex items-center justify-between gap-4 text-sm text-stone">
+      <p role="status" className="tabular-nums">
+        {t('desk.list-rows', {
+          from: number.format(from),
+          to: number.format(to),
+          total: number.format(total),
+        })}
+      </p>
+      {total > perPage && (
+        <nav aria-label={t('desk.list-pages')} className="flex gap-2">
+          <DeskButton isDisabled={page <= 1} onPress={() => onPage(page - 1)}>
+            {t('desk.list-previous')}
+          </DeskButton>
+          <DeskButton isDisabled={to >= total} onPress={() => onPage(page + 1)}>
+            {t('desk.list-next')}
+          </DeskButton>
+        </nav>
+      )}
+    </div>
+  );
+}

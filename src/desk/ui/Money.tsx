@@ -1,0 +1,12 @@
+import { formatMoney } from '#kernel/money/format.ts';
+import { isCurrencyCode } from '#kernel/money/money.ts';
+
+/** An amount of money in tabular figures. */
+export function Money({ value }: { value: { currency: string; minor: number } | null | undefined }) {
+  if (!value) return null;
+  const { currency, minor } = value;
+  const text = isCurrencyCode(currency)
+    ? formatMoney({ currency, minor })
+    : `${currency} ${(minor / 100).toFixed(2)}`;
+  return <span className="whitespace-nowrap tabular-nums">{text}</span>;
+}

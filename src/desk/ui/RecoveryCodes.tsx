@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { saveFile } from '#client/save-file.ts';
+import type { Translate } from '#client/texts.ts';
+import { DeskButton } from './DeskButton.tsx';
+
+/** Codes that are shown this once; whoever goes on says that they are kept. */
+export function RecoveryCodes({
+  codes,
+  t,
+  onKept,
+}: {
+  codes: readonly string[];
+  t: Translate;
+  onKept: () => void;
+}) {
+  const [isKept, setKept] = useState(false);
+  const save = () =>
+    saveFile(new File([`${codes.join('\n')}\n`], 'recovery-codes.txt', { type: 'text/plain' }));
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">{t('desk-entrance.recovery')}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1 border-y border-line py-4 font-mono text-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DeskButton onPress={save}>{t('desk-entrance.recovery-save')}</DeskButton>
+      <label className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={(event) => setKept(event.target.checked)}
+          className="size-4 accent-ink"
+        />
+        {t('desk-entrance.recovery-kept')}
+      </label>
+      <DeskButton kind="main" isDisabled={!isKept} onPress={onKept}>
+        {t('desk-entrance.to-desk')}
+      </DeskButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { cx } from '#ui/class-names.ts';
+
+/** `wait`: somebody has to act; `good`: done; `bad`: went wrong; `plain`: on its way. */
+export type Tone = 'plain' | 'wait' | 'good' | 'bad';
+
+const dots: Record<Tone, string> = {
+  plain: 'border-line-strong bg-paper',
+  wait: 'border-gold bg-gold-soft',
+  good: 'border-leaf bg-leaf',
+  bad: 'border-ruby bg-ruby',
+};
+
+/** A state in words, with a dot that is found at a glance; colour says nothing that the words do not. */
+export function StateMark({ tone = 'plain', text }: { tone?: Tone; text: string }) {
+  return (
+    <span className={cx('inline-flex items-baseline gap-2', tone === 'bad' && 'text-ruby')}>
+      <span
+        aria-hidden="true"
+        className={cx('size-2 shrink-0 translate-y-[-1px] rounded-full border', dots[tone])}
+      />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import { Spinner } from '#ui/Spinner.tsx';
+import { useDesk } from '../app/desk-context.ts';
+
+/** What is on its way. */
+export function Waiting() {
+  const { t } = useDesk();
+  return (
+    <p className="flex justify-center py-20 text-xl text-gold">
+      <Spinner label={t('desk.loading')} />
+    </p>
+  );
+}

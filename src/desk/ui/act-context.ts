@@ -1,0 +1,34 @@
+import { createContext } from 'react';
+import type { ActCallName, ActInput, DataOf } from '../app/desk-types.ts';
+
+export interface ActOptions {
+  /** Said when it is done; without one nothing is said. */
+  notice?: string;
+  /**
+   * Shows the change at once and sends it only when the few seconds in which it may be undone are over. For what is
+   * harmless and easily repeated: a mark, an order of things; never for money, letters or states.
+   */
+  undoable?: { shown: Readonly<Record<string, unknown>>; notice: string };
+  /** Names of the typed fields, for the comparison of versions. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/**
+ * An act on the record of the screen: its id and version go along, a conflict is compared field by field, the record is
+ * read anew. Gives the answer, or undefined where it was refused and said so.
+ */
+export type Act = <Name extends ActCallName>(
+  name: Name,
+  input: ActInput<Name>,
+  options?: ActOptions,
+) => Promise<DataOf<Name> | undefined>;
+
+/** As `Act`, but rejects with the DeskError, for whoever shows it beside what was typed. */
+export type Perform = <Name extends ActCallName>(
+  name: Name,
+  input: ActInput<Name>,
+  options?: ActOptions,
+) => Promise<DataOf<Name>>;
+
+/** What a record's screen hands to the forms on it. */
+export const PerformContext = createContext<Perform | undefined>(undefined);

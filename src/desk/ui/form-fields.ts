@@ -1,0 +1,23 @@
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+interface FieldBase {
+  /** Its name in the call's input; `address.city` for a nested one. */
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+}
+
+/**
+ * A field of a form at the desk, and what it gives the call: `date` a day (2026-12-24), `moment` ISO 8601 read on the
+ * shop's clock, `money` minor units with the currency, `choices` a list, `file` name, type and base64.
+ */
+export type FormField =
+  | (FieldBase & { kind: 'text' | 'textarea' | 'number' | 'date' | 'moment' | 'checkbox' | 'password' })
+  | (FieldBase & { kind: 'money'; currency: string })
+  | (FieldBase & { kind: 'choice' | 'choices'; choices: readonly Choice[] })
+  | (FieldBase & { kind: 'three-languages'; isLong?: boolean })
+  | (FieldBase & { kind: 'file'; accept?: string });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField } from './form-fields.ts';
+import { boxesOf, faultOf, inputOf } from './form-values.ts';
+
+const fields: readonly FormField[] = [
+  { name: 'company', label: '', kind: 'text' },
+  { name: 'address.city', label: '', kind: 'text' },
+  { name: 'refund', label: '', kind: 'money', currency: 'HKD' },
+  { name: 'grams', label: '', kind: 'number' },
+  { name: 'at', label: '', kind: 'moment' },
+  { name: 'isGift', label: '', kind: 'checkbox' },
+  { name: 'title', label: '', kind: 'three-languages' },
+];
+
+const record = {
+  company: 'SF Express',
+  address: { city: 'Central' },
+  refund: { currency: 'HKD', minor: 123450 },
+  grams: 3.25,
+  at: '2026-12-24T10:00:00.000Z',
+  isGift: true,
+  title: { en: 'Ring', tc: '戒指', zh: '' },
+};
+
+describe('the boxes of a form', () => {
+  it('bring back what the record was, where nothing was typed; moments on the shop’s clock', () => {
+    const boxes = boxesOf(fields, record);
+    expect(boxes).toMatchObject({ 'address/city': 'Central', refund: '1234.5', at: '2026-12-24T18:00' });
+    expect(inputOf(fields, boxes, record)).toEqual(record);
+  });
+
+  it('send no text that never was, and an empty one that was emptied', () => {
+    const boxes = { ...boxesOf(fields, {}), company: '' };
+    expect(inputOf(fields, boxes, {})).toEqual({ isGift: false, title: { en: '', tc: '', zh: '' } });
+    expect(inputOf(fields, { ...boxesOf(fields, record), company: '' }, record)).toMatchObject({
+      company: '',
+    });
+  });
+
+  it('read an amount with its thousands, to the cent', () => {
+    const boxes = { ...boxesOf(fields, record), refund: '12,345.67' };
+    expect(inputOf(fields, boxes, record)).toMatchObject({ refund: { currency: 'HKD', minor: 1234567 } });
+  });
+});
+
+describe('what keeps a field from being sent', () => {
+  const money: FormField = { name: 'sum', label: '', kind: 'money', currency: 'HKD', required: true };
+  it('is nothing in it, or no number', () => {
+    expect(faultOf(money, ' ')).toBe('required');
+    expect(faultOf(money, '12a')).toBe('number');
+    expect(faultOf(money, '1,200.50')).toBeUndefined();
+    expect(faultOf({ ...money, required: false }, '')).toBeUndefined();
+  });
+
+  it('is a language that is missing', () => {
+    const title: FormField = { name: 'title', label: '', kind: 'three-languages', required: true };
+    expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '' })).toBe('required');
+    expect(faultOf(title, { en: 'Ring', tc: '戒指', zh: '戒指' })).toBeUndefined();
+  });
+});

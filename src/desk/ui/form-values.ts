@@ -1,0 +1,121 @@
+import type { FormField } from './form-fields.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const at = (values: Values, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
+      values,
+    );
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+/** Hong Kong has had one time all year since 1979. */
+const shopOffset = '+08:00';
+const shopOffsetMs = 8 * 3_600_000;
+
+function localOfMoment(iso: string): string {
+  const local = new Date(Date.parse(iso) + shopOffsetMs);
+  const day = [local.getUTCFullYear(), twoDigits(local.getUTCMonth() + 1), twoDigits(local.getUTCDate())];
+  return `${day.join('-')}T${twoDigits(local.getUTCHours())}:${twoDigits(local.getUTCMinutes())}`;
+}
+
+/** What stands in a field's box for a value of the call. */
+function toBox(field: FormField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'checkbox':
+      return value === true;
+    case 'choices':
+      return Array.isArray(value) ? value : [];
+    case 'money':
+      return typeof value === 'object' && value !== null && 'minor' in value
+        ? String(Number(value.minor) / 100)
+        : '';
+    case 'moment':
+      return typeof value === 'string' ? localOfMoment(value) : '';
+    case 'three-languages':
+      return value ?? { en: '', tc: '', zh: '' };
+    case 'file':
+      return value;
+    default:
+      return value === undefined || value === null ? '' : String(value);
+  }
+}
+
+/** What a call is given for what stands in a field's box; undefined where nothing was entered. */
+function fromBox(field: FormField, value: unknown, before: unknown): unknown {
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'checkbox':
+    case 'choices':
+    case 'three-languages':
+    case 'file':
+      return value;
+    case 'number':
+      return text.trim() === '' ? undefined : Number(text);
+    case 'money':
+      return text.trim() === ''
+        ? undefined
+        : { currency: field.currency, minor: Math.round(Number(text.replaceAll(',', '')) * 100) };
+    case 'moment':
+      return text === '' ? undefined : new Date(`${text}:00${shopOffset}`).toISOString();
+    case 'date':
+    case 'choice':
+      return text === '' ? undefined : text;
+    default:
+      // A text that stood there and was emptied is emptied; one that was never there is not sent.
+      return text === '' && (before === undefined || before === null || before === '') ? undefined : text;
+  }
+}
+
+/** The boxes' contents at first. */
+export function boxesOf(fields: readonly FormField[], values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map((field) => [nameOfBox(field.name), toBox(field, at(values, field.name))]),
+  );
+}
+
+/** react-hook-form reads a dot as a nested value; the boxes are flat. */
+export const nameOfBox = (name: string): string => name.replaceAll('.', '/');
+
+function put(into: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
+  }
+  const inner = { ...(typeof into[name] === 'object' ? (into[name] as Record<string, unknown>) : {}) };
+  put(inner, rest, value);
+  into[name] = inner;
+}
+
+/** What the call is given for what was typed. */
+export function inputOf(
+  fields: readonly FormField[],
+  boxes: Values,
+  before: Values,
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = fromBox(field, boxes[nameOfBox(field.name)], at(before, field.name));
+    if (value !== undefined) put(input, field.name.split('.'), value);
+  }
+  return input;
+}
+
+/** The first thing that keeps a field from being sent: nothing entered, or no number. */
+export function faultOf(field: FormField, value: unknown): 'required' | 'number' | undefined {
+  const isMissing =
+    field.kind === 'three-languages'
+      ? typeof value !== 'object' || Object.values(value ?? {}).some((text) => String(text).trim() === '')
+      : field.kind === 'checkbox'
+        ? value !== true
+        : field.kind === 'choices'
+          ? !Array.isArray(value) || value.length === 0
+          : value === undefined || value === null || String(value).trim() === '';
+  if (isMissing) return field.required ? 'required' : undefined;
+  const isNumber = field.kind === 'number' || field.kind === 'money';
+  return isNumber && !Number.isFinite(Number(String(value).replaceAll(',', ''))) ? 'number' : undefined;
+}

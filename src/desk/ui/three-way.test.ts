@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { merged, threeWay } from './three-way.ts';
+
+const before = {
+  version: '1',
+  name: 'Mei',
+  address: { city: 'Kowloon', zip: '1' },
+  roles: ['sales'],
+  note: null,
+};
+
+describe('what differs between three versions', () => {
+  it('names who changed each field, within records too, and leaves the version out', () => {
+    const theirs = { ...before, version: '2', name: 'Mei Chan', address: { city: 'Kowloon', zip: '2' } };
+    const mine = { name: 'Mei C.', address: { city: 'Central', zip: '1' } };
+    expect(threeWay(before, theirs, mine)).toEqual([
+      { field: 'name', before: 'Mei', theirs: 'Mei Chan', mine: 'Mei C.', by: 'both' },
+      { field: 'address.city', before: 'Kowloon', theirs: 'Kowloon', mine: 'Central', by: 'me' },
+      { field: 'address.zip', before: '1', theirs: '2', by: 'them' },
+    ]);
+  });
+
+  it('sees no conflict where both changed to the same, and none between nothing and nothing', () => {
+    const theirs = { ...before, name: 'Ming', note: undefined };
+    const changes = threeWay(before, theirs, { name: 'Ming' });
+    expect(changes).toMatchObject([{ field: 'name', by: 'them' }]);
+  });
+
+  it('takes a list as one value, whose order counts', () => {
+    const theirs = { ...before, roles: ['sales', 'content'] };
+    expect(threeWay(before, theirs, { roles: ['sales', 'workshop'] })).toMatchObject([
+      { field: 'roles', by: 'both' },
+    ]);
+  });
+});
+
+describe('what is sent after the comparison', () => {
+  const theirs = { ...before, name: 'Mei Chan', address: { city: 'Kowloon', zip: '2' } };
+  const mine = { name: 'Mei C.', address: { city: 'Central', zip: '1' }, reason: 'moved' };
+  const changes = threeWay(before, theirs, mine);
+
+  it('keeps what was typed, and takes theirs for what nobody typed in', () => {
+    expect(merged(changes, mine, () => false)).toEqual({
+      name: 'Mei C.',
+      address: { city: 'Central', zip: '2' },
+      reason: 'moved',
+    });
+  });
+
+  it('takes theirs where the person chose so', () => {
+    expect(merged(changes, mine, (field) => field === 'name')).toMatchObject({ name: 'Mei Chan' });
+  });
+
+  it('sends nothing that the call was not given', () => {
+    const other = threeWay(before, { ...before, note: 'called' }, mine);
+    expect(merged(other, mine, () => false)).not.toHaveProperty('note');
+  });
+});

@@ -1,0 +1,88 @@
+/** A value as it was read, as it stands now, and as somebody wants it. */
+export interface FieldChange {
+  /** Path of the field in the record: `delivery.city`. */
+  field: string;
+  before: unknown;
+  theirs: unknown;
+  /** Absent where the person did not touch the field. */
+  mine?: unknown;
+  /** `both`: they and we changed it to different values, so a person has to choose. */
+  by: 'them' | 'me' | 'both';
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Values are the same when they are written the same; order of fields does not count. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (isPlain(a) && isPlain(b)) {
+    const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...names].every((name) => isSame(a[name], b[name]));
+  }
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((part, index) => isSame(part, b[index]));
+  return (a ?? null) === (b ?? null);
+}
+
+/** Fields of nested records by their path; lists are one value. */
+export function fieldsOf(record: Plain, prefix = ''): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(record)) {
+    const path = prefix + name;
+    if (!isPlain(value)) found.set(path, value);
+    else for (const [inner, part] of fieldsOf(value, `${path}.`)) found.set(inner, part);
+  }
+  return found;
+}
+
+/** Says nothing to a person: it differs whenever anything else does. */
+const silent = new Set(['version']);
+
+/**
+ * What differs between the record that was read, the one that stands now, and what somebody typed, field by field. What
+ * both changed to the same value is no conflict; it counts as theirs.
+ */
+export function threeWay(before: Plain, theirs: Plain, mine: Plain): FieldChange[] {
+  const was = fieldsOf(before);
+  const is = fieldsOf(theirs);
+  const wanted = fieldsOf(mine);
+  const names = new Set([...was.keys(), ...is.keys(), ...wanted.keys()]);
+  return [...names]
+    .filter((field) => !silent.has(field))
+    .flatMap((field): FieldChange[] => {
+      const values = { field, before: was.get(field), theirs: is.get(field) };
+      const changedByThem = !isSame(values.before, values.theirs);
+      const isTyped = wanted.has(field);
+      const changedByMe = isTyped && !isSame(wanted.get(field), values.before);
+      if (!changedByThem && !changedByMe) return [];
+      if (!changedByMe) return [{ ...values, by: 'them' }];
+      const typed = { ...values, mine: wanted.get(field) };
+      if (!changedByThem) return [{ ...typed, by: 'me' }];
+      return [{ ...typed, by: isSame(typed.mine, typed.theirs) ? 'them' : 'both' }];
+    });
+}
+
+/** A record with the field at a path as given; what is not there yet is made. */
+function withField(record: Plain, path: readonly string[], value: unknown): Plain {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) return { ...record, [name]: value };
+  const inner = record[name];
+  return { ...record, [name]: withField(isPlain(inner) ? inner : {}, rest, value) };
+}
+
+/**
+ * What is sent after both versions were compared: what was typed; of fields that nobody typed in but that the call
+ * carries, what stands now; of those that both changed, what was chosen.
+ */
+export function merged(
+  changes: readonly FieldChange[],
+  mine: Plain,
+  takesTheirs: (field: string) => boolean,
+): Plain {
+  const typed = fieldsOf(mine);
+  return changes
+    .filter(({ field, by }) => typed.has(field) && (by === 'them' || (by === 'both' && takesTheirs(field))))
+    .reduce((result, { field, theirs }) => withField(result, field.split('.'), theirs), mine);
+}

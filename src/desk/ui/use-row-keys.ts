@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react';
+
+const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** Whether what is pressed is being typed somewhere. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** j and k or the arrows move from row to row, f leads to the box that narrows the list. */
+export function useRowKeys(body: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      if (event.key === 'f') {
+        const box = document.querySelector<HTMLElement>('[data-list-search]');
+        if (!box) return;
+        event.preventDefault();
+        box.focus();
+        return;
+      }
+      const step = steps[event.key];
+      const rows = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+      if (!step || rows.length === 0) return;
+      const standing = rows.indexOf(document.activeElement as HTMLElement);
+      const next = standing < 0 ? 0 : Math.min(Math.max(standing + step, 0), rows.length - 1);
+      event.preventDefault();
+      rows[next]?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [body]);
+}

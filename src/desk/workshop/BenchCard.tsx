@@ -1,0 +1,137 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { SaveBlob } from '../ui/SaveBlob.tsx';
+import { When } from '../ui/When.tsx';
+import { dragType, type Piece, type Stage } from './bench.ts';
+
+interface BenchCardProps {
+  piece: Piece;
+  people: readonly { id: number; name: string }[];
+  /** Whoever looks may also move. */
+  isHandled: boolean;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onMove: (to: Stage) => Promise<void>;
+  onAssign: (person: number | null) => Promise<void>;
+}
+
+/** A piece on the bench. */
+export function BenchCard({ piece, people, isHandled, onKeyDown, onMove, onAssign }: BenchCardProps) {
+  const { t, call } = useDesk();
+  const { id, name, order, quantity, picture, options, person, dueOn, isLate, moves, history } = piece;
+  const personBox = `person-${id}`;
+  return (
+    <li
+      data-piece={id}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows go from piece to piece
+      tabIndex={0}
+      aria-label={`${name}, ${t('desk-workshop.order', { number: order })}`}
+      draggable={isHandled && moves.length > 0}
+      onDragStart={(event) => event.dataTransfer.setData(dragType, String(id))}
+      onKeyDown={onKeyDown}
+      className="border border-line bg-white p-3 text-sm focus-visible:outline-2 focus-visible:outline-ink"
+    >
+      <div className="flex gap-3">
+        <img
+          src={picture}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+          className="size-12 shrink-0 bg-mist object-cover"
+        />
+        <div className="min-w-0">
+          <p className="leading-snug font-semibold">
+            {name}
+            {quantity > 1 && ` × ${quantity}`}
+          </p>
+          <Link to={`/orders/${order}`} className="text-xs text-stone tabular-nums hover:underline">
+            {order}
+          </Link>
+        </div>
+      </div>
+      <p className={isLate ? 'mt-2 text-xs text-ruby' : 'mt-2 text-xs text-stone'}>
+        {dueOn === null ? (
+          t('desk-workshop.no-plan')
+        ) : (
+          <>
+            {t(isLate ? 'desk-workshop.late-since' : 'desk-workshop.due-by')} <When at={dueOn} show="day" />
+          </>
+        )}
+      </p>
+      <details className="mt-2 text-xs">
+        <summary className="cursor-pointer text-stone">
+          {t(piece.isMadeToOrder ? 'desk-workshop.made' : 'desk-workshop.stock')}
+        </summary>
+        <dl className="mt-1 grid gap-0.5">
+          {options.map(({ label, value }) => (
+            <div key={label}>
+              <dt className="inline text-stone">{label}: </dt>
+              <dd className="inline">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {history.length > 0 && (
+          <ol className="mt-2 border-t border-line pt-2">
+            {history.map(({ at, who, to, note }) => (
+              <li key={at + to}>
+                {t('desk-workshop.stage', { stage: to })} · <When at={at} /> · {who}
+                {note && <span className="block text-stone">{note}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <SaveBlob file={() => call('deskJobSheet', { id })} label={t('desk-workshop.job-sheet')} />
+          {isHandled &&
+            moves
+              .filter(({ isBack }) => isBack)
+              .map(({ to }) => (
+                <DeskButton key={to} onPress={() => onMove(to)}>
+                  {t('desk-workshop.send-back', { stage: to })}
+                </DeskButton>
+              ))}
+          {piece.hasCastingFile && (
+            <SaveBlob file={() => call('deskCastingFile', { id })} label={t('desk-workshop.casting-file')} />
+          )}
+        </div>
+      </details>
+      {isHandled ? (
+        <>
+          <label htmlFor={personBox} className="sr-only">
+            {t('desk-workshop.assign')}
+          </label>
+          <select
+            id={personBox}
+            value={person?.id ?? ''}
+            disabled={moves.length === 0}
+            onChange={(event) => onAssign(event.target.value === '' ? null : Number(event.target.value))}
+            className="mt-2 min-h-8 w-full rounded-[2px] border border-line bg-white px-2 text-xs"
+          >
+            <option value="">{t('desk-workshop.nobody')}</option>
+            {person && !people.some(({ id: known }) => known === person.id) && (
+              <option value={person.id}>{person.name}</option>
+            )}
+            {people.map(({ id: own, name: called }) => (
+              <option key={own} value={own}>
+                {called}
+              </option>
+            ))}
+          </select>
+          <div className="mt-2 grid gap-1">
+            {moves
+              .filter(({ isBack }) => !isBack)
+              .map(({ to }) => (
+                <DeskButton key={to} onPress={() => onMove(to)}>
+                  {t('desk-workshop.move-to', { stage: to })}
+                </DeskButton>
+              ))}
+          </div>
+        </>
+      ) : (
+        <p className="mt-2 text-xs">{person?.name ?? t('desk-workshop.nobody')}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pieceStages } from '#kernel/workshop/piece.moves.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { smallBox } from '../ui/field-box.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { Waiting } from '../ui/Waiting.tsx';
+import { BenchColumn } from './BenchColumn.tsx';
+import type { Piece, Stage } from './bench.ts';
+import { SendBack } from './SendBack.tsx';
+
+const boardKey = ['deskWorkshop', 'board'];
+
+/** The workshop: every piece in the column of its stage, moved by hand or by keys. */
+export default function WorkshopRoom() {
+  const { call, t } = useDesk();
+  const { say, fail } = useNotice();
+  const queries = useQueryClient();
+  const [person, choosePerson] = useState('');
+  const [returned, sendBack] = useState<{ piece: Piece; to: Stage }>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: boardKey,
+    queryFn: () => call('deskWorkshop', {}),
+    retry: false,
+    refetchInterval: 60_000,
+  });
+
+  const put = (piece: Piece) =>
+    queries.setQueryData<DataOf<'deskWorkshop'>>(boardKey, (board) =>
+      board ? { ...board, pieces: board.pieces.map((each) => (each.id === piece.id ? piece : each)) } : board,
+    );
+
+  async function move(piece: Piece, to: Stage): Promise<void> {
+    const way = piece.moves.find((each) => each.to === to);
+    if (!way) return;
+    if (way.isBack) {
+      sendBack({ piece, to });
+      return;
+    }
+    // It is moved at once, and back where the host refuses.
+    put({ ...piece, stage: to, moves: [] });
+    try {
+      put(await call('deskMovePiece', { id: piece.id, version: piece.version, to }));
+      say(t('desk-workshop.moved', { name: piece.name, stage: to }));
+    } catch (refused) {
+      fail(refused);
+      await refetch();
+    }
+  }
+
+  async function assign(piece: Piece, id: number | null): Promise<void> {
+    try {
+      put(await call('deskAssignPiece', { id: piece.id, version: piece.version, person: id }));
+    } catch (refused) {
+      fail(refused);
+      await refetch();
+    }
+  }
+
+  if (!data && isPending) return <Waiting />;
+  if (!data)
+    return (
+      <div className="py-10">
+        <p role="alert" className="mb-4">
+          {errorWords(error, t)}
+        </p>
+        <DeskButton onPress={() => refetch()}>{t('desk.retry')}</DeskButton>
+      </div>
+    );
+  const shown = data.pieces.filter(
+    (piece) => person === '' || (person === '0' ? !piece.person : piece.person?.id === Number(person)),
+  );
+  return (
+    <>
+      <Heading title={t('desk-workshop.name')} below={t('desk-workshop.keys')} />
+      <label htmlFor="bench-person" className="mb-5 flex w-fit flex-col gap-1 text-xs text-stone">
+        {t('desk-workshop.person')}
+        <select
+          id="bench-person"
+          value={person}
+          onChange={(event) => choosePerson(event.target.value)}
+          className={smallBox}
+        >
+          <option value="">{t('desk-workshop.everybody')}</option>
+          <option value="0">{t('desk-workshop.nobody')}</option>
+          {data.people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {data.pieces.length === 0 ? (
+        <EmptyRow text={t('desk-workshop.none-in-work')} />
+      ) : (
+        // The board scrolls sideways where six columns have no room.
+        <div className="-mx-1 overflow-x-auto px-1 pb-4">
+          <div className="grid min-w-[64rem] grid-cols-6 gap-4">
+            {pieceStages.map((stage) => (
+              <BenchColumn
+                key={stage}
+                stage={stage}
+                pieces={shown.filter((piece) => piece.stage === stage)}
+                people={data.people}
+                onMove={move}
+                onDrop={(id) => {
+                  const piece = data.pieces.find((each) => each.id === id);
+                  if (piece) void move(piece, stage);
+                }}
+                onAssign={assign}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+      {returned && (
+        <SendBack
+          {...returned}
+          onClose={() => sendBack(undefined)}
+          onDone={(piece) => {
+            sendBack(undefined);
+            put(piece);
+          }}
+        />
+      )}
+    </>
+  );
+}

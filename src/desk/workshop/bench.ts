@@ -1,0 +1,7 @@
+import type { DataOf } from '../app/desk-types.ts';
+
+export type Piece = DataOf<'deskWorkshop'>['pieces'][number];
+export type Stage = Piece['stage'];
+
+/** What a drag carries: the piece's number. */
+export const dragType = 'text/x-piece';

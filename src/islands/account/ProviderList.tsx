@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react';
+import { api } from '#client/api/api.browser.ts';
+import { disconnectProvider, type OwnProvider, readOwnProviders } from '#client/api/providers.ts';
+import { toast } from '#client/events.ts';
+import { query } from '#client/query.ts';
+import type { Translate } from '#client/texts.ts';
+import { signInProviderNames } from '#kernel/account/identity.ts';
+import { type Locale, localeTags } from '#kernel/text/locales.ts';
+import { LoadState } from '#ui/LoadState.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { EntranceRow } from './EntranceRow.tsx';
+
+const providers = query('own-providers', 'customer', () => readOwnProviders(api));
+
+/** Whose accounts open this one, each disconnected by itself; nothing where the shop knows no provider. */
+export function ProviderList({ locale, t }: { locale: Locale; t: Translate }) {
+  const { data, error } = useStore(providers.$asked);
+  if (data?.length === 0) return null;
+  return (
+    <AccountSection title={t('security.providers')} text={t('security.providers-text')}>
+      {data ? (
+        <ul className="flex max-w-md flex-col divide-y divide-line border-line border-y">
+          {data.map((each) => (
+            <ProviderRow key={each.provider} {...each} locale={locale} t={t} />
+          ))}
+        </ul>
+      ) : (
+        <LoadState
+          hasFailed={error !== undefined}
+          texts={{
+            loading: t('security.providers-loading'),
+            failed: t('security.providers-failed'),
+            retry: t('security.retry'),
+          }}
+          onRetry={providers.retry}
+        />
+      )}
+    </AccountSection>
+  );
+}
+
+function ProviderRow({ provider, connectedAt, locale, t }: OwnProvider & { locale: Locale; t: Translate }) {
+  const name = signInProviderNames[provider];
+  const day = new Intl.DateTimeFormat(localeTags[locale].intl, { dateStyle: 'medium' });
+  const disconnect = async () => {
+    await disconnectProvider(api, provider);
+    providers.put(await readOwnProviders(api));
+    toast({ kind: 'success', message: t('security.provider-removed', { provider: name }) });
+  };
+  return (
+    <EntranceRow
+      name={name}
+      detail={
+        connectedAt
+          ? t('security.provider-connected', { day: day.format(connectedAt) })
+          : t('security.provider-unconnected')
+      }
+      action={
+        connectedAt
+          ? {
+              text: t('security.provider-remove'),
+              label: t('security.provider-remove-named', { provider: name }),
+            }
+          : undefined
+      }
+      onRemove={disconnect}
+      t={t}
+    />
+  );
+}

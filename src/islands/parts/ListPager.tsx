@@ -1,0 +1,36 @@
+import type { Translate } from '#client/texts.ts';
+import { Pagination } from '#ui/Pagination.tsx';
+import { hrefOfPage, type PageHolder, turnTo } from './list-page.ts';
+
+/** The pages of a list of the account. Its texts: `pages`, `previous`, `next` and `page` of `noun`. */
+export function ListPager({
+  noun,
+  $page,
+  page,
+  count,
+  perPage,
+  t,
+}: {
+  noun: 'appointments' | 'orders' | 'returns' | 'reviews' | 'shell';
+  $page: PageHolder;
+  page: number;
+  /** Of all entries. */
+  count: number;
+  perPage: number;
+  t: Translate;
+}) {
+  return (
+    <Pagination
+      page={page}
+      pageCount={Math.ceil(count / perPage)}
+      href={hrefOfPage}
+      onPage={(target) => turnTo($page, target)}
+      labels={{
+        nav: t(`${noun}.pages`),
+        previous: t(`${noun}.previous`),
+        next: t(`${noun}.next`),
+        page: (target) => t(`${noun}.page`, { page: target }),
+      }}
+    />
+  );
+}
