@@ -10,7 +10,7 @@ try {
   const manifest = await makeBackup(parseConfig(process.env), folder, process.env, now);
   const orders = manifest.books.rows.orders ?? 0;
   process.stdout.write(
-    `Saved ${folder}: ${orders} orders, schema ${manifest.books.schema}, pictures of shoppers with the database.\n`,
+    `Saved ${folder}: ${orders} orders, schema ${manifest.books.schema}, ${manifest.pictures === undefined ? 'pictures of shoppers with the database' : `${manifest.pictures} pictures of shoppers beside it`}.\n`,
   );
   if (manifest.keys.length > 0)
     process.stdout.write(`Keep apart, and with it: ${manifest.keys.join(', ')}. No key is in the backup.\n`);

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { examplesFile } from './lib/api-examples.ts';
+import { describeDesk, deskOpenapiFile } from './lib/desk-openapi.ts';
 import { describeApi, openapiFile } from './lib/openapi.ts';
 
 if (process.argv.includes('--record')) {
@@ -9,4 +10,5 @@ if (process.argv.includes('--record')) {
   process.stdout.write(`${examplesFile} holds ${examples.length} calls.\n`);
 }
 await writeFile(openapiFile, `${JSON.stringify(describeApi(), null, 2)}\n`);
-process.stdout.write(`${openapiFile} is written.\n`);
+await writeFile(deskOpenapiFile, `${JSON.stringify(describeDesk(), null, 2)}\n`);
+process.stdout.write(`${openapiFile} and ${deskOpenapiFile} are written.\n`);

@@ -5,7 +5,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Books, exportSnapshot, isEmptyDatabase, readBooks } from '#server/backup/books.repo.ts';
+import type { Config } from '#server/config.ts';
 import { type Database, openPglite, openPostgres } from '#server/platform/db/database.ts';
+import { restorePictures, savePictures } from '#server/uploads/moved-pictures.service.ts';
 import { findPostgres } from './debian.ts';
 import { secretNames } from './secret-names.ts';
 
@@ -18,6 +20,8 @@ export class BackupError extends Error {}
 export interface Place {
   databaseUrl: string | undefined;
   dataDir: string;
+  /** Where pictures of shoppers lie that are not in the database. */
+  media?: Config['media'];
 }
 
 interface Manifest {
@@ -27,11 +31,14 @@ interface Manifest {
   file: string;
   sha256: string;
   books: Books;
+  /** Pictures that lay in object storage, beside the dump; those of the database are in it. */
+  pictures?: number;
   /** Names of the variables that were set; their values are kept apart. */
   keys: string[];
 }
 
 const manifestFile = 'manifest.json';
+const pictureFolder = 'pictures';
 const dumpFiles = { postgres: 'database.dump', pglite: 'database.tar.gz' } as const;
 
 /** A program of PostgreSQL: of the newest version of the machine, or wherever the path leads. */
@@ -73,6 +80,17 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+async function withDatabase<T>(
+  { databaseUrl, dataDir }: Place,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db =
+    databaseUrl === undefined
+      ? await openPglite(dataDir)
+      : openPostgres(databaseUrl, { connections: 1, isPatient: true });
+  return work(db).finally(() => db.close());
+}
+
 /** Books and dump of one moment, while the shop goes on. */
 async function dumpPostgres(databaseUrl: string, file: string): Promise<Books> {
   const db = openPostgres(databaseUrl, { connections: 1, isPatient: true });
@@ -112,8 +130,8 @@ async function dumpEmbedded(dataDir: string, file: string): Promise<Books> {
 }
 
 /**
- * Writes a backup into a folder that does not exist yet: the database with all pictures of shoppers, which it holds,
- * what its books come to, and the names of the keys that are kept apart. The folder appears when it is whole.
+ * Writes a backup into a folder that does not exist yet: the database with the pictures of shoppers that it holds,
+ * those of object storage beside it, what its books come to, and the names of the keys that are kept apart. The folder appears when it is whole.
  */
 export async function makeBackup(
   place: Place,
@@ -133,7 +151,12 @@ export async function makeBackup(
       place.databaseUrl === undefined
         ? await dumpEmbedded(place.dataDir, path)
         : await dumpPostgres(place.databaseUrl, path);
+    const { media } = place;
+    const pictures = media
+      ? await withDatabase(place, (db) => savePictures(db.handle, media, join(draft, pictureFolder)))
+      : undefined;
     const manifest: Manifest = {
+      ...(pictures !== undefined && { pictures }),
       version: 1,
       madeAt: now.toISOString(),
       engine,
@@ -222,6 +245,8 @@ export async function restoreBackup(place: Place, folder: string): Promise<Manif
     place.databaseUrl === undefined
       ? await fillEmbedded(place.dataDir, file)
       : await fillPostgres(place.databaseUrl, file);
+  if (manifest.pictures !== undefined)
+    await withDatabase(place, (db) => restorePictures(db.handle, place.media, join(folder, pictureFolder)));
   const differing = differences(manifest.books, books);
   if (differing.length > 0) throw new BackupError(`The restored books differ:\n  ${differing.join('\n  ')}`);
   return manifest;

@@ -35,15 +35,18 @@ async function runHere(config: Config, words: readonly string[]): Promise<string
   }
 }
 
-/** Runs a command of the staff where the database is, and prints what is to be said of it. */
-export async function runForStaff(words: readonly string[]): Promise<void> {
+/** Runs a command of the staff where the database is, and prints what `tell` makes of what is said. */
+export async function runForStaff(
+  words: readonly string[],
+  tell: (said: string) => Promise<string> = async (said) => said,
+): Promise<void> {
   try {
     const config = parseConfig(process.env);
     const said = await runHere(config, words).catch((error: unknown) => {
       if (error instanceof FolderLockedError) return askRunningShop(config, words);
       throw error;
     });
-    process.stdout.write(`${said}\n`);
+    process.stdout.write(`${await tell(said)}\n`);
   } catch (error) {
     const isPlain = error instanceof StaffError || error instanceof ConfigError;
     process.stderr.write(`${isPlain ? error.message : String(error)}\n`);

@@ -12,7 +12,7 @@ import { headers } from '#kernel/wire/headers.ts';
 import { media, price } from '#kernel/wire/shapes.ts';
 import { type ApiExample, type CallName, readExamples } from './api-examples.ts';
 
-type JsonSchema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 
 /** The description of the wire, beside the table it is made from. */
 export const openapiFile = 'src/kernel/openapi.json';
@@ -42,7 +42,8 @@ function refer(value: unknown): unknown {
   );
 }
 
-function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+/** The JSON schema of what a call takes or answers. */
+export function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const json = toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode,

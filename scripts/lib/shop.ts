@@ -4,13 +4,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { type Sandbox, startSandbox } from '#server/platform/sandbox/sandbox.ts';
+import { openDoor } from '../publish/door.ts';
 import { keysOfBuild, writeKeys } from '../publish/page-keys.ts';
 import { Releases } from '../publish/releases.ts';
+import { coverRows } from '../publish/rounds.ts';
 import { compressSite, reusePacked } from '../site/compress.ts';
 import { startSite } from '../site/server.ts';
 import { runCommand, type Service, startService, untilReady } from './processes.ts';
 import type { Progress } from './progress.ts';
-import { siteStamp } from './site-stamp.ts';
+import { siteStamp, sourcesIn } from './site-stamp.ts';
 
 export interface Shop {
   stop(): Promise<void>;
@@ -61,25 +63,37 @@ export async function buildSite(
 }
 
 async function buildWhenNeeded(options: ShopOptions): Promise<void> {
-  const { config, outDir, progress } = options;
+  const { config, outDir, progress, hasPublisher = false } = options;
   const stampFile = join('.cache', `${outDir.replaceAll(/\W+/g, '-')}.stamp`);
+  const releases = new Releases(outDir);
+  const keysFile = releases.folder('keys.json');
   const stamp = await siteStamp(config);
   const built = existsSync(join(outDir, 'index.html'))
     ? await readFile(stampFile, 'utf8').catch(() => '')
     : '';
   if (built === stamp) return progress.step('The site is built already', async () => undefined);
-  const releases = new Releases(outDir);
+  // Other content alone is the publisher's: it compares each page with what it was made from.
+  if (hasPublisher && sourcesIn(built) === sourcesIn(stamp) && existsSync(keysFile))
+    return progress.step(
+      'The site is built already, the publisher brings what is new',
+      async () => undefined,
+    );
   const fresh = releases.folder('build');
-  await progress.step('Building the site in three languages', (report) =>
-    buildSite(config, fresh, (pages) => report(pages, 900)),
-  );
-  await progress.step('Compressing its files', async (report) => {
-    const before = await releases.current();
-    if (before !== undefined) await reusePacked(fresh, before);
-    await compressSite(fresh, ({ done, total }) => report(done, total));
-    await releases.adopt(fresh);
-    await writeKeys(releases.folder('keys.json'), await keysOfBuild());
-  });
+  const build = async () => {
+    await progress.step('Building the site in three languages', (report) =>
+      buildSite(config, fresh, (pages) => report(pages, 900)),
+    );
+    await progress.step('Compressing its files', async (report) => {
+      const before = await releases.current();
+      if (before !== undefined) await reusePacked(fresh, before);
+      await compressSite(fresh, ({ done, total }) => report(done, total));
+      await releases.adopt(fresh);
+      await writeKeys(keysFile, await keysOfBuild());
+    });
+  };
+  const { secrets } = config.publishing;
+  const door = openDoor(config.apiOrigin, secrets);
+  await (hasPublisher && secrets.length > 0 ? coverRows(door, build) : build());
   await mkdir('.cache', { recursive: true });
   await writeFile(stampFile, stamp);
 }

@@ -54,7 +54,10 @@ export function sourceStamp(origins: string): string {
 export const originsOf = ({ siteOrigin, apiOrigin, mobileOrigin }: Config): string =>
   [siteOrigin, apiOrigin, mobileOrigin, process.env['ANALYTICS_URL'] ?? ''].join('|');
 
-/** A digest of everything a build of the site depends on. */
+/** Of a stamp, the part that content has nothing to do with. */
+export const sourcesIn = (stamp: string): string => stamp.split('.')[0] ?? '';
+
+/** Digests of everything a build of the site depends on: of what it is made from, and of what it says. */
 export async function siteStamp(config: Config): Promise<string> {
   const hash = createHash('sha256').update(sourceStamp(originsOf(config)));
   // Pictures are large: their names, sizes and times tell as much.
@@ -64,6 +67,5 @@ export async function siteStamp(config: Config): Promise<string> {
   }
   const providers = signInProviders.filter((id) => openIdProvider(config, id) !== undefined);
   hash.update(providers.join('|'));
-  hash.update(await contentDigest(config.apiOrigin));
-  return hash.digest('hex');
+  return `${hash.digest('hex')}.${await contentDigest(config.apiOrigin)}`;
 }

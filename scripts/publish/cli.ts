@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { runForStaff } from '../lib/for-staff.ts';
 
 /** Shorter words for what `npm run staff` calls by longer ones. */
@@ -7,6 +8,7 @@ const commands: Readonly<Record<string, string>> = {
   retry: 'retry-publish',
   rollback: 'rollback-publish',
   schedule: 'schedule-publish',
+  preview: 'preview-page',
   '--demo': 'demonstrate-publish',
 };
 
@@ -15,7 +17,9 @@ const usage = `Usage: npm run publish -- <what>
   now [what] [key]         article 101, product 1009, home …; everything without a word
   retry <publish>          one that failed
   rollback                 takes the last publish back; five are kept
-  schedule <article|policy> <key> <time> <words as JSON>
+  schedule <what> <key> <time> <words as JSON>
+  preview <what> <key> <language> <words as JSON> <file.html>
+                           the page as it would be, before anything is saved
   --demo                   changes the title of an article, to see it arrive
 `;
 
@@ -25,4 +29,13 @@ if (command === undefined) {
   process.stderr.write(usage);
   process.exit(1);
 }
-await runForStaff([command, ...words]);
+const file = name === 'preview' ? words.pop() : undefined;
+if (name === 'preview' && !file?.endsWith('.html')) {
+  process.stderr.write('Name a file for the page at the end: preview.html\n');
+  process.exit(1);
+}
+await runForStaff([command, ...words], async (said) => {
+  if (file === undefined) return said;
+  await writeFile(file, said);
+  return `The page as it would be: ${file}`;
+});

@@ -6,6 +6,8 @@ const claimed = v.object({
   rows: v.array(v.object({ id: v.number(), what: v.string(), key: v.string(), attempts: v.number() })),
 });
 
+const asked = v.object({ preview: v.nullable(v.object({ token: v.string(), path: v.string() })) });
+
 export type ClaimedRow = v.InferOutput<typeof claimed>['rows'][number];
 
 /** The publisher's door at the API host: what is due, and how it went. */
@@ -13,6 +15,9 @@ export interface Door {
   claim(waitMs: number): Promise<ClaimedRow[]>;
   finish(ids: readonly number[], pages: number): Promise<void>;
   fail(row: ClaimedRow, error: string): Promise<void>;
+  /** A page that somebody wants to see before it is saved; null where nobody does. */
+  claimPreview(waitMs: number): Promise<{ token: string; path: string } | null>;
+  finishPreview(token: string, made: { html: string } | { error: string }): Promise<void>;
 }
 
 export function openDoor(apiOrigin: string, secrets: readonly string[]): Door {
@@ -35,6 +40,10 @@ export function openDoor(apiOrigin: string, secrets: readonly string[]): Door {
     },
     fail: async (row, error) => {
       await call('fail', { row, error });
+    },
+    claimPreview: async (waitMs) => v.parse(asked, await call('preview/claim', { waitMs })).preview,
+    finishPreview: async (token, made) => {
+      await call('preview/finish', { token, ...made });
     },
   };
 }

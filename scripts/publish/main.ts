@@ -13,11 +13,12 @@ import { openDoor } from './door.ts';
 import { Publisher } from './publisher.ts';
 import { purgeOf } from './purge.ts';
 import { Releases } from './releases.ts';
-import { publishRows } from './rounds.ts';
+import { makePreview, publishRows } from './rounds.ts';
 import { buildWorker, openWorker } from './worker.ts';
 
 /** How long the API host is asked to wait for something that is due. */
 const waitMs = 2_000;
+const previewWaitMs = 5_000;
 
 /** The publisher: compiles the site's pages, then makes new whatever is asked for, until it is told to end. */
 async function run(served: string): Promise<void> {
@@ -35,8 +36,9 @@ async function run(served: string): Promise<void> {
     locale: () => defaultLocale,
     currency: () => baseCurrency,
   });
+  const worker = await openWorker(pages, credential);
   const publisher = new Publisher({
-    worker: await openWorker(pages, credential),
+    worker,
     releases,
     purge: purgeOf(process.env, config.dataDir),
     origin: config.siteOrigin,
@@ -44,11 +46,18 @@ async function run(served: string): Promise<void> {
   });
   const door = openDoor(config.apiOrigin, config.publishing.secrets);
   log.info('the publisher waits');
+  let isInStep = false;
   const loop = startLoop({
     name: 'publisher',
     pauseMs: 1_000,
     log,
     round: async () => {
+      // What was changed while nobody was here; and what is read now has not to be read when somebody waits for it.
+      if (!isInStep) {
+        const { addresses, rendered } = await publisher.publish([]);
+        log.info({ changed: addresses.length, rendered }, 'in step with the shop');
+        isInStep = true;
+      }
       const rows = await door.claim(waitMs);
       const startedAt = performance.now();
       for (const { addresses, rendered } of await publishRows(publisher, door, rows)) {
@@ -58,7 +67,17 @@ async function run(served: string): Promise<void> {
       return { hasMore: true };
     },
   });
-  const leave = () => void loop.stop().then(() => process.exit(0));
+  // Beside the other: nobody waits for a large publish to see a page.
+  const previews = startLoop({
+    name: 'previews',
+    pauseMs: 1_000,
+    log,
+    round: async () => {
+      await makePreview(worker, door, previewWaitMs);
+      return { hasMore: true };
+    },
+  });
+  const leave = () => void Promise.all([loop.stop(), previews.stop()]).then(() => process.exit(0));
   process.on('SIGINT', leave);
   process.on('SIGTERM', leave);
 }

@@ -42,8 +42,21 @@ export function isSamePage(before: string | undefined, now: string, withRates: b
   return own !== undefined && frame === frameNow && own === ownNow;
 }
 
-/** The part of a key that all pages of a language share: header, footer, menu. */
-export function framesOf(keys: Iterable<string>): Set<string> {
-  const frames = [...keys].map(partsOf).filter(({ length }) => length === 3);
-  return new Set(frames.map(([frame = '']) => frame));
+/** The part of a key that all pages of a language share (header, footer, menu); undefined where a key has none. */
+function frameOf(key: string | undefined): string | undefined {
+  const parts = key === undefined ? [] : partsOf(key);
+  return parts.length === 3 ? parts[0] : undefined;
+}
+
+/** Whether a page stands in a frame that no page stood in before. */
+export function hasNewFrame(before: PageKeys, now: PageKeys): boolean {
+  const unknown = new Set<string>();
+  for (const [path, key] of now) {
+    const known = before.get(path);
+    const frame = known === key ? undefined : frameOf(key);
+    if (frame !== undefined && frame !== frameOf(known)) unknown.add(frame);
+  }
+  if (unknown.size === 0) return false;
+  for (const key of before.values()) unknown.delete(frameOf(key) ?? '');
+  return unknown.size > 0;
 }

@@ -8,7 +8,7 @@ import type { ClaimedRow } from './door.ts';
 import { writeKeys } from './page-keys.ts';
 import { fileOf, Publisher } from './publisher.ts';
 import { Releases } from './releases.ts';
-import { publishRows } from './rounds.ts';
+import { coverRows, publishRows } from './rounds.ts';
 import { sitemapEntry } from './sitemap.ts';
 import type { Change } from './worker.ts';
 
@@ -93,6 +93,25 @@ it('writes and purges nothing where a page turns out to be the same', async () =
   expect(rendered).toEqual(['/details/7/']);
 });
 
+it('serves what was changed before what names it, and takes both back together', async () => {
+  set('/', 'f1.r1.home2', 'home, naming seven');
+  set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  breaks = '/';
+  await expect(publisher.publish([{ what: 'product', key: '7' }])).rejects.toThrow('no /');
+  expect(rendered).toEqual(['/details/7/', '/']);
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home'), html('seven, anew')]);
+  breaks = undefined;
+  await publisher.rollback();
+  expect(read('details/7/index.html')).toBe(html('seven'));
+  await publisher.publish([{ what: 'product', key: '7' }]);
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([
+    html('home, naming seven'),
+    html('seven, anew'),
+  ]);
+  await publisher.rollback();
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
+});
+
 it('leaves rates alone until they are what is published', async () => {
   for (const [path, { key, html: text }] of pages) {
     if (key !== '') pages.set(path, { key: key.replace('r1', 'r2'), html: text.replaceAll('<p>', '<p>$') });
@@ -168,4 +187,26 @@ it('tries rows that fail together one by one, and says of each how it went', asy
   const published = await publishRows({ publish, rollback: async () => done }, door, rows);
   expect(said).toEqual(['done 1', 'failed 2: no such page', 'done 3']);
   expect(published).toHaveLength(2);
+});
+
+it('settles what waits when a work has covered it, and nothing where the work fails', async () => {
+  const row = (id: number, what: string): ClaimedRow => ({ id, what, key: '', attempts: 1 });
+  const said: string[] = [];
+  const doorWith = (waiting: ClaimedRow[][]) => ({
+    claim: async () => waiting.shift() ?? [],
+    finish: async (ids: readonly number[]) => void said.push(`done ${ids.join()}`),
+    fail: async ({ id }: ClaimedRow) => void said.push(`again ${id}`),
+  });
+  const waiting = [[row(1, 'article'), row(2, 'rollback')], [row(3, 'rates')]];
+  const built = await coverRows(doorWith(waiting), async () => {
+    said.push('built');
+    return 'the site';
+  });
+  expect([built, ...said]).toEqual(['the site', 'built', 'done 1,3', 'again 2']);
+  said.length = 0;
+  const failing = coverRows(doorWith([[row(4, 'home')]]), async () => {
+    throw new Error('no build');
+  });
+  await expect(failing).rejects.toThrow('no build');
+  expect(said).toEqual([]);
 });

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { isInSitemap } from '../astro/sitemap.ts';
 import { packed } from '../site/compress.ts';
 import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
-import { framesOf, isSamePage, readKeys, writeKeys } from './page-keys.ts';
+import { hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
 import { updateSitemap, updateSitemapIndex } from './sitemap.ts';
 import type { Change, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
-  worker: RenderWorker;
+  worker: Pick<RenderWorker, 'listPages' | 'renderPage'>;
   releases: Releases;
   purge: Purge;
   /** Of the site's addresses. */
@@ -43,9 +43,10 @@ function addressOf(file: string): string {
 const packedForms = (file: string) => [`${file}.br`, `${file}.gz`];
 const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
-interface Rendered {
-  files: Map<string, Buffer>;
-  count: number;
+/** The pages of what was changed, of those that are to be made: its key stands in their addresses. */
+function ownPages(paths: readonly string[], changes: readonly Change[]): string[] {
+  const keys = new Set(changes.map(({ key }) => key).filter((key) => key !== ''));
+  return paths.filter((path) => path.split('/').some((part) => keys.has(part)));
 }
 
 /** Renders pages and keeps those whose bytes are others than what is served. The first that fails ends it. */
@@ -53,7 +54,7 @@ async function renderChanged(
   parts: PublisherParts,
   paths: readonly string[],
   served: string,
-): Promise<Rendered> {
+): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   const queue = paths.values();
   const work = async () => {
@@ -65,7 +66,7 @@ async function renderChanged(
     }
   };
   await Promise.all(Array.from({ length: parallel }, work));
-  return { files, count: paths.length };
+  return files;
 }
 
 /** The content security policy allows what the new pages carry inline, before they are served. */
@@ -145,7 +146,7 @@ export class Publisher {
     const now = await worker.listPages(changes);
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
-    const isBase = framesOf(now.values()).difference(framesOf(before.values())).size > 0;
+    const isBase = hasNewFrame(before, now);
     const stale = [...now]
       .filter(([path, key]) =>
         key === '' ? isAll || isBase : isAll || !isSamePage(before.get(path), key, withRates),
@@ -153,17 +154,11 @@ export class Publisher {
       .map(([path]) => path);
     // Panels of the menu stay: pages that are open name them.
     const gone = [...before.keys()].filter((path) => !now.has(path) && !path.startsWith('/menu/'));
-    const { files, count } = await renderChanged(this.#parts, stale, served);
-    const pages = [...files.keys()].map(addressOf);
-    const hashes = await withHashes(files, served);
-    const sitemaps = await withSitemaps(this.#parts, served, pages, gone);
-    const written = await withPacked(new Map([...hashes, ...files, ...sitemaps]));
-    const removed = [
-      ...gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]),
-      // One that has become too small to be packed must not be answered with what it was.
-      ...[...files.keys()].flatMap((path) => packedForms(path).filter((form) => !written.has(form))),
-    ];
-    if (written.size + removed.length > 0) await this.#swap({ written, removed }, isBase);
+    const isLarge = isBase || stale.length > mostInPlace;
+    const removed = gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]);
+    const { pages, sitemaps } = isLarge
+      ? await this.#release(served, stale, gone, removed)
+      : await this.#replace(served, [ownPages(stale, changes), stale], gone, removed);
     const keys = new Map(before);
     for (const path of stale) keys.set(path, now.get(path) ?? '');
     for (const path of gone) keys.delete(path);
@@ -171,13 +166,60 @@ export class Publisher {
     if (stale.length + gone.length > 0) await writeKeys(this.#keysFile, keys);
     const addresses = [...pages, ...gone, ...[...sitemaps.keys()].map(addressOf)];
     await this.#purge(addresses);
-    return { addresses, rendered: count };
+    return { addresses, rendered: stale.length };
   }
 
-  async #swap(changes: FileChanges, isBase: boolean): Promise<void> {
+  /** A release of its own, in which everything is others at once. */
+  async #release(served: string, stale: readonly string[], gone: readonly string[], removed: string[]) {
+    const { files, changes } = await this.#make(served, stale);
+    const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
+    const told = await withPacked(sitemaps);
+    const written = new Map([...changes.written, ...told]);
+    if (written.size + removed.length + changes.removed.length > 0)
+      await this.#parts.releases.release({ written, removed: [...removed, ...changes.removed] });
+    return { pages: files.map(addressOf), sitemaps };
+  }
+
+  /**
+   * Puts pages into the release that is served. What was changed is shown before the pages that only name it, and
+   * search engines are told last: their files grow with the site.
+   */
+  async #replace(
+    served: string,
+    groups: readonly (readonly string[])[],
+    gone: readonly string[],
+    removed: readonly string[],
+  ) {
     const { releases } = this.#parts;
-    const isLarge = changes.written.size > mostInPlace;
-    await (isBase || isLarge ? releases.release(changes) : releases.replace(changes));
+    let number: number | undefined;
+    const swap = async (changes: FileChanges) => {
+      if (changes.written.size + changes.removed.length > 0) number = await releases.replace(changes, number);
+    };
+    const seen = new Set<string>();
+    const changed = new Set<string>();
+    for (const group of groups) {
+      const paths = group.filter((path) => !seen.has(path));
+      const { files, changes } = await this.#make(served, paths);
+      await swap(changes);
+      for (const path of paths) seen.add(path);
+      for (const file of files) changed.add(addressOf(file));
+    }
+    await swap({ written: new Map(), removed });
+    const sitemaps = await withSitemaps(this.#parts, served, [...seen], gone);
+    await swap({ written: await withPacked(sitemaps), removed: [] });
+    return { pages: [...changed], sitemaps };
+  }
+
+  /** Pages whose bytes are others now, with all that is written and removed for them. */
+  async #make(served: string, paths: readonly string[]): Promise<{ files: string[]; changes: FileChanges }> {
+    const files = await renderChanged(this.#parts, paths, served);
+    const hashes = await withHashes(files, served);
+    const written = await withPacked(new Map([...hashes, ...files]));
+    // One that has become too small to be packed must not be answered with what it was.
+    const removed = [...files.keys()].flatMap((path) =>
+      packedForms(path).filter((form) => !written.has(form)),
+    );
+    return { files: [...files.keys()], changes: { written, removed } };
   }
 
   /** Takes the last publish back. Its pages stay as they are until what they print changes again. */

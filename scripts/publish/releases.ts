@@ -106,7 +106,8 @@ export class Releases {
 
   async #remember(past: Past, carried: State['carried']): Promise<void> {
     const state = await this.#state();
-    const all = [...state.past, past].slice(-keptPublishes);
+    const earlier = state.past.filter(({ number }) => number !== past.number);
+    const all = [...earlier, past].slice(-keptPublishes);
     await this.#writeState({ number: past.number, past: all, carried });
     await this.tidy();
   }
@@ -150,16 +151,19 @@ export class Releases {
 
   /**
    * Puts files into the release that is served: written beside, then renamed one by one in their order, which is why
-   * what is packed stands before what it was packed from.
+   * what is packed stands before what it was packed from. With the number of the last publish they belong to that one,
+   * and are taken back with it.
    */
-  async replace(changes: FileChanges): Promise<number> {
+  async replace(changes: FileChanges, joins?: number): Promise<number> {
     const current = await this.#needCurrent();
     const state = await this.#state();
-    const number = nextNumber(state, current);
+    const last = state.past.at(-1);
+    const joined = joins !== undefined && last?.number === joins && last.kind === 'files' ? last : undefined;
+    const number = joined?.number ?? nextNumber(state, current);
     const staging = this.folder(`new-${number}`);
     const undo = this.folder(`undo-${number}`);
     await rm(staging, { recursive: true, force: true });
-    await rm(undo, { recursive: true, force: true });
+    if (!joined) await rm(undo, { recursive: true, force: true });
     for (const [path, content] of changes.written) await writeNew(join(staging, path), content);
     const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
@@ -168,7 +172,14 @@ export class Releases {
     for (const path of removed) await rm(join(current, path), { force: true });
     await rm(staging, { recursive: true, force: true });
     const added = [...changes.written.keys()].filter((path) => !replaced.includes(path));
-    const past: Past = { number, kind: 'files', release: basename(current), replaced, added, removed };
+    const past: Past = {
+      number,
+      kind: 'files',
+      release: basename(current),
+      replaced: [...(joined?.replaced ?? []), ...replaced],
+      added: [...(joined?.added ?? []), ...added],
+      removed: [...(joined?.removed ?? []), ...removed],
+    };
     await this.#remember(past, state.carried);
     return number;
   }

@@ -1,7 +1,7 @@
 import type { RouteData } from 'astro';
 import { createApp } from 'astro/app/entrypoint';
-import { locales } from '#kernel/text/locales.ts';
-import { recordReads } from '#site/data/api.ts';
+import { isLocale, locales } from '#kernel/text/locales.ts';
+import { asDrafted, recordReads } from '#site/data/api.ts';
 import { type Change, forgetChanged } from '#site/data/freshness.ts';
 import { frameKey } from '#site/data/page-paths.ts';
 
@@ -76,14 +76,33 @@ export async function listPages(changes: readonly Change[]): Promise<Map<string,
   return new Map([...listed.values()].flatMap(({ pages }) => pages));
 }
 
-/** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
-export async function renderPage(path: string): Promise<string> {
-  const routeData = routeOf.get(path);
-  if (!routeData) throw new Error(`${path} is no page of the site`);
+async function htmlOf(path: string, routeData: RouteData): Promise<string> {
   const answer = await app.render(new Request(new URL(path, __SITE_ORIGIN__)), { routeData });
   const isMissing = /^\/(?:\w+\/)?404\/$/.test(path);
   if (answer.status !== 200 && !(isMissing && answer.status === 404)) {
     throw new Error(`${path} was answered with ${answer.status}`);
   }
   return answer.text();
+}
+
+/** The HTML of a page that was listed, byte for byte as `astro build` writes it. */
+export async function renderPage(path: string): Promise<string> {
+  const routeData = routeOf.get(path);
+  if (!routeData) throw new Error(`${path} is no page of the site`);
+  return htmlOf(path, routeData);
+}
+
+/** What a page with content that is not saved begins its head with: found by nobody, at home wherever it is opened. */
+const previewHead = `<meta name="robots" content="noindex, nofollow"><base href="${__SITE_ORIGIN__}/">`;
+
+/** The HTML of a page with the draft of a preview in the place of what stands. */
+export async function renderPreview(path: string, token: string): Promise<string> {
+  // It may not be listed: a draft can bring a page that is not there yet.
+  const routeData = routes.find(({ pattern }) => {
+    const [, lang] = pattern.exec(path) ?? [];
+    return pattern.test(path) && (lang === undefined || isLocale(lang));
+  });
+  if (!routeData) throw new Error(`${path} is no page of the site`);
+  const html = await asDrafted(token, () => htmlOf(path, routeData));
+  return html.replace('<head>', () => `<head>${previewHead}`);
 }

@@ -14,6 +14,7 @@ export interface Change {
 export interface RenderWorker {
   listPages(changes: readonly Change[]): Promise<Map<string, string>>;
   renderPage(path: string): Promise<string>;
+  renderPreview(path: string, token: string): Promise<string>;
 }
 
 /** Compiles the site's pages into a module in a folder that renders them, where their sources have changed. */

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { locales } from '#kernel/text/locales.ts';
+import { localisePath } from '#kernel/text/paths.ts';
+import { parseConfig } from '#server/config.ts';
+import { buildCredential } from '#server/publishing/signature.ts';
+import { coldPages, hookToServed, publisherAlone } from '../tests/bench/publish.ts';
+import { Progress } from './lib/progress.ts';
+import { environmentOf, startShop } from './lib/shop.ts';
+import { originsOf } from './lib/site-stamp.ts';
+import { Releases } from './publish/releases.ts';
+import { buildWorker, openWorker } from './publish/worker.ts';
+
+/** What publishing takes, on a shop of its own: `npm run bench:publish`; BENCH_PAGES=5000,45000 for the sizes. */
+const dataDir = await mkdtemp(join(tmpdir(), 'shop-bench-'));
+const outDir = '.cache/bench/publish';
+const config = parseConfig({
+  ...process.env,
+  SITE_PORT: '4531',
+  API_PORT: '8290',
+  SANDBOX_PORT: '8291',
+  SITE_ORIGIN: '',
+  API_ORIGIN: '',
+  DATABASE_URL: '',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+  PUBLISH_SECRETS: 'a-secret-of-the-bench-alone',
+});
+process.stdout.write(
+  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}\n`,
+);
+
+const sizes = (process.env['BENCH_PAGES'] ?? '5000').split(',').map(Number);
+for (const count of sizes) await publisherAlone(count);
+
+const shop = await startShop({
+  config,
+  outDir,
+  progress: new Progress(4),
+  output: 'quiet',
+  hasPublisher: true,
+});
+try {
+  const article = '/article/1/101/diamonds/how-a-round-brilliant-returns-light/';
+  const ask = async (command: string) => {
+    const answer = await fetch(new URL('/_staff', config.apiOrigin), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([command]),
+    });
+    return answer.text();
+  };
+  // Its title gets the time in it; the hook that follows is what the publisher is woken by.
+  const write = async () => {
+    const [mark] = /\[\d\d:\d\d:\d\d\]/.exec(await ask('demonstrate-publish')) ?? [];
+    if (mark === undefined) throw new Error('no text was changed');
+    return mark;
+  };
+  // What waits for its hour is not on its way.
+  const isSettled = async () => !/^\d+ (?:running|waiting (?!rates|stones))/m.test(await ask('publishes'));
+  const addresses = locales.map((locale) => localisePath(locale, article));
+  await hookToServed(config, { key: '101', addresses, write, isSettled });
+  const pages = new Releases(outDir).folder('worker');
+  await buildWorker(pages, environmentOf(config), originsOf(config));
+  await coldPages(await openWorker(pages, buildCredential(config.publishing.secrets[0] ?? '')));
+} finally {
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
