@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { buildApp } from '#server/app.ts';
 import {
@@ -263,7 +264,7 @@ describe('the life of an appointment', () => {
     });
     expect((await refusalOf(browser.call('reservationCancel', { id }))).code).toBe(codes.appointmentSettled);
     await expect(approveAppointment(shop.host, id, '')).rejects.toMatchObject({
-      code: codes.appointmentSettled,
+      code: deskCodes.notPossible,
     });
   });
 

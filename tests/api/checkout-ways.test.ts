@@ -154,7 +154,7 @@ describe('a transfer to the bank', () => {
     await confirmTransfer(shop.host, number, paid(120_000_000));
     const settled = await orderOf(browser, number);
     expect(settled).toMatchObject({ order_status: 'payment_confirmed', transfer: null });
-    await expect(confirmTransfer(shop.host, number, paid(120_000_000))).rejects.toThrow('paid already');
+    await expect(confirmTransfer(shop.host, number, paid(120_000_000))).rejects.toThrow('paid-already');
     const ledger = await shop.db.handle
       .selectFrom('payment_ledger')
       .select(['kind', 'provider', 'amount_minor'])
@@ -197,7 +197,7 @@ describe('a transfer to the bank', () => {
   it('is confirmed of no other order', async () => {
     const browser = await buyer();
     const { incrementId } = await browser.call('submitOrder', form);
-    await expect(confirmTransfer(shop.host, incrementId, paid(780_000))).rejects.toThrow('not by bank');
-    await expect(confirmTransfer(shop.host, 1_199_999_999, paid(780_000))).rejects.toThrow('no order');
+    await expect(confirmTransfer(shop.host, incrementId, paid(780_000))).rejects.toThrow('not-by-transfer');
+    await expect(confirmTransfer(shop.host, 1_199_999_999, paid(780_000))).rejects.toThrow('no-order');
   });
 });

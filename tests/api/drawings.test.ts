@@ -66,9 +66,7 @@ describe('a made-to-order piece', () => {
     expect(pieces).toMatchObject([{ drawing: null, can_answer: false, earlier: [] }]);
     expect([is_agreed, ready_on]).toEqual([false, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
     expect(await staff('drawings')).toContain(`${number}  line ${pieces[0]?.item_id}`);
-    await expect(staff('start', number)).rejects.toThrow(
-      /waits for its drawing: send it first: send-drawing/,
-    );
+    await expect(staff('start', number)).rejects.toThrow(/waits for its drawing: send it first/);
     expect(await stateOf(buyer, number)).toBe('payment_confirmed');
   });
 

@@ -111,11 +111,11 @@ describe('a parcel', () => {
   it('goes from work to its shopper step by step, each told by a letter and in words in three languages', async () => {
     const order = await bought();
     await expect(staff('ship', order.number, 'SF Express', 'SF1234')).rejects.toThrow(
-      /is payment_confirmed; .* processing\. Begin its work first: start/,
+      /is paid\. Begin its work first/,
     );
     expect(await staff('start', order.number)).toContain('in work');
     expect((await orderAt(order)).progress).toBe('confirmed');
-    await expect(staff('ready', order.number)).rejects.toThrow(/is sent: use ship and deliver/);
+    await expect(staff('ready', order.number)).rejects.toThrow(/is sent: ship it/);
     await expect(staff('ship', order.number, 'SF Express')).rejects.toThrow(/^Usage: npm run staff -- ship/);
     expect(await staff('ship', order.number, 'SF Express', 'SF1234')).toContain('told by letter');
     const sent = await orderAt(order);
@@ -130,7 +130,7 @@ describe('a parcel', () => {
       tracking_number: 'SF1234',
       events: [{ text: 'Handed over to SF Express' }],
     });
-    await expect(staff('ship', order.number, 'DHL', '9999')).rejects.toThrow(/is dispatched/);
+    await expect(staff('ship', order.number, 'DHL', '9999')).rejects.toThrow(/is on its way/);
     await staff('deliver', order.number);
     await expect(staff('complete', order.number)).rejects.toThrow(/may be given back until 20/);
     shop.clock.advance(shop.host.config.refundDays * dayMs);
@@ -314,7 +314,7 @@ describe('an order that its shopper does not want any more', () => {
     const gone = await bought();
     await staff('start', gone.number);
     await staff('ship', gone.number, 'DHL', 'JD014600');
-    await expect(staff('cancel', gone.number)).rejects.toThrow(/is dispatched/);
+    await expect(staff('cancel', gone.number)).rejects.toThrow(/is on its way/);
   });
 
   it('is not cancelled by who only holds the link of a letter', async () => {

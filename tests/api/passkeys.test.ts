@@ -62,6 +62,24 @@ describe('a passkey', () => {
     expect((await refusalOf(entered(passkey))).code).toBe(codes.loginFailed);
   });
 
+  it('is not removed where it is the only way into the account', async () => {
+    const email = 'passkey-only@example.com';
+    const own = await shop.customer(email);
+    await added(own);
+    await shop.db.handle
+      .updateTable('customer')
+      .set({ password_hash: null })
+      .where('email', '=', email)
+      .execute();
+    const [passkey] = (await own.call('passkeys', {})).passkeys;
+    const refused = await refusalOf(own.call('passkeyRemove', { id: passkey?.id ?? 0 }));
+    expect(refused.code).toBe(codes.accountInvalid);
+    expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
+    await added(own);
+    await own.call('passkeyRemove', { id: passkey?.id ?? 0 });
+    expect((await own.call('passkeys', {})).passkeys).toHaveLength(1);
+  });
+
   it('writes the letter of a new device as a password does', async () => {
     const email = 'passkey-device@example.com';
     const own = await shop.customer(email);

@@ -3,7 +3,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { parseConfig } from '#server/config.ts';
 import { openIdProvider } from '#server/platform/openid/providers.ts';
 import { agree, type OpenIdShop, openOpenIdShop } from '../fixtures/openid-shop.ts';
-import { refusalOf, testPassword } from '../fixtures/test-shop.ts';
+import { refusalOf, type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
 
 let shop: OpenIdShop;
 beforeAll(async () => {
@@ -184,6 +184,83 @@ describe('the address of return', () => {
 
   it('is the login page that asked', async () => {
     expect(await returnOf('http://shop.test/zh/login/')).toBe('http://shop.test/zh/login/');
+  });
+});
+
+describe('the accounts elsewhere that open an account', () => {
+  const connected = async (browser: TestBrowser) =>
+    (await browser.call('identities', {})).providers.map(({ provider, connected_at }) => [
+      provider,
+      connected_at > 0,
+    ]);
+
+  it('are listed, and disconnected while something else opens it', async () => {
+    const email = 'disconnects@gmail.com';
+    const own = await shop.customer(email);
+    expect(await connected(own)).toEqual([
+      ['google', false],
+      ['facebook', false],
+    ]);
+    const person = { email };
+    await shop.comeBy(shop.browser(), 'google', person);
+    expect(await connected(own)).toEqual([
+      ['google', true],
+      ['facebook', false],
+    ]);
+    const stranger = await shop.customer('disconnects-nobody@example.com');
+    await stranger.call('identityRemove', { provider: 'google' });
+    expect((await connected(own))[0]).toEqual(['google', true]);
+    await own.call('identityRemove', { provider: 'google' });
+    expect((await connected(own))[0]).toEqual(['google', false]);
+    await own.call('identityRemove', { provider: 'google' });
+    // Who comes by it again proves the address anew, and is told of it.
+    await shop.comeBy(shop.browser(), 'google', person);
+    expect((await lettersTo(email)).filter((kind) => kind === 'identity-connected')).toHaveLength(2);
+  });
+
+  it('stay where the account has neither password nor passkey nor another', async () => {
+    const email = 'only-way@gmail.com';
+    const browser = shop.browser({ locale: 'zh' });
+    await shop.comeBy(browser, 'google', { email });
+    const refused = await refusalOf(browser.call('identityRemove', { provider: 'google' }));
+    expect(refused.code).toBe(codes.accountInvalid);
+    expect(refused.message).toContain('这是登录账户的唯一方式');
+    expect((await connected(browser))[0]).toEqual(['google', true]);
+
+    const second = shop.browser();
+    const waiting = (await refusalOf(shop.comeBy(second, 'facebook', { email }))).data as {
+      connect_token: string;
+    };
+    await second.call('loginConnect', { token: waiting.connect_token, code: await shop.codeFor(email) });
+    await browser.call('identityRemove', { provider: 'google' });
+    expect(await connected(browser)).toEqual([
+      ['google', false],
+      ['facebook', true],
+    ]);
+    const last = await refusalOf(second.call('identityRemove', { provider: 'facebook' }));
+    expect(last.code).toBe(codes.accountInvalid);
+  });
+
+  it('keep one of two that are taken away at the same time', async () => {
+    const email = 'both-at-once@gmail.com';
+    const browser = shop.browser();
+    await shop.comeBy(browser, 'google', { email });
+    const { user } = await browser.call('profile', {});
+    const { id } = await shop.db.handle
+      .selectFrom('customer')
+      .select('id')
+      .where('email', '=', user.email)
+      .executeTakeFirstOrThrow();
+    await shop.db.handle
+      .insertInto('linked_identity')
+      .values({ provider: 'facebook', subject: 'f-1', customer_id: id, created_at: shop.clock.now() })
+      .execute();
+    const answers = await Promise.allSettled([
+      browser.call('identityRemove', { provider: 'google' }),
+      browser.call('identityRemove', { provider: 'facebook' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await connected(browser)).filter(([, is]) => is)).toHaveLength(1);
   });
 });
 

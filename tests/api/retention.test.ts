@@ -4,6 +4,8 @@ import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { keepings } from '#server/retention/retention.repo.ts';
 import { sweepOver } from '#server/retention/retention.service.ts';
+import { pictureUrl } from '../fixtures/compositions.ts';
+import { orderOf } from '../fixtures/pay-shop.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -66,6 +68,7 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       received_at: since,
       applied_at: since,
     }),
+  'guests and their carts': (mark, since) => guest(mark, since),
   'newsletter requests': (mark, since) =>
     insert('newsletter_subscriber', {
       email: `${mark}@example.com`,
@@ -75,6 +78,10 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
       confirmed_at: null,
     }),
 };
+
+/** A guest without a session. */
+const guest = (mark: string, since: Date) =>
+  insert('customer', { email: `${mark}@example.com`, is_guest: true, created_at: since });
 
 const letter = (mark: string, since: Date, customer: number | null) =>
   insert('mail_outbox', {
@@ -89,6 +96,7 @@ const letter = (mark: string, since: Date, customer: number | null) =>
   });
 
 const marks: Record<string, string> = {
+  customer: 'email',
   session: 'token_hash',
   mailed_code: 'asked_by',
   mail_outbox: 'recipient',
@@ -142,6 +150,45 @@ describe('what has had its time', () => {
     });
     expect(await sweepOver(shop.host)()).toBe(0);
     expect(await holds('session', 'open')).toBe(true);
+  });
+
+  it('takes a guest along with cart, picture and design, and spares one who has bought, booked or is there', async () => {
+    const { handle } = shop.db;
+    const idOf = async (email: string) =>
+      (await handle.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow())
+        .id;
+    const leaving = await shop.guest('leaving@example.com');
+    const { id: pictureId } = await leaving.call('uploadBase64', { image: await pictureUrl() });
+    await leaving.call('cartAdd', { product_id: 1202, qty: 1, custom_option: {} });
+    await handle.updateTable('cart_line').set({ image_id: pictureId }).execute();
+    await shop.guest('still-there@example.com');
+    const guests = [await idOf('leaving@example.com'), await idOf('still-there@example.com')];
+    await handle
+      .updateTable('customer')
+      .set({ created_at: daysAgo(900) })
+      .where('id', 'in', guests)
+      .execute();
+    expect(await sweepOver(shop.host)()).toBe(0);
+    await handle
+      .deleteFrom('session')
+      .where('customer_id', '=', guests[0] ?? 0)
+      .execute();
+    expect(await sweepOver(shop.host)()).toBe(1);
+    expect(await handle.selectFrom('cart_line').select('id').execute()).toEqual([]);
+    expect(await handle.selectFrom('upload').select('id').execute()).toEqual([]);
+    expect(await holds('customer', 'still-there@example.com')).toBe(true);
+
+    const buyer = await shop.guest('guest-who-bought@example.com');
+    const id = await idOf('guest-who-bought@example.com');
+    await orderOf(buyer, 1202);
+    await handle
+      .updateTable('customer')
+      .set({ created_at: daysAgo(900) })
+      .where('id', '=', id)
+      .execute();
+    await handle.deleteFrom('session').where('customer_id', '=', id).execute();
+    expect(await sweepOver(shop.host)()).toBe(0);
+    expect(await holds('customer', 'guest-who-bought@example.com')).toBe(true);
   });
 
   it('goes in batches, at once while there is more, then once an hour', async () => {

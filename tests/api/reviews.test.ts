@@ -249,7 +249,7 @@ describe('what staff read first', () => {
     expect(await own(browser)).toMatchObject([
       { status: 2, reason: 'Please leave out the address of another shop.' },
     ]);
-    await expect(staff('answer-review', id, 'Thank you')).rejects.toThrow(/could not save/);
+    await expect(staff('answer-review', id, 'Thank you')).rejects.toThrow(/Only a published review/);
 
     // What was refused once is read by a person again, however it is worded.
     await submit(browser, { id, review_content: 'They are light.' });
@@ -266,7 +266,7 @@ describe('what staff read first', () => {
     const { messages } = await browser.call('messages', {});
     expect(messages[0]).toMatchObject({ kind: 'review-answered', url: '/myOrder/review/' });
     expect(messages[0]?.text).toContain('We are glad.');
-    await expect(staff('publish-review', 999_999)).rejects.toThrow(/no longer there/);
+    await expect(staff('publish-review', 999_999)).rejects.toThrow(/There is no review 999999/);
   });
 });
 

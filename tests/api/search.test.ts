@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#kernel/text/locales.ts';
 import { fromPairs } from '#kernel/wire/pairs.ts';
+import { buildApp, type ShopMemory } from '#server/app.ts';
+import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
+import { KeptAnswers } from '#server/platform/http/kept-answers.ts';
+import { createRevisions } from '#server/platform/revisions/revisions.ts';
+import { type ShopSearch, startSearch } from '#server/search/shop-search.service.ts';
 import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
 
 let shop: TestShop;
@@ -299,5 +304,61 @@ describe('a search of texts that change', () => {
     const before = await count();
     await shop.db.handle.updateTable('product').set({ stock: 7 }).where('id', '=', 1001).execute();
     expect(await count()).toBe(before);
+  });
+});
+
+describe('the search of a running process', () => {
+  let search: ShopSearch;
+  let app: TestShop['app'];
+  beforeAll(() => {
+    const answers = new KeptAnswers(createRevisions(shop.db));
+    const { revisions } = answers;
+    search = startSearch({ ...shop.host, revisions });
+    const shelf = createShelfKeeper(shop.db, revisions);
+    app = buildApp(shop.host, undefined, undefined, { answers, shelf, search });
+  });
+  afterAll(() => search.close());
+
+  const statusOf = async (memory: ShopMemory) =>
+    (await buildApp(shop.host, undefined, undefined, memory).request('/readyz')).status;
+  const answerTo = async (q: string) => {
+    const answer = await app.request(`/catalogsearch/index/index?q=${encodeURIComponent(q)}`);
+    return { text: await answer.text(), tag: answer.headers.get('etag') };
+  };
+
+  it('is waited for before anybody is sent to the process', async () => {
+    const standing = { index: () => search.index(), refresh: search.refresh, close: search.close };
+    expect(await statusOf({ search: { ...standing, isReady: false } })).toBe(503);
+    await search.index();
+    expect(search.isReady).toBe(true);
+    expect(await statusOf({ search })).toBe(200);
+  });
+
+  it('is answered with a tag, and anew at once when a piece has another name', async () => {
+    const before = await answerTo('Heliotropia');
+    expect(before.text).toContain('"searchCount":0');
+    expect((await answerTo('Heliotropia')).tag).toBe(before.tag);
+    await sql`update product set text = jsonb_set(text, '{en,name}', '"Heliotropia ring"') where id = 1001`.execute(
+      shop.db.handle,
+    );
+    const after = await answerTo('Heliotropia');
+    expect(after.text).toContain('"searchCount":1');
+    expect(after.tag).not.toBe(before.tag);
+  });
+
+  it('lets answers of the old index go when a new one stands', async () => {
+    expect((await answerTo('Zirconelle')).text).toContain('"searchCount":0');
+    await sql`update category set text = jsonb_set(text, '{en,name}', '"Zirconelle"') where id = 1`.execute(
+      shop.db.handle,
+    );
+    // Answered meanwhile by the old one, and kept.
+    await answerTo('Zirconelle');
+    await vi.waitFor(
+      async () => expect((await answerTo('Zirconelle')).text).not.toContain('"searchCount":0'),
+      {
+        timeout: 60_000,
+        interval: 50,
+      },
+    );
   });
 });

@@ -27,11 +27,17 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       return /^src\/islands\/[a-z-]+\/[a-z-]+\.store\.ts$/.test(target);
     },
   },
+  {
+    zone: /^src\/desk\//,
+    may: (target) => /^(src\/(desk|ui|client|kernel)|i18n)\//.test(target),
+  },
   { zone: /^src\/site-data\//, may: (target) => /^(src\/(site-data|kernel|client)|i18n)\//.test(target) },
   {
     zone: /^src\/(pages|layouts|components)\//,
-    may: (target) =>
+    may: (target, file) =>
       /^src\/(components|layouts|site-data|kernel|styles|assets)\//.test(target) ||
+      // The desk stands on a page of its own, and on no other.
+      (file.path.startsWith('src/pages/desk/') && target === 'src/desk/app/Desk.island.tsx') ||
       /^src\/islands\/.+\.island\.tsx$/.test(target) ||
       // Bundled page scripts read the stores and draw nothing.
       /^src\/client\/page\//.test(target) ||
@@ -43,7 +49,7 @@ const zones: { zone: RegExp; may: (target: string, file: SourceFile) => boolean 
       if (/^src\/(kernel|server\/(platform|config))/.test(target)) return true;
       const noun = file.path.split('/')[2] ?? '';
       if (target.startsWith(`src/server/${noun}/`)) return true;
-      if (/^src\/server\/(app|main)\.ts$/.test(file.path) || noun === 'seed')
+      if (/^src\/server\/(app|main|desk-routes)\.ts$/.test(file.path) || noun === 'seed')
         return target.startsWith('src/server/');
       return /^src\/server\/[a-z-]+\/[a-z-]+\.(service|mapper)\.ts$/.test(target);
     },
@@ -116,6 +122,18 @@ describe('who may import whom', () => {
         !/^(src\/islands\/studio\/|scripts\/|tests\/)/.test(path),
     );
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('keeps the desk, and the libraries that it alone is built on, away from shoppers', () => {
+    const ofTheDesk =
+      /^(src\/desk\/|src\/kernel\/desk\/|#desk\/|ra-core|react-router|react-hook-form|@tanstack\/)|^i18n\/\w+\/desk/;
+    const mayKnow =
+      /^(src\/(desk|kernel\/desk|pages\/desk|server)\/|src\/kernel\/text\/text-keys\.ts|scripts\/|tests\/)/;
+    const wrong = files.flatMap(({ path, imports }) =>
+      mayKnow.test(path) ? [] : imports.filter((t) => ofTheDesk.test(t)).map((t) => `${path} imports ${t}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(files.some(({ imports }) => imports.includes('ra-core'))).toBe(true);
   });
 
   it('lets nothing import scripts or tests', () => {

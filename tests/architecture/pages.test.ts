@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { pageKinds } from '#kernel/pages/pages.ts';
+import { deskPage, pageKinds } from '#kernel/pages/pages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** `article/[tid]/index.astro` is `/article/[tid]/`. */
@@ -15,9 +15,21 @@ describe('the registry of pages', () => {
     expect([...routes].sort()).toEqual(built.sort());
   });
 
+  it('knows the page of the desk, which stands beside them once for all languages', () => {
+    const alone = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.astro') && !/^(?:\[|404|cards\/|menu\/)/.test(file))
+      .map(routeOf);
+    expect(alone).toEqual([deskPage]);
+    expect(routes).not.toContain(deskPage);
+  });
+
   it('has a weight budget for every page (tests/budgets.json)', () => {
-    const budgets = JSON.parse(readFileSync('tests/budgets.json', 'utf8')) as { pages: object };
+    const budgets = JSON.parse(readFileSync('tests/budgets.json', 'utf8')) as {
+      pages: object;
+      desk: object;
+    };
     expect(Object.keys(budgets.pages).sort()).toEqual([...routes].sort());
+    expect(Object.keys(budgets.desk)).toEqual(['html', 'script']);
   });
 });
 
@@ -25,10 +37,8 @@ describe('languages', () => {
   it('are named where their texts are and in src/kernel/text/locales.ts; elsewhere the list is asked', () => {
     const own =
       /^src\/(?:kernel\/text\/locales\.ts|server\/seed\/)|^(?:tests|scripts)\/|\.(?:test|fixture)\.tsx?$/;
-    // Sentences that are still put together by hand.
-    const waiting = /^src\/server\/(?:account\/account|designs\/(?:design-words|price-lines))\.service\.ts$/;
     const wrong = sourceFiles()
-      .filter(({ path }) => !own.test(path) && !waiting.test(path))
+      .filter(({ path }) => !own.test(path))
       .flatMap(({ path, text }) =>
         text
           .split('\n')

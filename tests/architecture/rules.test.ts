@@ -12,7 +12,7 @@ const named = (pattern: RegExp): string[] =>
 /** Rules are named where they are written; a customer reads them in the studio. */
 const rules = [
   ...named(/impossible\(\s*'([a-z-]+)'/g).map((rule) => `rule-${rule}`),
-  ...named(/(?:tooSmall\(\s*|rule: )'([a-z-]+)'/g).map((rule) => `finding-${rule}`),
+  ...named(/(?:tooSmall\(\s*|rule: )'([a-z-]+)'/g).map((rule) => `issue-${rule}`),
 ];
 
 describe('rules of jewellers and of the workshop', () => {

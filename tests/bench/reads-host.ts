@@ -8,6 +8,7 @@ import { createLimits, loopback } from '#server/platform/limits/limits.ts';
 import { createSharedLimits } from '#server/platform/limits/shared-limits.ts';
 import { openPayments } from '#server/platform/payments/registry.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
+import { openSearch } from '#server/search/shop-search.service.ts';
 
 /**
  * A host for the bench: `kept` as it runs in production, `anew` without kept answers, `bare` a server of Node that
@@ -36,7 +37,10 @@ async function fullListener() {
   const { answers, quick, shelf } = openMemory(host);
   answers.revisions.start(log);
   await shelf.current();
-  const app = buildApp(host, undefined, undefined, kind === 'kept' ? { answers, quick, shelf } : { shelf });
+  const search = openSearch({ ...host, revisions: answers.revisions });
+  await search.index();
+  const memory = kind === 'kept' ? { answers, quick, shelf, search } : { shelf, search };
+  const app = buildApp(host, undefined, undefined, memory);
   const listener = getRequestListener(app.fetch);
   return kind === 'kept' ? quick.before(listener) : listener;
 }

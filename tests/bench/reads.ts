@@ -6,13 +6,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
+import { openGuestSession } from '#server/account/guests.service.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { seed } from '#server/seed/seed.ts';
 import { startPostgres } from '../fixtures/postgres.ts';
 import { printTable } from './table.ts';
 
-/** Reads beside a bare server of Node, in one run: `npm run bench:api -- 56 5000 50000`. */
+/** Reads, and an addition to the cart, beside a bare server of Node, in one run: `npm run bench:api -- 56 5000 50000`. */
 const given = process.argv.slice(2).map(Number).filter(Number.isInteger);
 const sizes = given.length > 0 ? given : [56, 5_000, 50_000];
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
@@ -21,8 +22,10 @@ const calls: Record<string, string> = {
   'category, filtered':
     '/catalog/category/index?categoryId=1&filterAttrs=%7B%22metal%22%3A%22platinum-950%22%7D&sortColumn=low-to-high',
   product: '/catalog/product/index?product_id=1001',
+  search: '/catalogsearch/index/index?q=sapphire',
   'home base': '/cms/home/base',
 };
+const addPath = '/checkout/cart/add';
 
 interface Running {
   process: ChildProcess;
@@ -50,10 +53,16 @@ async function ticksOfDatabase(): Promise<number> {
   return open.reduce((sum, { pid }) => sum + ticksOf(String(pid)), 0);
 }
 
-async function measure({ process: child, origin }: Running, path: string, connections: number) {
+async function measure(
+  { process: child, origin }: Running,
+  path: string,
+  connections: number,
+  requests?: autocannon.Request[],
+) {
   const pid = String(child.pid);
   const before = { host: ticksOf(pid), database: await ticksOfDatabase() };
-  const result = await autocannon({ url: origin + path, connections, duration: seconds });
+  const asked = requests ? { requests } : {};
+  const result = await autocannon({ url: origin + path, connections, duration: seconds, ...asked });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${path}: ${result.non2xx} were not answered`);
   const count = result.requests.total;
   if (count === 0) throw new Error(`${path}: the machine is too busy, nothing was answered in ${seconds} s`);
@@ -95,6 +104,42 @@ async function grow(db: Database, size: number): Promise<number> {
   return size;
 }
 
+const shoppers = 64;
+
+/** Additions of guests, each to a basket of its own; into what is bought at once, which does not fill up. */
+async function additions(): Promise<autocannon.Request[]> {
+  const now = new Date();
+  const tokens = await Promise.all(
+    Array.from({ length: shoppers }, (_, index) =>
+      db.transaction((trx) =>
+        openGuestSession(trx, { email: `bench-${index}@example.com`, locale: 'en' }, now),
+      ),
+    ),
+  );
+  return tokens.map((token) => ({
+    method: 'POST',
+    path: addPath,
+    body: 'product_id=1202&qty=1&basket=buy_now',
+    headers: { 'access-token': token, 'content-type': 'application/x-www-form-urlencoded' },
+  }));
+}
+
+/** CPU of an addition; what is refused is answered with a code and is no addition. */
+async function measureAdding(running: Running): Promise<string[]> {
+  const requests = await additions();
+  const [first] = requests;
+  const { body, headers } = first ?? {};
+  const answer = await fetch(running.origin + addPath, {
+    method: 'POST',
+    body: String(body),
+    headers: headers as Record<string, string>,
+  });
+  const { code } = (await answer.json()) as { code: number };
+  if (code !== 200) throw new Error(`an addition was refused: ${code}`);
+  const found = await measure(running, addPath, 8, requests);
+  return [found.rate.toFixed(0), '–', found.host.toFixed(3), found.database.toFixed(3), String(found.p99)];
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
 process.env['DATA_DIR'] = dataDir;
 const server = await startPostgres();
@@ -133,6 +178,7 @@ try {
       ]);
       bare.process.disconnect();
     }
+    rows.push(['add to cart', String(products), ...(await measureAdding(anew))]);
     kept.process.disconnect();
     anew.process.disconnect();
   }

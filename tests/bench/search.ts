@@ -2,11 +2,13 @@ import { cpus, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Locale } from '#kernel/text/locales.ts';
+import { createShelfKeeper } from '#server/catalogue/shelf/shelf.service.ts';
 import { parseConfig } from '#server/config.ts';
 import { readDocument } from '#server/content/documents.repo.ts';
 import { type Database, openPostgres } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { presentationOf } from '#server/platform/presentation.ts';
+import { createRevisions } from '#server/platform/revisions/revisions.ts';
 import { createLog } from '#server/platform/telemetry/log.ts';
 import { productDocument } from '#server/search/documents.ts';
 import { suggest } from '#server/search/search.service.ts';
@@ -169,6 +171,7 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
     (megabytes() - before).toFixed(1),
     (index.postingBytes / 2 ** 20).toFixed(1),
   ]);
+  const shelf = await createShelfKeeper(db, createRevisions(db)).current();
   const currency = { code: 'HKD', symbol: 'HK$', rate: '1' } as const;
   const view = (locale: Locale) => presentationOf({ config }, { locale, currency });
   const query = (round: number) => asked[round % asked.length] ?? asked[0];
@@ -179,7 +182,11 @@ async function bench(db: Database, size: number, lines: string[][], builds: stri
   const inSql = (round: number) => searchInSql(db.handle, (query(round) ?? [''])[0], chineseWords);
   const type = (round: number) => {
     const q = beginnings[round % beginnings.length] ?? '';
-    return suggest({ executor: db.handle, index }, q, view(/[a-z]/.test(q) && q !== 'zj' ? 'en' : 'zh'));
+    return suggest(
+      { executor: db.handle, index, shelf },
+      q,
+      view(/[a-z]/.test(q) && q !== 'zj' ? 'en' : 'zh'),
+    );
   };
   for (let round = 0; round < asked.length * 3; round += 1) find(round);
   for (let round = 0; round < asked.length; round += 1) await inSql(round);

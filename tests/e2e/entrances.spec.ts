@@ -56,13 +56,15 @@ test('a passkey is added in the account, leads back to where its owner was, and 
 
 test('Google leads in, and back to where a shopper was; Facebook after a code', async ({ page }) => {
   const visitor = new Visitor(page, 'en');
-  const t = textsOf('en', ['auth', 'entrance', 'sandbox', 'account', 'cart', 'header', 'account-api']);
+  const nouns = ['auth', 'entrance', 'sandbox', 'account', 'cart', 'header', 'account-api', 'security'];
+  const t = textsOf('en', nouns);
   await page.goto(`${siteOrigin}/shoppingCart/`);
   await page
     .locator('main')
     .getByRole('link', { name: t('cart.login') })
     .click();
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
+  await expect(page).toHaveURL(/\/openid\/google\/authorize/);
   await page
     .getByRole('textbox', { name: t('sandbox.openid-email'), exact: true })
     .fill(`ada.${Date.now()}@gmail.com`);
@@ -70,12 +72,18 @@ test('Google leads in, and back to where a shopper was; Facebook after a code', 
   await expect(page.getByText(t('account-api.provider-declined', { provider: 'Google' }))).toBeVisible();
   await expect(page).toHaveURL(/\/login\/$/);
   await page.getByRole('button', { name: t('auth.continue-with', { provider: 'Google' }) }).click();
+  await expect(page).toHaveURL(/\/openid\/google\/authorize/);
   await page
     .getByRole('textbox', { name: t('sandbox.openid-email'), exact: true })
     .fill(`ada.${Date.now()}@gmail.com`);
   await page.getByRole('button', { name: t('sandbox.openid-continue') }).click();
   await expect(page).toHaveURL(/\/shoppingCart\/$/);
   await page.goto(`${siteOrigin}/myOrder/account/`);
+  // Without a password it is the only way in, and stays.
+  await page
+    .getByRole('button', { name: t('security.provider-remove-named', { provider: 'Google' }) })
+    .click();
+  await expect(page.getByText(t('account-api.last-entrance'))).toBeVisible();
   await page.getByRole('button', { name: t('account.sessions-end-all') }).click();
   await expect(page).toHaveURL(/\/login\/$/);
 

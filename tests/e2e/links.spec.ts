@@ -10,8 +10,8 @@ import { siteFolder, siteOrigin } from './ports.ts';
 import { expect, test } from './shop-test.ts';
 
 const files = (await readdir(siteFolder, { recursive: true })).filter((path) => path.endsWith('.html'));
-/** The panels of the menu and single cards are parts of a page, fetched into it. */
-const pages = files.filter((path) => !/^(?:menu|cards)\//.test(path));
+/** The panels of the menu and single cards are parts of a page, fetched into it; the desk is an application of its own. */
+const pages = files.filter((path) => !/^(?:menu|cards|desk)\//.test(path));
 const addressOf = (file: string) => `/${file.replace(/index\.html$/, '')}`;
 
 /** Whether an address of this site is answered by a file of the build, after the site's own redirects. */

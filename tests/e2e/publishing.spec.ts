@@ -44,6 +44,17 @@ test('a text that is changed stands in the page in three languages, made by the 
         )
         .toContain(time);
     }
+
+    // Before anything is saved it is the page itself with the draft in it, for nobody else.
+    const draft = JSON.stringify({ tc: { title: '給你先看' } });
+    const preview = await staff(page, 'preview-page', 'article', '101', 'tc', draft);
+    expect(preview).toMatch(
+      /^<!DOCTYPE html><html lang="zh-Hant[^>]*><head><meta name="robots" content="noindex/i,
+    );
+    expect(preview).toMatch(/<h1[^>]*>給你先看<\/h1>/);
+    const saved = await page.request.get('/tc/article/1/101/');
+    expect(await saved.text()).not.toContain('給你先看');
+
     // In a process of its own, which knows whether the shop is developed, the same scripts are written.
     const scripts = async (path: string) => {
       await page.goto(path);

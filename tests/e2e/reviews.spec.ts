@@ -64,6 +64,12 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
     buffer: photograph,
   });
   await expect(main.getByRole('img', { name: t('reviews.picture', { number: 1 }) })).toBeVisible();
+  await main.locator('input[type=file]').setInputFiles({
+    name: 'clasp.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await sharp(photograph).flip().negate().jpeg().toBuffer(),
+  });
+  await expect(main.getByRole('img', { name: t('reviews.picture', { number: 2 }) })).toBeVisible();
   await button('reviews.send').click();
   await page.waitForURL(/\/myOrder\/review\/\?sent=1$/);
   await expect(main).toContainText(t('reviews.status-held'));
@@ -96,6 +102,19 @@ test('a piece is reviewed by who has it: asked to log in, held for a link, mende
   await reviews.getByLabel(t('review-list.filter-pictures')).check();
   await expect(items).toHaveCount(1);
   await expect(items.getByRole('img', { name: t('review-list.picture', { number: 1 }) })).toBeVisible();
+  // Over the whole window, by the keyboard alone; the focus comes back to what was pressed.
+  const photographs = items.locator('a:has(img)');
+  await photographs.first().press('Enter');
+  const viewer = page.getByRole('dialog', { name: t('review-list.pictures') });
+  await expect(viewer).toContainText('1 / 2');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer).toContainText('2 / 2');
+  await expect(viewer.getByRole('img', { name: t('review-list.picture', { number: 2 }) })).toBeInViewport({
+    ratio: 0.9,
+  });
+  await page.keyboard.press('Escape');
+  await expect(viewer).toHaveCount(0);
+  await expect(photographs.first()).toBeFocused();
 
   await visitor.open('/myOrder/review/');
   await button('reviews.withdraw').click();

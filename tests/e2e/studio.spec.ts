@@ -117,10 +117,10 @@ test('by mouse: the picture follows, a line lights up, what is marked is put rig
   // Too thin to keep its shape: the workshop says so, and puts it right.
   await control(page, 'thickness').getByRole('textbox').fill('1.3');
   await page.keyboard.press('Enter');
-  const finding = page.locator('[data-finding=shank-thickness]');
-  await expect(finding).toBeVisible({ timeout: 30_000 });
-  await finding.getByRole('button').click();
-  await expect(finding).toBeHidden({ timeout: 30_000 });
+  const issue = page.locator('[data-issue=shank-thickness]');
+  await expect(issue).toBeVisible({ timeout: 30_000 });
+  await issue.getByRole('button').click();
+  await expect(issue).toBeHidden({ timeout: 30_000 });
 });
 
 test('on a telephone: a reload keeps the design, a link carries it', async ({ page }) => {

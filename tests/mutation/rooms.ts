@@ -4,6 +4,9 @@ export interface MutationRoom {
   tests: readonly string[];
 }
 
+/** Tables of states are held against each other, and against the document that draws them, by one test of them all. */
+const tables = 'src/kernel/states/state-tables.test.ts';
+
 const rulesOf = (room: string, ...left: readonly string[]): MutationRoom => ({
   mutate: [
     `src/kernel/${room}/*.ts`,
@@ -12,6 +15,8 @@ const rulesOf = (room: string, ...left: readonly string[]): MutationRoom => ({
   ],
   tests: [`src/kernel/${room}/*.test.ts`],
 });
+
+const withTables = ({ mutate, tests }: MutationRoom): MutationRoom => ({ mutate, tests: [...tests, tables] });
 
 /** The rooms of the kernel's rules. Left out are tables of figures: their test would be the same table again. */
 export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
@@ -27,8 +32,8 @@ export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
     ],
     tests: ['src/kernel/checkout/*.test.ts', 'src/islands/checkout/*.test.ts'],
   },
-  payment: rulesOf('payment'),
-  orders: rulesOf('orders'),
+  payment: withTables(rulesOf('payment')),
+  orders: withTables(rulesOf('orders')),
   addresses: rulesOf('addresses'),
   // Any jewel that can be built takes ten seconds, and notices little that the exact prices do not.
   pricing: {

@@ -37,7 +37,7 @@ describe('the packages of the design card', () => {
     const version = manifest.dependencies[name] ?? manifest.devDependencies[name];
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     const isImported = [...imports].some((each) => each === name || each.startsWith(`${name}/`));
-    const isStyled = readFileSync('src/styles/theme.css', 'utf8').includes(`"${name}"`);
+    const isStyled = readFileSync('src/styles/site.css', 'utf8').includes(`"${name}"`);
     expect(isImported || isStyled).toBe(true);
   });
 });

@@ -1,0 +1,150 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeskCall } from '#kernel/desk/desk-call.ts';
+import { deskCalls } from '#kernel/desk/desk-calls.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { mayDo, roles } from '#kernel/desk/roles.ts';
+import { deskRoutesOf } from '#server/desk-routes.ts';
+import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+const table = Object.entries(deskCalls) as [string, DeskCall][];
+const guarded = table.filter(([, { access }]) => access !== 'anyone');
+const rightful = guarded.filter(([, { access }]) => access !== 'staff');
+
+let shop: TestShop;
+const desks = new Map<string, Desk>();
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (const role of roles) desks.set(role, await openDesk(shop, [role]));
+});
+afterAll(() => shop.close());
+
+/** A call with an empty record: whoever may make it is refused for what is missing, or answered. */
+async function send(path: string, token: string, headers: Record<string, string> = {}, body = '{}') {
+  const response = await shop.app.request(`/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token !== '' && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    body,
+  });
+  const answer: unknown = await response.json();
+  const { code, message, data } = v.parse(
+    v.object({ code: v.number(), message: v.string(), data: v.unknown() }),
+    answer,
+  );
+  return { status: response.status, headers: response.headers, code, message, data };
+}
+
+async function lastLine() {
+  const { rows } = await (desks.get('owner') ?? (await openDesk(shop))).call('deskAudit', {
+    isDescending: true,
+    perPage: 1,
+  });
+  return rows[0];
+}
+
+describe('the table of the desk’s calls', () => {
+  it('is answered by a route each, and by no other', () => {
+    const answered = deskRoutesOf(shop.host).map(({ call }) => call.path);
+    expect(answered.toSorted()).toEqual(table.map(([, { path }]) => path).toSorted());
+    expect(new Set(answered).size).toBe(answered.length);
+  });
+
+  it('names every call desk…, at an address of its own', () => {
+    expect(table.filter(([name]) => !/^desk[A-Z]/.test(name))).toEqual([]);
+    expect(table.filter(([, { path }]) => !/^desk(?:\/[a-z]+(?:-[a-z]+)*){2}$/.test(path))).toEqual([]);
+  });
+});
+
+describe('nobody', () => {
+  it.each(guarded)('is told by %s that nobody is signed in', async (_name, { path }) => {
+    for (const token of ['', 'x'.repeat(43), 'a customer’s'])
+      expect(await send(path, token === 'a customer’s' ? '' : token)).toMatchObject({
+        status: 200,
+        code: deskCodes.signedOut,
+      });
+  });
+
+  it('is let in by a customer’s token', async () => {
+    const { token } = await shop.customer('customer-at-the-desk@example.com');
+    expect((await send('desk/session/me', token)).code).toBe(deskCodes.signedOut);
+  });
+});
+
+describe.each(roles)('%s', (role) => {
+  const tokenOf = () => desks.get(role)?.token ?? '';
+
+  it.each(rightful)('reaches %s by right alone', async (_name, { path, access }) => {
+    const isTheirs = access !== 'staff' && access !== 'anyone' && mayDo([role], access);
+    const { status, code, message } = await send(path, tokenOf(), { 'fecshop-lang': 'tc' });
+    expect(status).toBe(200);
+    if (isTheirs) {
+      expect([deskCodes.notAllowed, deskCodes.signedOut]).not.toContain(code);
+      return;
+    }
+    expect(code).toBe(deskCodes.notAllowed);
+    expect(message).toContain('請店主給你權限');
+    expect(await lastLine()).toMatchObject({
+      call: path,
+      outcome: 'refused',
+      kind: 'right',
+      recordId: access,
+      staff: { id: desks.get(role)?.id },
+    });
+  });
+});
+
+describe('the wire of the desk', () => {
+  it('takes JSON alone', async () => {
+    const owner = desks.get('owner')?.token ?? '';
+    const form = await send('desk/session/me', owner, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    });
+    expect(form).toMatchObject({ status: 415, code: deskCodes.fieldInvalid });
+    const broken = await send('desk/session/me', owner, {}, '{');
+    expect(broken).toMatchObject({ status: 200, code: deskCodes.fieldInvalid });
+    const large = await send('desk/session/me', owner, {}, JSON.stringify({ x: 'x'.repeat(300_000) }));
+    expect(large.status).toBe(413);
+  });
+
+  it('names the field that is wrong or missing, in the language of the call', async () => {
+    const owner = desks.get('owner')?.token ?? '';
+    const missing = await send('desk/staff/one', owner, { 'fecshop-lang': 'zh' });
+    expect(missing).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      message: 'id：请填写这一栏。',
+      data: { field: 'id' },
+    });
+    const nested = await send('desk/staff/list', owner, {}, JSON.stringify({ filter: { role: 'boss' } }));
+    expect(nested).toMatchObject({ code: deskCodes.fieldInvalid, data: { field: 'filter.role' } });
+    const unknown = await send('desk/session/me', owner, {}, JSON.stringify({ extra: 1 }));
+    expect(unknown).toMatchObject({ code: deskCodes.fieldInvalid, data: { field: 'extra' } });
+  });
+
+  it('keeps nothing, numbers its answers, and is shared with our own page alone', async () => {
+    const owner = desks.get('owner')?.token ?? '';
+    const own = await send('desk/session/me', owner, { Origin: 'http://shop.test' });
+    expect(own.headers.get('cache-control')).toBe('no-store');
+    expect(own.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    expect(own.headers.get('access-control-allow-origin')).toBe('http://shop.test');
+    const preflight = async (Origin: string, path = '/desk/session/me') => {
+      const { headers } = await shop.app.request(path, {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': 'POST' },
+      });
+      return [headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')];
+    };
+    const [origin, allowed] = await preflight('http://shop.test');
+    expect(origin).toBe('http://shop.test');
+    expect(allowed).toMatch(/Authorization/i);
+    expect((await preflight('http://elsewhere.test'))[0]).toBeNull();
+    expect((await preflight('http://shop.test', '/customer/login/account'))[1]).not.toMatch(/authorization/i);
+    const foreign = await send('desk/session/sign-out', owner, { Origin: 'http://elsewhere.test' });
+    expect(foreign.code).not.toBe(200);
+    expect((await send('desk/session/me', owner)).code).toBe(200);
+  });
+});

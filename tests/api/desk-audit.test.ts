@@ -1,0 +1,290 @@
+import { sql } from 'kysely';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCall } from '#kernel/desk/desk-call.ts';
+import { auditReport } from '#server/audit/audit-desk.service.ts';
+import { deskLedger, LooseWriteError } from '#server/audit/desk-ledger.service.ts';
+import type { AuditNote } from '#server/platform/desk/desk-route.ts';
+import { runStaffCommand } from '#server/staff/staff-commands.service.ts';
+import { type Desk, openDesk } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop, testPassword } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let owner: Desk;
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
+});
+afterAll(() => shop.close());
+
+const anything = v.looseObject({});
+const change = deskCall('desk/test/change', {
+  access: 'staff',
+  summary: 'changes a customer',
+  writes: true,
+  input: anything,
+  output: anything,
+});
+const look = deskCall('desk/test/look', {
+  access: 'staff',
+  summary: 'shows a customer',
+  showsCustomer: true,
+  input: anything,
+  output: anything,
+});
+
+function callOf(desk: Desk) {
+  return {
+    locale: 'en' as const,
+    now: shop.clock.now(),
+    requestId: 'request-1',
+    ip: '127.0.0.1',
+    agent: '',
+    staff: { id: desk.id, name: '', email: desk.email, roles: ['owner'] as const, sessionId: 1 },
+  };
+}
+
+async function customerId(email: string): Promise<number> {
+  const row = await shop.db.handle
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** What a room does: it changes a customer in a transaction and says what it was about. */
+async function rename(id: number, firstname: string, note: Partial<AuditNote> = {}): Promise<void> {
+  await deskLedger(shop.host).noted(callOf(owner), change, { id, firstname }, async ({ audit }) => {
+    await shop.db.transaction(async (trx) => {
+      const { firstname: was } = await trx
+        .selectFrom('customer')
+        .select('firstname')
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      await trx.updateTable('customer').set({ firstname }).where('id', '=', id).execute();
+      const same = { lastname: 'Chan' };
+      audit({
+        kind: 'customer',
+        id: String(id),
+        customerId: id,
+        before: { firstname: was, ...same },
+        after: { firstname, ...same },
+        ...note,
+      });
+    });
+  });
+}
+
+const linesOf = async (filter: object) =>
+  (await owner.call('deskAudit', { filter, isDescending: true })).rows;
+
+describe('a line', () => {
+  it('says who changed which fields of whose record, from what to what', async () => {
+    await shop.customer('changed@example.com');
+    const id = await customerId('changed@example.com');
+    await rename(id, 'Lan');
+    const [line] = await linesOf({ customerId: id });
+    expect(line).toMatchObject({
+      staff: { id: owner.id, name: 'Ada Lo' },
+      call: 'desk/test/change',
+      outcome: 'done',
+      kind: 'customer',
+      recordId: String(id),
+      fields: ['firstname'],
+      before: { firstname: 'Mei' },
+      after: { firstname: 'Lan' },
+      isForgotten: false,
+    });
+    // The locked words stand nowhere in the open.
+    const { rows } = await sql<{ line: string }>`select audit_line::text as line from audit_line
+      where customer_id = ${id}`.execute(shop.db.handle);
+    expect(rows.map(({ line: stored }) => stored).join()).not.toContain('Lan');
+  });
+
+  it('goes with its transaction: what is undone is not told', async () => {
+    await shop.customer('undone@example.com');
+    const id = await customerId('undone@example.com');
+    const failed = deskLedger(shop.host).noted(callOf(owner), change, { id }, () =>
+      shop.db.transaction(async (trx) => {
+        await trx.updateTable('customer').set({ firstname: 'X' }).where('id', '=', id).execute();
+        throw new Error('undone');
+      }),
+    );
+    await expect(failed).rejects.toThrow('undone');
+    expect(await linesOf({ customerId: id })).toEqual([]);
+  });
+
+  it('is not made without its call saying anything: then it holds what was asked for, without secrets', async () => {
+    const language = await owner.call('deskSetLanguage', { language: 'tc' });
+    expect(language.language).toBe('tc');
+    await deskLedger(shop.host).noted(callOf(owner), change, { note: 'x', password: 'geheim' }, () =>
+      shop.db.transaction(async (trx) => {
+        await trx.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
+      }),
+    );
+    const [line] = await linesOf({ staffId: owner.id, outcome: 'done' });
+    expect(line).toMatchObject({ fields: ['note', 'password'], input: { note: 'x', password: '…' } });
+  });
+
+  it('is given to a look at a customer, and none to what only reads otherwise', async () => {
+    await shop.customer('seen@example.com');
+    const id = await customerId('seen@example.com');
+    await deskLedger(shop.host).noted(callOf(owner), look, { id }, async ({ audit }) => {
+      audit({ kind: 'customer', id: String(id), customerId: id });
+    });
+    expect(await linesOf({ customerId: id })).toMatchObject([{ outcome: 'seen', kind: 'customer' }]);
+    const { total } = await owner.call('deskAudit', {});
+    await owner.call('deskStaff', {});
+    // One more: the look into the log itself.
+    expect((await owner.call('deskAudit', {})).total).toBe(total + 1);
+  });
+
+  it('cannot be gone round: a write outside a transaction is found', async () => {
+    const loose = (host = shop.host) =>
+      deskLedger(host).noted(callOf(owner), change, {}, async () => {
+        await shop.db.handle.updateTable('staff').set({ locale: 'en' }).where('id', '=', owner.id).execute();
+      });
+    await expect(loose()).rejects.toThrow(LooseWriteError);
+    // In production, where money may have moved already, it is told instead.
+    const { total } = await owner.call('deskAudit', { filter: { outcome: 'done' } });
+    await loose({
+      ...shop.host,
+      config: { ...shop.host.config, mode: 'production' },
+      log: { ...shop.host.log, error: () => undefined },
+    });
+    expect((await owner.call('deskAudit', { filter: { outcome: 'done' } })).total).toBe(total + 1);
+  });
+
+  it('is found by the day of Hong Kong on which it was written', async () => {
+    shop.clock.set('2026-12-24T15:59:00Z');
+    owner = await openDesk(shop, ['owner']);
+    const dayOf = async (day: string) => (await linesOf({ day, staffId: owner.id })).length;
+    const onTheEve = await dayOf('2026-12-24');
+    expect(onTheEve).toBeGreaterThan(0);
+    // Midnight in Hong Kong.
+    shop.clock.set('2026-12-24T16:00:00Z');
+    expect(await dayOf('2026-12-25')).toBe(0);
+    expect(await dayOf('2026-12-25')).toBe(1);
+    // The look at the eve itself was written on it.
+    expect(await dayOf('2026-12-24')).toBe(onTheEve + 1);
+  });
+});
+
+describe('the chain', () => {
+  const report = () => auditReport(shop.host);
+
+  /** Somebody with the database in hand, past its triggers. */
+  async function tamper(statement: string): Promise<void> {
+    await shop.db.transaction(async (trx) => {
+      await sql`alter table audit_line disable trigger user`.execute(trx);
+      await sql`alter table audit_head disable trigger user`.execute(trx);
+      await sql.raw(statement).execute(trx);
+      await sql`alter table audit_line enable trigger user`.execute(trx);
+      await sql`alter table audit_head enable trigger user`.execute(trx);
+    });
+  }
+
+  it('is whole, and only added to', async () => {
+    expect(await report()).toMatchObject({ isWhole: true, firstWrong: null });
+    expect(await runStaffCommand(shop.host, ['verify-audit'])).toMatch(/is whole: \d+ lines/);
+    const { handle } = shop.db;
+    for (const statement of [
+      `update audit_line set kind = 'x'`,
+      'delete from audit_line',
+      'truncate audit_line',
+      'delete from audit_head',
+      'truncate audit_head',
+      'update audit_head set last_id = 0',
+    ])
+      await expect(sql.raw(statement).execute(handle), statement).rejects.toThrow(/audit log/);
+    expect(await report()).toMatchObject({ isWhole: true });
+  });
+
+  it.each([
+    `at = at + interval '1 second'`,
+    'staff_id = 999',
+    `call = 'desk/other/call'`,
+    `outcome = 'refused'`,
+    `kind = 'other'`,
+    `record_id = 'other'`,
+    'customer_id = 1',
+    `fields = '["other"]'`,
+    `sealed = sealed || 'AAAA'`,
+    `sealed_hash = 'other'`,
+    `hash = 'other'`,
+    `previous_hash = 'other'`,
+  ])('is found broken when somebody sets %s', async (set) => {
+    const { lines } = await report();
+    const id = lines - 2;
+    await tamper(`create table kept_line as select * from audit_line where id = ${id}`);
+    await tamper(`update audit_line set ${set} where id = ${id}`);
+    const found = await report();
+    await tamper(`delete from audit_line where id = ${id}`);
+    const gone = await report();
+    await tamper('insert into audit_line select * from kept_line');
+    await tamper('drop table kept_line');
+    expect(found).toMatchObject({ isWhole: false, firstWrong: id });
+    expect(gone).toMatchObject({ isWhole: false, firstWrong: id });
+    expect(await report()).toMatchObject({ isWhole: true });
+  });
+
+  it('is found broken when two lines change places or the end is cut off', async () => {
+    const { lines } = await report();
+    const swap = async () => {
+      await tamper(`update audit_line set id = -1 where id = ${lines}`);
+      await tamper(`update audit_line set id = ${lines} where id = ${lines - 1}`);
+      await tamper(`update audit_line set id = ${lines - 1} where id = -1`);
+    };
+    await swap();
+    expect(await report()).toMatchObject({ isWhole: false, firstWrong: lines - 1 });
+    await expect(runStaffCommand(shop.host, ['verify-audit'])).rejects.toThrow(
+      new RegExp(`line ${lines - 1} of ${lines}`),
+    );
+    await swap();
+    expect(await report()).toMatchObject({ isWhole: true });
+    await tamper(`create table kept_line as select * from audit_line where id = ${lines}`);
+    await tamper(`delete from audit_line where id = ${lines}`);
+    expect(await report()).toMatchObject({ isWhole: false, firstWrong: lines });
+    await tamper('insert into audit_line select * from kept_line');
+    await tamper('drop table kept_line');
+  });
+
+  it('stays one, when many write at once', async () => {
+    await shop.customer('busy@example.com');
+    await shop.customer('busier@example.com');
+    const ids = [await customerId('busy@example.com'), await customerId('busier@example.com')];
+    const { lines } = await report();
+    const writes = Array.from({ length: 24 }, (_, index) => rename(ids[index % 2] ?? 0, `Name ${index}`));
+    const looks = Array.from({ length: 8 }, () => owner.call('deskAudit', { perPage: 1 }));
+    await Promise.all([...writes, ...looks]);
+    expect(await report()).toMatchObject({ isWhole: true, lines: lines + 32 });
+  });
+});
+
+describe('a customer who leaves', () => {
+  it('takes the key along: the lines stay, bound to each other, and say nothing', async () => {
+    const email = 'leaving@example.com';
+    const browser = await shop.customer(email);
+    const id = await customerId(email);
+    await rename(id, 'Farewell');
+    expect(await linesOf({ customerId: id })).toMatchObject([{ after: { firstname: 'Farewell' } }]);
+    await browser.call('eraseAccount', { password: testPassword });
+    // The look of before has a line too.
+    for (const line of await linesOf({ customerId: id }))
+      expect(line).toMatchObject({ before: null, after: null, input: null, isForgotten: true });
+    expect(await auditReport(shop.host)).toMatchObject({ isWhole: true });
+    // Nobody gives them a key again, and a line of later says nothing either.
+    await rename(id, 'Ghost');
+    const [latest] = await linesOf({ customerId: id });
+    expect(latest).toMatchObject({ after: null, isForgotten: true });
+    const keys = await shop.db.handle
+      .selectFrom('audit_key')
+      .selectAll()
+      .where('customer_id', '=', id)
+      .execute();
+    expect(keys).toEqual([]);
+    expect(await auditReport(shop.host)).toMatchObject({ isWhole: true });
+  });
+});

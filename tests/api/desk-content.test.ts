@@ -1,0 +1,300 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentFaults, missingLanguages } from '#kernel/content/content.rules.ts';
+import { contentKindNames } from '#kernel/content/content-fields.ts';
+import { contentDeskCalls } from '#kernel/desk/content.calls.ts';
+import type { Localised } from '#kernel/text/locales.ts';
+import {
+  contentHistory,
+  dropDraft,
+  keepContent,
+  listContent,
+  newContent,
+  oneContent,
+  removeContent,
+  saveContent,
+} from '#server/content/content-desk.service.ts';
+import { previewContent } from '#server/content/content-preview.service.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { finishPreview, takePreview } from '#server/publishing/previews.service.ts';
+import { askToPublish, claimPublishes } from '#server/publishing/publishes.service.ts';
+import { openDesk, staffCall } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const noted: unknown[] = [];
+
+const callOf = (name: string) => staffCall(shop, name, 'content', (note) => noted.push(note));
+
+const list = (asked: object) => listContent(shop.host, v.parse(contentDeskCalls.deskContents.input, asked));
+
+async function refusal(work: Promise<unknown>): Promise<BusinessError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof BusinessError) return error;
+  throw new Error('nothing was refused', { cause: error });
+}
+
+const schedule =
+  (who: string) => (executor: Parameters<typeof askToPublish>[2], change: number, dueAt: Date) =>
+    askToPublish(shop.host, { what: 'draft', key: `desk-${change}`, who, dueAt }, executor);
+
+async function articleTitle(locale: string): Promise<string> {
+  const read = await shop.browser({ locale }).call('articleDetail', { tid: 1, aid: 101 });
+  return read.article.title;
+}
+
+/** What the publisher does when a page is asked for, with its words instead of its page. */
+async function made(work: Promise<{ html: string; path: string }>) {
+  const ended = work.then(
+    () => true,
+    () => true,
+  );
+  for (;;) {
+    const asked = await takePreview(shop.host);
+    if (asked) await finishPreview(shop.host, asked.token, { html: '<p>seen</p>' });
+    if (await Promise.race([ended, new Promise((later) => setImmediate(later, false))])) return work;
+  }
+}
+
+describe('content at the desk', () => {
+  it.each(contentKindNames)('what the shop has of %s may be saved as it stands', async (kind) => {
+    const { rows, total } = await list({ filter: { kind }, perPage: 100 });
+    expect(total).toBeGreaterThan(0);
+    expect(rows).toHaveLength(Math.min(total, 100));
+    for (const { key, missing } of rows) {
+      expect(missing).toEqual([]);
+      const { fields } = await oneContent(shop.host, { kind, key });
+      expect(contentFaults(kind, fields), `${kind} ${key}`).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['article', '101', 'tc', /^\/tc\/article\/1\/101\//],
+    ['page', 'returns-and-refunds', 'en', /^\/policy\/returns-and-refunds\/$/],
+    ['question', '1', 'zh', /^\/zh\/commonProblem\/$/],
+    ['category', '1', 'en', /^\/goods\/1\/$/],
+    ['product', '1001', 'zh', /^\/zh\/details\/1001\/$/],
+    ['store', '1', 'tc', /^\/tc\/stores\/1\/$/],
+    ['home', '', 'en', /^\/$/],
+    ['navigation', '', 'tc', /^\/tc\/$/],
+  ] as const)('shows %s before it is saved, and nothing of it stays', async (kind, key, locale, path) => {
+    const { fields, version } = await oneContent(shop.host, { kind, key });
+    const page = await made(previewContent(shop.host, { kind, key }, { locale, fields }));
+    expect(page.html).toBe('<p>seen</p>');
+    expect(page.path).toMatch(path);
+    expect((await oneContent(shop.host, { kind, key })).version).toBe(version);
+  });
+
+  it('saves what was read, asks for its pages once, and changes no other word', async () => {
+    const place = { kind: 'page', key: 'returns-and-refunds' } as const;
+    const before = await shop.browser().call('policyInfo', {});
+    const record = await oneContent(shop.host, place);
+    await shop.db.handle.deleteFrom('publish').execute();
+    const after = await saveContent(shop.host, callOf('Mei'), { ...place, ...record });
+    expect(after.fields).toEqual(record.fields);
+    const now = await shop.browser().call('policyInfo', {});
+    const words = ({ policies }: typeof now) => policies.map(({ updated_at: _, ...policy }) => policy);
+    expect(words(now)).toEqual(words(before));
+    const rows = await shop.db.handle
+      .selectFrom('publish')
+      .select(['key', 'who', 'what'])
+      .where('state', '=', 'waiting')
+      .execute();
+    expect(rows).toEqual([{ what: 'policy', key: place.key, who: 'Mei' }]);
+  });
+
+  it('puts an article in three languages before its readers, Markdown as clean HTML', async () => {
+    const place = { kind: 'article', key: '101' } as const;
+    const { version, fields } = await oneContent(shop.host, place);
+    const title = { en: 'Light, counted', tc: '數得清的光', zh: '数得清的光' };
+    const body = {
+      ...(fields['body'] as Localised),
+      en: '## Fire\n\nA **round** brilliant.<script>alert(1)</script>',
+    };
+    await saveContent(shop.host, callOf('Mei'), { ...place, version, fields: { ...fields, title, body } });
+    for (const locale of ['en', 'tc', 'zh'] as const) expect(await articleTitle(locale)).toBe(title[locale]);
+    const read = await shop.browser().call('articleDetail', { tid: 1, aid: 101 });
+    expect(read.article.content).toBe('<h2 id="fire">Fire</h2>\n<p>A <strong>round</strong> brilliant.</p>');
+    expect((await oneContent(shop.host, place)).fields['body']).toEqual(body);
+    expect(noted.at(-1)).toMatchObject({ kind: 'content', id: 'article.101', after: { title } });
+  });
+
+  it('shows both versions to who comes second', async () => {
+    const place = { kind: 'article', key: '102' } as const;
+    const mine = await oneContent(shop.host, place);
+    const theirs = { ...mine.fields, title: { en: 'Theirs', tc: '他人', zh: '他人' } };
+    await saveContent(shop.host, callOf('Mei'), { ...place, version: mine.version, fields: theirs });
+    const error = await refusal(saveContent(shop.host, callOf('Lok'), { ...place, ...mine }));
+    expect(error.code).toBe(1900104);
+    expect(error.data).toMatchObject({ theirs: { fields: { title: { en: 'Theirs' } } } });
+  });
+
+  it('names the field that is wrong: empty, too long, no address, no such piece or picture', async () => {
+    const place = { kind: 'article', key: '103' } as const;
+    const record = await oneContent(shop.host, place);
+    const title = record.fields['title'] as Localised;
+    const cases: [object, string, string][] = [
+      [{ title: { ...title, tc: ' ' } }, 'title.tc', 'missing'],
+      [{ title: { ...title, zh: 'x'.repeat(201) } }, 'title.zh', 'too-long'],
+      [{ slug: 'Not A Slug' }, 'slug', 'invalid'],
+      [{ relatedProducts: [1001, 999_999] }, 'relatedProducts.1', 'unknown'],
+      [{ image: 'articles/nobody-drew-this' }, 'image', 'unknown'],
+      [{ tid: 77 }, 'tid', 'unknown'],
+      [{ surprise: 1 }, 'surprise', 'invalid'],
+    ];
+    for (const [change, path, problem] of cases) {
+      const fields = { ...record.fields, ...change };
+      const error = await refusal(saveContent(shop.host, callOf('Mei'), { ...place, ...record, fields }));
+      expect([error.code, error.field]).toEqual([1900108, path]);
+      expect(error.text?.key).toBe(`desk-content-api.${problem}`);
+    }
+    const { version } = await oneContent(shop.host, place);
+    expect(version).toBe(record.version);
+    const bare = { ...record.fields, title: { ...title, tc: '' }, body: { en: 'x', tc: 'x', zh: '' } };
+    expect(missingLanguages('article', bare)).toEqual(['tc', 'zh']);
+  });
+
+  it('keeps a draft that readers do not see, however unfinished, and forgets it when told', async () => {
+    const place = { kind: 'article', key: '104' } as const;
+    const record = await oneContent(shop.host, place);
+    const fields = { ...record.fields, title: { en: 'Half', tc: '', zh: '' } };
+    const kept = await keepContent(
+      shop.host,
+      callOf('Mei'),
+      { ...place, ...record, fields },
+      schedule('Mei'),
+    );
+    expect(kept.draft).toEqual(fields);
+    expect(kept.waiting).toMatchObject({ who: 'Mei', dueAt: null });
+    expect(kept.fields).toEqual(record.fields);
+    const { rows } = await list({ filter: { kind: 'article' }, search: '104' });
+    expect(rows[0]?.waiting).toMatchObject({ who: 'Mei' });
+    const dropped = await dropDraft(shop.host, callOf('Mei'), { ...place, version: kept.version });
+    expect(dropped).toMatchObject({ draft: null, waiting: null, version: record.version });
+  });
+
+  it('takes its place at its time, and not when it was changed since', async () => {
+    const place = { kind: 'question', key: '' } as const;
+    const { rows } = await list({ filter: { kind: 'question' } });
+    const key = rows[0]?.key ?? '';
+    const record = await oneContent(shop.host, { ...place, key });
+    const words = { en: 'At Christmas?', tc: '聖誕節呢？', zh: '圣诞节呢？' };
+    const fields = { ...record.fields, question: words };
+    const dueAt = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+    const written = { kind: 'question' as const, key, version: record.version, fields };
+    const kept = await keepContent(shop.host, callOf('Mei'), { ...written, dueAt }, schedule('Mei'));
+    expect(kept.waiting?.dueAt).toBe(dueAt);
+    await claimPublishes(shop.host);
+    expect((await oneContent(shop.host, { ...place, key })).fields).toEqual(record.fields);
+    shop.clock.advance(3_600_001);
+    await claimPublishes(shop.host);
+    const after = await oneContent(shop.host, { ...place, key });
+    expect(after.fields['question']).toEqual(words);
+    expect(after.waiting).toBeNull();
+
+    const later = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+    const again = { ...written, version: after.version, fields: record.fields, dueAt: later };
+    const waiting = await keepContent(shop.host, callOf('Mei'), again, schedule('Mei'));
+    await dropDraft(shop.host, callOf('Lok'), { kind: 'question', key, version: waiting.version });
+    shop.clock.advance(3_600_001);
+    await claimPublishes(shop.host);
+    expect((await oneContent(shop.host, { ...place, key })).fields['question']).toEqual(words);
+
+    const past = { ...written, version: after.version, dueAt: '2026-01-01T00:00:00.000Z' };
+    const error = await refusal(keepContent(shop.host, callOf('Mei'), past, schedule('Mei')));
+    expect([error.code, error.field]).toEqual([1900108, 'dueAt']);
+  });
+
+  it('adds and takes away a question, and brings back what stood', async () => {
+    const { rows } = await list({ filter: { kind: 'question' } });
+    const pattern = await oneContent(shop.host, { kind: 'question', key: rows[0]?.key ?? '' });
+    const question = { en: 'Do you buy gold?', tc: '你們收購黃金嗎？', zh: '你们收购黄金吗？' };
+    const made = await newContent(shop.host, callOf('Mei'), {
+      kind: 'question',
+      fields: { ...pattern.fields, question },
+    });
+    const asked = async () =>
+      (await shop.browser().call('policyInfo', {})).common_problems.map((each) => each.question);
+    expect(await asked()).toContain(question.en);
+    await removeContent(shop.host, callOf('Mei'), { kind: 'question', key: made.key, version: made.version });
+    expect(await asked()).not.toContain(question.en);
+    const { entries } = await contentHistory(shop.host, { kind: 'question', key: made.key });
+    expect(entries.map(({ who }) => who)).toEqual(['Mei']);
+    expect(entries[0]?.fields['question']).toEqual(question);
+    const { fields, version } = await oneContent(shop.host, { kind: 'home', key: '' });
+    const error = await refusal(removeContent(shop.host, callOf('Mei'), { kind: 'home', key: '', version }));
+    expect(error.code).toBe(1900105);
+    expect(fields).toHaveProperty('adverts');
+  });
+
+  it('changes the home page, the footer, a product and a store as readers see them', async () => {
+    const home = await oneContent(shop.host, { kind: 'home', key: '' });
+    const [first, ...others] = home.fields['adverts'] as Record<string, unknown>[];
+    const title = { en: 'Winter light', tc: '冬日之光', zh: '冬日之光' };
+    const adverts = [{ ...first, title }, ...others];
+    await saveContent(shop.host, callOf('Mei'), {
+      ...{ kind: 'home', key: '', version: home.version },
+      fields: { ...home.fields, adverts },
+    });
+    const base = await shop.browser({ locale: 'tc' }).call('homeIndex', {});
+    expect(JSON.stringify(base)).toContain(title.tc);
+
+    const store = await oneContent(shop.host, { kind: 'store', key: '1' });
+    const week = { ...(store.fields['week'] as object), sun: '' };
+    const saved = await saveContent(shop.host, callOf('Mei'), {
+      ...{ kind: 'store', key: '1', version: store.version },
+      fields: { ...store.fields, week },
+    });
+    expect(saved.fields['week']).toEqual(week);
+
+    const piece = await oneContent(shop.host, { kind: 'product', key: '1002' });
+    await saveContent(shop.host, callOf('Mei'), {
+      ...{ kind: 'product', key: '1002', version: piece.version },
+      fields: { ...piece.fields, isOnShelf: false },
+    });
+    const gone = shop.browser().call('productIndex', { product_id: 1002 });
+    await expect(gone).rejects.toMatchObject({ code: 1300001 });
+    const { rows, total } = await list({ filter: { kind: 'product' }, search: '1002' });
+    expect([total, rows[0]?.key]).toEqual([1, '1002']);
+  });
+});
+
+describe('content over the wire of the desk', () => {
+  it('is seen, made, kept, forgotten and taken away, each change with its line in the log', async () => {
+    const desk = await openDesk(shop, ['content']);
+    const place = { id: 'article.105' };
+    const { fields, version } = await desk.call('deskContent', place);
+    const page = await made(desk.call('deskPreviewContent', { ...place, fields, locale: 'zh' }));
+    expect(page).toMatchObject({ html: '<p>seen</p>' });
+    expect(page.path).toMatch(/^\/zh\/article\//);
+
+    const kept = await desk.call('deskKeepContent', { ...place, version, fields });
+    expect((await desk.call('deskDropDraft', { ...place, version: kept.version })).version).toBe(version);
+
+    const { rows } = await desk.call('deskContents', { filter: { kind: 'question' } });
+    const pattern = await desk.call('deskContent', { id: rows[0]?.id ?? '' });
+    const added = await desk.call('deskNewContent', { kind: 'question', fields: pattern.fields });
+    await desk.call('deskRemoveContent', { id: added.id, version: added.version });
+    expect((await desk.call('deskContentHistory', { id: added.id })).entries).toHaveLength(1);
+
+    const { publish } = await desk.call('deskRollBack', {});
+    const publishes = await desk.call('deskPublishes', {});
+    expect(publishes.rows.find(({ id }) => id === publish)).toMatchObject({ what: 'rollback' });
+
+    const owner = await openDesk(shop, ['owner']);
+    const { rows: lines } = await owner.call('deskAudit', { filter: { kind: 'content' } });
+    const calls = lines.map(({ call }) => call);
+    for (const call of ['keep', 'drop-draft', 'new', 'remove'])
+      expect(calls).toContain(`desk/content/${call}`);
+    // What was only looked at is no change.
+    expect(calls).not.toContain('desk/content/preview');
+  });
+});

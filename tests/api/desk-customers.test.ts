@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+let desk: Desk;
+beforeAll(async () => {
+  shop = await openTestShop();
+  desk = await openDesk(shop, ['sales']);
+});
+afterAll(() => shop.close());
+
+describe('a customer at the desk', () => {
+  it('is found by address and name, and shown whole without any secret', async () => {
+    await shop.customer('found-me@example.com');
+    for (const search of ['found-me@ex', 'FOUND-ME@example.com']) {
+      const { rows, total } = await desk.call('deskCustomers', { search, filter: { kind: 'account' } });
+      expect([total, rows[0]?.email]).toEqual([1, 'found-me@example.com']);
+    }
+    expect((await desk.call('deskCustomers', { search: 'mei chan' })).total).toBeGreaterThan(0);
+    // A sign of LIKE stands for itself.
+    expect((await desk.call('deskCustomers', { search: 'found_me' })).total).toBe(0);
+    const { rows } = await desk.call('deskCustomers', { search: 'found-me@' });
+    const id = rows[0]?.id ?? 0;
+    const one = await desk.call('deskCustomer', { id });
+    expect(one).toMatchObject({ name: 'Mei Chan', isGuest: false, openSessions: 1, orders: [] });
+    const { file } = await desk.call('deskExportCustomer', { id });
+    const told = Buffer.from(file.base64, 'base64').toString();
+    expect(JSON.parse(told)).toMatchObject({
+      format: 'aurelle.own-data',
+      data: { account: { email: 'found-me@example.com' } },
+    });
+    for (const text of [told, JSON.stringify(one)]) expect(text).not.toMatch(/password|token_hash|argon2/);
+  });
+
+  it('is nobody where there is none, and nothing for who has not the right', async () => {
+    expect((await deskRefusal(desk.call('deskCustomer', { id: 999_999 }))).code).toBe(deskCodes.notFound);
+    const workshop = await openDesk(shop, ['workshop']);
+    expect((await deskRefusal(workshop.call('deskCustomers', {}))).code).toBe(deskCodes.notAllowed);
+  });
+});

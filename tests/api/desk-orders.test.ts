@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { refundWindowEnd } from '#kernel/orders/orders.rules.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { auditLedger } from '#server/payment/ledger.service.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { homeAddress, openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
+
+const studs = 1202;
+const dayMs = 24 * 3_600_000;
+let shop: PayShop;
+let desk: Desk;
+let sequence = 0;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.control({ reset: true, delayMs: 0 }));
+
+async function settled(): Promise<void> {
+  await shop.notified();
+  await shop.work();
+}
+
+/** An order of a new customer, paid at once. */
+async function bought({ isPickup = false } = {}) {
+  sequence += 1;
+  const email = `desk-${sequence}@example.com`;
+  const { token } = await shop.customer(email);
+  const browser = shop.browser({ token, locale: 'en', currency: 'HKD' });
+  await browser.call('cartAdd', { product_id: studs, qty: 1, buy_now: true });
+  const { incrementId: id } = await browser.call('submitOrder', {
+    billing: homeAddress,
+    ...(isPickup ? { shipping_method: 'store_pickup', store_id: 1 } : { shipping_method: 'insured_express' }),
+    payment_method: 'stripe',
+    terms: true,
+  });
+  const { redirectUrl } = await browser.call('stripeStart', { increment_id: id });
+  await shop.press(redirectUrl, 'pay');
+  await settled();
+  return { browser, id, email };
+}
+
+const read = async (id: number) => desk.call('deskOrder', { id });
+const versionOf = async (id: number) => ({ id, version: (await read(id)).version });
+const inAccount = async (browser: TestBrowser, id: number) =>
+  (await browser.call('orderView', { increment_id: id })).order;
+async function lettersTo(email: string): Promise<string[]> {
+  await shop.deliverMails();
+  return shop.mails.filter(({ to }) => to === email).map(({ kind }) => kind);
+}
+
+describe('an order at the desk', () => {
+  it('is made, shipped, delivered and completed; each step stands in the account and in a letter', async () => {
+    const { browser, id, email } = await bought();
+    let order = await read(id);
+    expect(order.acts).toEqual(['begin', 'hold', 'cancel', 'refund', 'change-address', 'delay']);
+    expect(order.lines[0]).toMatchObject({ quantity: 1, isMadeToOrder: false, stage: null });
+    expect(order.timeline.filter(({ kind }) => kind === 'money')).toHaveLength(1);
+    order = await desk.call('deskBeginOrder', { id, version: order.version });
+    expect(order).toMatchObject({ state: 'processing', waitsFor: 'making' });
+    expect((await inAccount(browser, id)).order_status).toBe('processing');
+    order = await desk.call('deskShipOrder', {
+      ...{ id, version: order.version },
+      ...{ carrier: 'SF Express', parcel: 'SF1234' },
+    });
+    expect(order).toMatchObject({
+      acts: ['deliver', 'refund'],
+      tracking: { company: 'SF Express', number: 'SF1234' },
+    });
+    expect(await inAccount(browser, id)).toMatchObject({
+      order_status: 'dispatched',
+      tracking_number: 'SF1234',
+    });
+    order = await desk.call('deskDeliverOrder', { id, version: order.version });
+    expect(order.acts).toEqual(['refund']);
+    const early = deskRefusal(desk.call('deskCompleteOrder', { id, version: order.version }));
+    expect(await early).toMatchObject({ code: deskCodes.notPossible });
+    shop.clock.set(new Date(refundWindowEnd(shop.clock.now(), 30).getTime() + dayMs));
+    // Sessions end long before.
+    desk = await openDesk(shop, ['owner'], { name: 'Ada Lau' });
+    order = await desk.call('deskCompleteOrder', await versionOf(id));
+    expect(order.state).toBe('completed');
+    expect(await lettersTo(email)).toEqual(
+      expect.arrayContaining(['order-paid', 'order-shipped', 'order-delivered']),
+    );
+    const told = (await read(id)).timeline.flatMap((entry) =>
+      entry.kind === 'letter' ? [entry.letter] : [],
+    );
+    expect(told).toContain('order-shipped');
+    const again = shop.browser({ locale: 'en' });
+    await again.call('loginAccount', { email, password: testPassword });
+    expect((await inAccount(again, id)).order_status).toBe('completed');
+  });
+
+  it('that is collected is made ready and handed over by its code alone', async () => {
+    const { browser, id, email } = await bought({ isPickup: true });
+    await desk.call('deskBeginOrder', await versionOf(id));
+    const sent = desk.call('deskShipOrder', { ...(await versionOf(id)), carrier: 'DHL', parcel: 'JD0146' });
+    expect((await deskRefusal(sent)).message).toContain('collected in a store');
+    const ready = await desk.call('deskReadyOrder', await versionOf(id));
+    expect(ready).toMatchObject({ acts: ['hand-over', 'refund'], waitsFor: 'pickup' });
+    const { pickup_code } = await inAccount(browser, id);
+    const wrong = desk.call('deskHandOverOrder', { ...(await versionOf(id)), code: 'WRONGONE' });
+    expect(await deskRefusal(wrong)).toMatchObject({ code: deskCodes.fieldInvalid, data: { field: 'code' } });
+    const code = (pickup_code ?? '').toLowerCase();
+    const handed = await desk.call('deskHandOverOrder', { ...(await versionOf(id)), code });
+    expect(handed.state).toBe('received');
+    expect(await lettersTo(email)).toContain('order-ready');
+  });
+
+  it('is held with a reason and let go on, and cancelled with its money going back', async () => {
+    const { browser, id, email } = await bought();
+    const held = await desk.call('deskHoldOrder', {
+      ...(await versionOf(id)),
+      reason: 'The telephone number is not theirs.',
+    });
+    expect(held).toMatchObject({ state: 'holded', acts: ['accept', 'cancel', 'refund'], waitsFor: 'review' });
+    expect(held.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'state', note: 'The telephone number is not theirs.' }),
+    );
+    const accepted = await desk.call('deskAcceptOrder', { id, version: held.version });
+    expect(accepted.state).toBe('payment_confirmed');
+    expect((await lettersTo(email)).filter((kind) => kind === 'order-paid')).toHaveLength(1);
+    await desk.call('deskCancelOrder', {
+      id,
+      version: accepted.version,
+      reason: 'Asked for on the telephone',
+    });
+    expect((await inAccount(browser, id)).order_status).toBe('canceled');
+    await settled();
+    const order = await read(id);
+    expect(order).toMatchObject({ state: 'refunded', acts: [] });
+    expect(order.refunded).toEqual(order.total);
+    expect(await lettersTo(email)).toEqual(expect.arrayContaining(['order-called-off', 'order-refunded']));
+    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
+  it('gives a part back once for its reference, and a large one only with a second person', async () => {
+    const { id, email } = await bought();
+    const part = { amount: { currency: 'HKD', minor: 200_00 }, reference: 'RESIZE-17' } as const;
+    const asked = await desk.call('deskRefundOrder', { ...(await versionOf(id)), ...part });
+    expect(asked.refunds).toMatchObject([{ reason: 'part', state: 'pending', amount: part.amount }]);
+    await settled();
+    const after = await read(id);
+    expect(after).toMatchObject({ state: 'payment_confirmed', refunded: part.amount });
+    expect(after.refundable.minor).toBe(after.total.minor - 200_00);
+    expect(after.timeline).toContainEqual(expect.objectContaining({ kind: 'money', movement: 'refund' }));
+    expect(await lettersTo(email)).toContain('order-refunded');
+    const twice = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...part });
+    expect(await deskRefusal(twice)).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'reference' },
+    });
+    await desk.call('deskSetLimit', { name: 'refunds', minor: 300_00 });
+    const sales = await openDesk(shop, ['sales']);
+    const large = { amount: { currency: 'HKD', minor: 150_00 }, reference: 'STONE-4' } as const;
+    const waits = await deskRefusal(sales.call('deskRefundOrder', { ...(await versionOf(id)), ...large }));
+    expect(waits.code).toBe(deskCodes.secondPerson);
+    expect((await read(id)).refunds).toHaveLength(1);
+    const { rows } = await desk.call('deskApprovals', { filter: { state: 'waiting' } });
+    const [waiting] = rows.filter(({ recordId }) => recordId === String(id));
+    await desk.call('deskApprove', { id: waiting?.id ?? 0 });
+    await settled();
+    expect((await read(id)).refunded.minor).toBe(350_00);
+    await desk.call('deskSetLimit', { name: 'refunds', minor: 2_000_000 });
+    const much = { amount: { currency: 'HKD', minor: 999_999_00 }, reference: 'MUCH' } as const;
+    const most = desk.call('deskRefundOrder', { ...(await versionOf(id)), ...much });
+    expect(await deskRefusal(most)).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'amount' },
+    });
+  });
+
+  it('takes a transfer that stands on the statement, and lists those it waits for', async () => {
+    const { token } = await shop.customer('desk-bank@example.com');
+    const browser = shop.browser({ token, locale: 'en', currency: 'HKD' });
+    const { incrementId: id } = await orderOf(browser, studs);
+    // As one above every provider's limit is placed.
+    await shop.db.handle
+      .updateTable('orders')
+      .set({ payment_method: 'check_money' })
+      .where('increment_id', '=', id)
+      .execute();
+    const { rows } = await desk.call('deskTransfers', { search: 'desk-bank' });
+    expect(rows).toMatchObject([{ id, email: 'desk-bank@example.com' }]);
+    const [row] = rows;
+    expect((await read(id)).acts).toContain('confirm-transfer');
+    const paid = await desk.call('deskConfirmTransfer', {
+      ...{ id, version: row?.version ?? '' },
+      amount: { currency: 'HKD', minor: row?.total.minor ?? 0 },
+    });
+    expect(paid.state).toBe('payment_confirmed');
+    expect((await inAccount(browser, id)).order_status).toBe('payment_confirmed');
+    expect((await desk.call('deskTransfers', { search: 'desk-bank' })).total).toBe(0);
+    await desk.call('deskCancelOrder', { ...(await versionOf(id)), reason: 'test of the queue' });
+    await settled();
+    const [owed] = (await desk.call('deskRefundsByHand', { search: String(id) })).rows;
+    expect(owed).toMatchObject({ order: id, amount: row?.total });
+    const wrote = { id: owed?.id ?? 0, version: owed?.version ?? '', reference: 'FPS 4711' };
+    expect(await desk.call('deskRefundPaid', wrote)).toEqual({ order: id });
+    expect((await read(id)).state).toBe('refunded');
+    expect(await deskRefusal(desk.call('deskRefundPaid', wrote))).toMatchObject({
+      code: deskCodes.notPossible,
+    });
+    expect((await auditLedger(shop.db.handle)).faults).toEqual([]);
+  });
+
+  it('has its promise put off, which the account shows and a letter says; its address changed; its notes', async () => {
+    const { browser, id, email } = await bought();
+    const before = (await inAccount(browser, id)).ready_on ?? '';
+    const late = await desk.call('deskDelayOrder', {
+      ...(await versionOf(id)),
+      days: 5,
+      reason: 'The caster is ill',
+    });
+    expect(late.delayDays).toBe(5);
+    const { ready_on: after } = await inAccount(browser, id);
+    expect(after).toBe(late.readyOn);
+    expect((after ?? '') > before).toBe(true);
+    await shop.deliverMails();
+    const letter = shop.mails.find(({ to, kind }) => to === email && kind === 'order-delayed');
+    expect(letter?.html).toContain(`${Number((after ?? '').slice(8))}`);
+    const { country: _country, states: _states, ...address } = late.address;
+    const moved = await desk.call('deskChangeAddress', {
+      ...{ id, version: late.version },
+      address: { ...address, street1: '9 Lantern Street' },
+    });
+    expect(moved.destination.lines.join()).toContain('9 Lantern Street');
+    expect(await lettersTo(email)).toContain('order-readdressed');
+    const noted = await desk.call('deskNoteOrder', { id, version: moved.version, text: 'Ring before noon.' });
+    expect(noted.timeline).toContainEqual(
+      expect.objectContaining({ kind: 'note', who: 'Ada Lau', text: 'Ring before noon.' }),
+    );
+    const label = await desk.call('deskParcelLabel', { id });
+    expect(Buffer.from(label.base64, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
+
+describe('what is refused', () => {
+  it('in a state that forbids it, in three languages, and nothing has changed', async () => {
+    const { browser, id } = await bought();
+    const said = new Set<string>();
+    for (const locale of locales) {
+      desk.locale = locale;
+      const { code, message } = await deskRefusal(desk.call('deskDeliverOrder', await versionOf(id)));
+      expect(code).toBe(deskCodes.notPossible);
+      expect(message).toContain(String(id));
+      said.add(message);
+    }
+    desk.locale = 'en';
+    expect(said.size).toBe(3);
+    expect((await inAccount(browser, id)).order_status).toBe('payment_confirmed');
+    const unknown = deskRefusal(desk.call('deskOrder', { id: 1_199_999_999 }));
+    expect(await unknown).toMatchObject({ code: deskCodes.notFound });
+  });
+
+  it('on a version that has been changed since, with theirs; the other change stands', async () => {
+    const { id } = await bought();
+    const stale = await versionOf(id);
+    await desk.call('deskNoteOrder', { ...stale, text: 'Somebody else was here' });
+    const lost = await deskRefusal(desk.call('deskBeginOrder', stale));
+    expect(lost.code).toBe(deskCodes.versionConflict);
+    expect(lost.data).toMatchObject({ theirs: { id, state: 'payment_confirmed' } });
+    expect((await read(id)).state).toBe('payment_confirmed');
+  });
+
+  it('tells the audit log what was before and after', async () => {
+    const { id } = await bought();
+    await desk.call('deskBeginOrder', await versionOf(id));
+    const { rows } = await desk.call('deskAudit', { filter: { recordId: String(id) }, isDescending: true });
+    expect(rows.find(({ call }) => call === 'desk/orders/begin')).toMatchObject({
+      kind: 'order',
+      outcome: 'done',
+      staff: { name: 'Ada Lau' },
+      before: { status: 'payment_confirmed' },
+      after: { status: 'processing' },
+    });
+    expect((await desk.call('deskVerifyAudit', {})).isWhole).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  it('finds by number, last figures, name, e-mail and telephone, and narrows by what is waited for', async () => {
+    const { id, email } = await bought({ isPickup: true });
+    const found = async (search: string) =>
+      (await desk.call('deskOrders', { search, isDescending: true, perPage: 100 })).rows.map((row) => row.id);
+    for (const words of [String(id), String(id - 1_100_000_000), email, 'chan mei', '5550 1234', 'Ch'])
+      expect(await found(words), words).toContain(id);
+    for (const words of ['1199999999', 'nobody-of-this-name', '9999999', '%', 'zz'])
+      expect(await found(words), words).toEqual([]);
+    const narrowed = async (filter: object) =>
+      (await desk.call('deskOrders', { filter, isDescending: true, perPage: 100 })).rows.map((row) => row.id);
+    const today = new Date(shop.clock.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+    for (const filter of [
+      { state: 'payment_confirmed' },
+      { method: 'stripe', country: 'HK' },
+      { store: '1' },
+      { made: 'in-stock' },
+      { from: today, until: today },
+      { waitsFor: 'work' },
+    ])
+      expect(await narrowed(filter), JSON.stringify(filter)).toContain(id);
+    for (const filter of [
+      { state: 'refunded' },
+      { country: 'JP' },
+      { made: 'to-order' },
+      { until: '2020-01-01' },
+      { waitsFor: 'pickup' },
+    ])
+      expect(await narrowed(filter), JSON.stringify(filter)).not.toContain(id);
+    const page = await desk.call('deskOrders', { sort: 'total', perPage: 1, page: 2 });
+    expect(page.rows).toHaveLength(1);
+    expect(page.total).toBeGreaterThan(1);
+    const [row] = (await desk.call('deskOrders', { search: String(id) })).rows;
+    expect(row).toMatchObject({ email, isMadeToOrder: false, waitsFor: 'work', pieces: 1 });
+    expect(row?.store).toBeTruthy();
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportNames } from '#kernel/desk/reports.calls.ts';
+import { countryOf } from '#server/currencies/currencies.service.ts';
+import {
+  oneCountry,
+  oneCurrency,
+  saveCountry,
+  saveRate,
+} from '#server/currencies/currencies-desk.service.ts';
+import { houseDesigns } from '#server/designs/product-designs.service.ts';
+import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { openDesk, staffCall } from '../fixtures/desk-staff.ts';
+import { openTestShop, type TestShop } from '../fixtures/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const call = () => staffCall(shop, 'Wing', 'owner');
+
+async function codeOf(work: () => unknown): Promise<number> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof BusinessError) return error.code;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+async function quotesOf() {
+  const record = await deskQuotes(shop.host);
+  const of = (base: string) => record.quotes.find((quote) => quote.base === base)?.perOunce.minor ?? 0;
+  const quotes = {
+    gold: of('gold'),
+    platinum: of('platinum'),
+    palladium: of('palladium'),
+    silver: of('silver'),
+  };
+  return { quotes, version: record.version };
+}
+
+describe('metal quotes at the desk', () => {
+  it('of gold two percent higher: the list that was shown is what the shop asks afterwards', async () => {
+    const { quotes, version } = await quotesOf();
+    const dearer = { ...quotes, gold: Math.round(quotes.gold * 1.02) };
+    const { rows } = await previewQuotes(shop.host, dearer);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.every(({ before, after }) => after.minor > before.minor)).toBe(true);
+
+    const designs = await houseDesigns(shop.db.handle);
+    const asked = async () => {
+      const browser = await shop.guest(`quotes-${Math.random()}@example.com`);
+      const prices = new Map<number, number>();
+      for (const { productId, design } of designs) {
+        const { total_base_minor } = await browser.call('designPriceOf', { design });
+        prices.set(productId, total_base_minor);
+      }
+      return prices;
+    };
+    const before = await asked();
+    await saveQuotes(shop.host, call(), { id: 'quotes', version, quotes: dearer });
+    const after = await asked();
+    const told = new Map(rows.map((row) => [row.productId, row]));
+    for (const { productId } of designs) {
+      const row = told.get(productId);
+      expect(before.get(productId), `product ${productId} before`).toBe(
+        row?.before.minor ?? after.get(productId),
+      );
+      expect(after.get(productId), `product ${productId} after`).toBe(
+        row?.after.minor ?? before.get(productId),
+      );
+    }
+  }, 240_000);
+
+  it('are not saved over those of somebody else', async () => {
+    const { quotes, version } = await quotesOf();
+    await saveQuotes(shop.host, call(), { id: 'quotes', version, quotes: { ...quotes, silver: 4_000 } });
+    expect(await codeOf(() => saveQuotes(shop.host, call(), { id: 'quotes', version, quotes }))).toBe(
+      1900104,
+    );
+    expect((await quotesOf()).quotes.silver).toBe(4_000);
+  });
+});
+
+describe('currencies and countries at the desk', () => {
+  it('a new rate is what shoppers see; the base currency has none', async () => {
+    const { version } = await oneCurrency(shop.host, 'EUR');
+    const price = async () => {
+      const page = await shop.browser({ currency: 'EUR' }).call('productIndex', { product_id: 1001 });
+      return JSON.stringify(page.product.price_info);
+    };
+    const before = await price();
+    const written = { id: 'EUR' as const, version, rate: '0.2', quotedOn: '2026-11-20' };
+    const after = await saveRate(shop.host, call(), written);
+    expect(after).toMatchObject({ rate: '0.2', quotedOn: '2026-11-20' });
+    expect(await price()).not.toBe(before);
+    expect(await codeOf(() => saveRate(shop.host, call(), written))).toBe(1900104);
+    const base = { ...written, id: 'HKD' as const };
+    expect(await codeOf(() => saveRate(shop.host, call(), base))).toBe(1900105);
+    expect(await codeOf(() => saveRate(shop.host, call(), { ...written, rate: '0.0' }))).toBe(1900108);
+  });
+
+  it('what a parcel takes is what the checkout reads', async () => {
+    const record = await oneCountry(shop.host, 'CN');
+    const written = {
+      ...{ id: 'CN', version: record.version, taxesIncluded: false, freeShipping: false },
+      ...{ shipping: { currency: 'HKD', minor: 12_300 }, daysLeast: 4, daysMost: 9 },
+    };
+    expect(await codeOf(() => saveCountry(shop.host, call(), { ...written, daysMost: 3 }))).toBe(1900108);
+    const saved = await saveCountry(shop.host, call(), written);
+    expect(saved).toMatchObject({ shipping: { minor: 12_300 }, daysLeast: 4, freeShipping: false });
+    expect(await countryOf(shop.db.handle, 'CN')).toMatchObject({
+      shippingCostMinor: 12_300,
+      deliveryDays: [4, 9],
+    });
+    expect(await codeOf(() => oneCountry(shop.host, 'XX'))).toBe(1900106);
+  });
+});
+
+describe('prices, stones and reports over the wire of the desk', () => {
+  it('answer as their contracts say, and what is looked at is not written down', async () => {
+    const desk = await openDesk(shop, ['owner']);
+    const lines = async () => (await desk.call('deskVerifyAudit', {})).lines;
+    const before = await lines();
+    const { quotes } = await desk.call('deskQuotes', { id: 'quotes' });
+    expect(quotes).toHaveLength(4);
+    expect((await desk.call('deskCurrencies', {})).rows.length).toBeGreaterThan(1);
+    expect((await desk.call('deskCountries', {})).rows.length).toBeGreaterThan(1);
+    expect((await desk.call('deskStones', { perPage: 2 })).rows).toHaveLength(2);
+    const period = { from: '2026-11-01', to: '2026-11-20' };
+    for (const report of reportNames) {
+      const { columns } = await desk.call('deskReport', { report, ...period });
+      expect(columns.length).toBeGreaterThan(3);
+      expect((await desk.call('deskReportFile', { report, ...period })).name).toContain(report);
+    }
+    expect(await lines()).toBe(before);
+    const { version } = await desk.call('deskCurrency', { id: 'JPY' });
+    await desk.call('deskSaveRate', { id: 'JPY', version, rate: '19.9', quotedOn: '2026-11-20' });
+    expect(await lines()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { locales } from '#kernel/text/locales.ts';
+import { BusinessError } from '#server/platform/http/business-error.ts';
+import { reportFile, reportOf } from '#server/reports/reports.service.ts';
+import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+
+const studs = 1202;
+const dayOf = (moment: Date) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Hong_Kong' }).format(moment);
+const dayMs = 86_400_000;
+
+let shop: PayShop;
+let number = 0;
+let today = '';
+let yesterday = '';
+let period = { from: '', to: '' };
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  const now = shop.clock.now();
+  today = dayOf(now);
+  yesterday = dayOf(new Date(now.getTime() - dayMs));
+  period = { from: today, to: today };
+  const signed = await shop.customer('morning@example.com');
+  const browser = shop.browser({ token: signed.token, currency: 'HKD' });
+  await browser.call('cartAdd', { product_id: studs, qty: 1, buy_now: true });
+  const { incrementId } = await browser.call('submitOrder', {
+    billing: homeAddress,
+    shipping_method: 'insured_express',
+    payment_method: 'stripe',
+    terms: true,
+  });
+  number = incrementId;
+  const { redirectUrl } = await browser.call('stripeStart', { increment_id: number });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+});
+afterAll(() => shop.close());
+
+const paidOrder = () =>
+  shop.db.handle
+    .selectFrom('orders')
+    .select(['grand_minor', 'base_grand_minor', 'items_count', 'status'])
+    .where('increment_id', '=', number)
+    .executeTakeFirstOrThrow();
+
+describe('reports', () => {
+  it('tells the sales of a day as the orders have them, and nothing of other days', async () => {
+    const { grand_minor, base_grand_minor, items_count, status } = await paidOrder();
+    expect(status).toBe('payment_confirmed');
+    const { columns, rows } = await reportOf(shop.host, { report: 'sales', ...period });
+    const row = Object.fromEntries(columns.map(({ key }, at) => [key, rows[0]?.[at]]));
+    expect(rows).toHaveLength(1);
+    expect(row).toEqual({
+      day: today,
+      currency: 'HKD',
+      channel: 'delivery',
+      orders: 1,
+      pieces: items_count,
+      paid: grand_minor,
+      refunded: 0,
+      base: base_grand_minor,
+    });
+    const before = { from: yesterday, to: yesterday };
+    expect((await reportOf(shop.host, { report: 'sales', ...before })).rows).toEqual([]);
+  });
+
+  it('tells the pieces, and the way from a basket to a payment', async () => {
+    const pieces = await reportOf(shop.host, { report: 'pieces', ...period });
+    expect(pieces.rows).toHaveLength(1);
+    expect(pieces.rows[0]?.slice(2, 4)).toEqual([1, 0]);
+    const { rows } = await reportOf(shop.host, { report: 'funnel', ...period });
+    const [day, , placed, settled] = rows[0] ?? [];
+    expect([day, placed, settled]).toEqual([today, 1, 1]);
+  });
+
+  it('counts every stone that lies in the house once', async () => {
+    const { stones } = await shop.db.handle
+      .selectFrom('diamond')
+      .select(({ fn }) => fn.countAll<number>().as('stones'))
+      .where('stock', '>', 0)
+      .executeTakeFirstOrThrow();
+    const { rows } = await reportOf(shop.host, {
+      report: 'stones',
+      from: today,
+      to: dayOf(new Date(Date.now() + 300 * dayMs)),
+    });
+    expect(rows.reduce((sum, row) => sum + Number(row[2]), 0)).toBe(Number(stones));
+  });
+
+  it('writes CSV with decimals, in the language of its reader', async () => {
+    const { grand_minor } = await paidOrder();
+    const heads = await Promise.all(
+      locales.map(async (locale) => {
+        const { base64, name } = await reportFile(shop.host, locale, { report: 'sales', ...period });
+        expect(name).toBe(`sales-${today}-${today}.csv`);
+        const [head = '', line = ''] = Buffer.from(base64, 'base64').toString().split('\r\n');
+        expect(line).toContain(`,${(grand_minor / 100).toFixed(2)},`);
+        return head;
+      }),
+    );
+    expect(new Set(heads).size).toBe(3);
+  });
+
+  it('refuses a period that ends before it begins, or never', () => {
+    const backwards = () => reportOf(shop.host, { report: 'sales', from: today, to: yesterday });
+    const endless = () => reportOf(shop.host, { report: 'sales', from: '2020-01-01', to: today });
+    for (const asked of [backwards, endless]) expect(asked).toThrow(BusinessError);
+  });
+});

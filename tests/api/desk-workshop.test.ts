@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { agreeOnDrawings, paidDesign, pay } from '../fixtures/drawings.ts';
+import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
+
+const studs = 1202;
+let shop: PayShop;
+let desk: Desk;
+let buyer: TestBrowser;
+let ring = 0;
+
+beforeAll(async () => {
+  shop = await openPayShop();
+  desk = await openDesk(shop, ['workshop'], { name: 'Bo Ho' });
+  buyer = await shop.customer('bench@example.com');
+  ring = await paidDesign(shop, buyer);
+  await agreeOnDrawings(shop, buyer, ring);
+});
+afterAll(() => shop.close());
+
+async function pieceOf(order: number) {
+  const { pieces } = await desk.call('deskWorkshop', {});
+  const piece = pieces.find((each) => each.order === order);
+  if (!piece) throw new Error(`order ${order} has no piece on the board`);
+  return piece;
+}
+const readyOn = async (order: number) =>
+  (await buyer.call('orderView', { increment_id: order })).order.ready_on;
+
+describe('a piece in the workshop', () => {
+  it('waits in the queue by the day that was promised, and goes from stage to stage', async () => {
+    const first = await pieceOf(ring);
+    expect(first).toMatchObject({ stage: 'queue', isMadeToOrder: true, person: null, isLate: false });
+    expect(first.readyOn).toBe(await readyOn(ring));
+    expect((first.dueOn ?? '') < (first.readyOn ?? '')).toBe(true);
+    let piece = await desk.call('deskAssignPiece', {
+      ...{ id: first.id, version: first.version },
+      person: desk.id,
+    });
+    expect(piece.person).toEqual({ id: desk.id, name: 'Bo Ho' });
+    for (const to of ['casting', 'setting', 'finishing', 'quality'] as const) {
+      piece = await desk.call('deskMovePiece', { id: piece.id, version: piece.version, to });
+      expect(piece.stage).toBe(to);
+    }
+    expect(piece.dueOn).toBe(piece.readyOn);
+    const silent = desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'setting' });
+    expect(await deskRefusal(silent)).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'note' },
+    });
+    piece = await desk.call('deskMovePiece', {
+      ...{ id: piece.id, version: piece.version },
+      ...{ to: 'setting', note: 'The stone sits low' },
+    });
+    expect(piece.history[0]).toMatchObject({ who: 'Bo Ho', to: 'setting', note: 'The stone sits low' });
+    for (const to of ['finishing', 'quality', 'done'] as const)
+      piece = await desk.call('deskMovePiece', { id: piece.id, version: piece.version, to });
+    const sales = await openDesk(shop, ['sales']);
+    const order = await sales.call('deskOrder', { id: ring });
+    expect(order).toMatchObject({ waitsFor: 'parcel', lines: [{ stage: 'done' }] });
+    expect(order.timeline.filter(({ kind }) => kind === 'workshop')).toHaveLength(8);
+    const theirs = sales.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'quality' });
+    expect((await deskRefusal(theirs)).code).toBe(deskCodes.notAllowed);
+  });
+
+  it('is not moved where its table does not lead, nor by somebody who read another version', async () => {
+    const { incrementId } = await orderOf(buyer, studs);
+    await pay(shop, buyer, incrementId);
+    const sales = await openDesk(shop, ['sales']);
+    const { version } = await sales.call('deskOrder', { id: incrementId });
+    const unbegun = (await sales.call('deskOrder', { id: incrementId })).lines[0]?.id ?? 0;
+    await sales.call('deskBeginOrder', { id: incrementId, version });
+    const piece = await pieceOf(incrementId);
+    expect(piece).toMatchObject({ id: unbegun, isMadeToOrder: false, moves: [{ to: 'quality' }] });
+    const cast = desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'casting' });
+    expect((await deskRefusal(cast)).code).toBe(deskCodes.notPossible);
+    const moved = await desk.call('deskMovePiece', { id: piece.id, version: piece.version, to: 'quality' });
+    const late = desk.call('deskAssignPiece', { id: piece.id, version: piece.version, person: desk.id });
+    const lost = await deskRefusal(late);
+    expect(lost).toMatchObject({
+      code: deskCodes.versionConflict,
+      data: { theirs: { id: piece.id, stage: 'quality' } },
+    });
+    const stranger = desk.call('deskAssignPiece', { id: piece.id, version: moved.version, person: 999_999 });
+    expect(await deskRefusal(stranger)).toMatchObject({ data: { field: 'person' } });
+    const held = await sales.call('deskOrder', { id: incrementId });
+    await sales.call('deskHoldOrder', { id: incrementId, version: held.version, reason: 'Wait' });
+    const stopped = desk.call('deskMovePiece', { id: piece.id, version: moved.version, to: 'done' });
+    expect((await deskRefusal(stopped)).code).toBe(deskCodes.notPossible);
+  });
+
+  it('has a job sheet of one or two pages in every language and a casting file for the caster', async () => {
+    const { id } = await pieceOf(ring);
+    for (const locale of ['en', 'tc', 'zh']) {
+      desk.locale = locale;
+      const sheet = Buffer.from((await desk.call('deskJobSheet', { id })).base64, 'base64');
+      expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(sheet.length).toBeGreaterThan(20_000);
+    }
+    desk.locale = 'en';
+    const { name, base64 } = await desk.call('deskCastingFile', { id });
+    expect(name).toBe(`cast-${ring}-${id}.stl`);
+    const stl = Buffer.from(base64, 'base64');
+    const triangles = stl.readUInt32LE(80);
+    expect(stl.length).toBe(84 + 50 * triangles);
+    expect(triangles).toBeGreaterThan(1_000);
+  });
+});

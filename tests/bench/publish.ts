@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Config } from '#server/config.ts';
+import { sign, signatureHeader } from '#server/publishing/signature.ts';
+import { writeKeys } from '../../scripts/publish/page-keys.ts';
+import { fileOf, Publisher } from '../../scripts/publish/publisher.ts';
+import { Releases } from '../../scripts/publish/releases.ts';
+import { sitemapEntry } from '../../scripts/publish/sitemap.ts';
+import type { RenderWorker } from '../../scripts/publish/worker.ts';
+import { packed } from '../../scripts/site/compress.ts';
+import { hashesFile } from '../../scripts/site/policy.ts';
+import { printTable } from './table.ts';
+
+const seconds = (ms: number) => (ms / 1000).toFixed(2);
+const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+
+async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number; cpuMs: number }> {
+  const cpu = process.cpuUsage();
+  const startedAt = performance.now();
+  const value = await work();
+  const used = process.cpuUsage(cpu);
+  return { value, ms: performance.now() - startedAt, cpuMs: (used.user + used.system) / 1000 };
+}
+
+async function hook({ apiOrigin, publishing }: Config, content: object): Promise<void> {
+  const body = JSON.stringify({ reason: randomUUID(), ...content });
+  const headers = { [signatureHeader]: sign(publishing.secrets, body, new Date()) };
+  const answer = await fetch(`${apiOrigin}/_hooks/rebuild`, { method: 'POST', body, headers });
+  if (answer.status !== 202) throw new Error(`the hook was answered with ${answer.status}`);
+}
+
+/** From the hook until all languages of an article are served with what was written; `write` says what to look for. */
+export async function hookToServed(
+  config: Config,
+  {
+    key,
+    addresses,
+    write,
+    isSettled,
+  }: {
+    key: string;
+    addresses: readonly string[];
+    write: () => Promise<string>;
+    /** Whether nothing waits and nothing is on its way. */
+    isSettled: () => Promise<boolean>;
+  },
+  times = 7,
+): Promise<void> {
+  const taken: number[] = [];
+  while (!(await isSettled())) await pause(100);
+  for (let time = 0; time < times; time += 1) {
+    const word = await write();
+    const startedAt = performance.now();
+    await hook(config, { what: 'article', key });
+    for (const address of addresses) {
+      while (!(await (await fetch(config.siteOrigin + address)).text()).includes(word)) await pause(2);
+    }
+    taken.push(performance.now() - startedAt);
+    // The pages that only name it follow; what comes next must not wait for them.
+    while (!(await isSettled())) await pause(100);
+  }
+  const rows = [
+    [
+      `an article, ${addresses.length} languages`,
+      ...[Math.min(...taken), middle(taken), Math.max(...taken)].map((ms) => ms.toFixed(0)),
+    ],
+  ];
+  printTable('From the hook to served HTML, ms', ['what', 'best', 'median', 'worst'], rows);
+}
+
+/** Every page of the catalogue by the render worker, in one process; packing told apart. */
+export async function coldPages(worker: RenderWorker): Promise<void> {
+  const listing = await timed(() => worker.listPages([]));
+  const paths = [...listing.value.keys()];
+  const rows: string[][] = [];
+  const row = (what: string, { ms, cpuMs }: { ms: number; cpuMs: number }) =>
+    rows.push([
+      what,
+      String(paths.length),
+      seconds(ms),
+      (paths.length / (ms / 1000)).toFixed(0),
+      (cpuMs / paths.length).toFixed(2),
+    ]);
+  row('listed with their keys', listing);
+  const pages = new Map<string, Buffer>();
+  const render = async () => {
+    for (const path of paths) pages.set(path, Buffer.from(await worker.renderPage(path)));
+  };
+  row('rendered, first time', await timed(render));
+  row('rendered, again', await timed(render));
+  const pack = async () => {
+    for (const [path, html] of pages) await packed(fileOf(path), html);
+  };
+  row('packed (brotli and gzip)', await timed(pack));
+  printTable('All pages, one process', ['what', 'pages', 'seconds', 'pages/s', 'CPU ms a page'], rows);
+}
+
+/** A site of so many pages whose rendering costs nothing: what is left is the publisher's own. */
+export async function publisherAlone(count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-publish-'));
+  const origin = 'https://shop.test';
+  const text = 'A line of a page, as long as lines are. '.repeat(250);
+  const pages = new Map<string, { key: string; html: string }>();
+  const set = (path: string, frame: string, own: string) =>
+    pages.set(path, { key: `${frame}.r.${own}`, html: `<html><p>${frame} ${own} ${path}</p>${text}</html>` });
+  const paths = Array.from({ length: count }, (_, index) => `/details/${index + 1}/`);
+  for (const path of paths) set(path, 'f1', 'one');
+  const rows: string[][] = [];
+  const row = (what: string, { ms, cpuMs }: { ms: number; cpuMs: number }) =>
+    rows.push([what, String(count), seconds(ms), seconds(cpuMs)]);
+  try {
+    const built = join(folder, 'built');
+    const build = async () => {
+      for (const [path, { html }] of pages) {
+        const file = join(built, fileOf(path));
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, html);
+      }
+      await writeFile(join(built, hashesFile), JSON.stringify({ scripts: [], styles: [] }));
+    };
+    await build();
+    const days = new Map<string, string>();
+    const sitemap = async () => {
+      const entries = paths.map((path) => sitemapEntry(origin + path, days)).join('');
+      await writeFile(join(built, 'sitemap-0.xml'), `<urlset>${entries}</urlset>`);
+    };
+    row('sitemap written', await timed(sitemap));
+    const xml = await readFile(join(built, 'sitemap-0.xml'));
+    row('sitemap packed', await timed(() => packed('sitemap-0.xml', xml)));
+    const releases = new Releases(join(folder, 'dist'));
+    await releases.adopt(built);
+    await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));
+    const publisher = new Publisher({
+      worker: {
+        listPages: async () => new Map([...pages].map(([path, { key }]) => [path, key])),
+        renderPage: async (path) => pages.get(path)?.html ?? '',
+      },
+      releases,
+      purge: async () => undefined,
+      origin,
+      daysOfChange: async () => days,
+    });
+    row('nothing changed, first look', await timed(() => publisher.publish([])));
+    row('nothing changed', await timed(() => publisher.publish([])));
+    set('/details/7/', 'f1', 'two');
+    row('one page changed', await timed(() => publisher.publish([{ what: 'product', key: '7' }])));
+    for (const path of paths) set(path, 'f2', 'two');
+    row('the navigation changed', await timed(() => publisher.publish([{ what: 'navigation', key: '' }])));
+    row('taken back', await timed(() => publisher.rollback()));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  printTable(
+    'The publisher without rendering, pages of 10 KB',
+    ['what', 'pages', 'seconds', 'CPU seconds'],
+    rows,
+  );
+}

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright/test';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { headers } from '#kernel/wire/headers.ts';
+import { sampleFeed } from '../../scripts/lib/sample-feed.ts';
+import { violations } from '../a11y/violations.ts';
+import { comeAsOwner } from './desk-entrance.ts';
+import { Visitor } from './journey.ts';
+import { ports } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+
+const api = `http://127.0.0.1:${ports.API_PORT}`;
+
+/** The wire as a client of the shop speaks it, with the session of the page. */
+async function wire<T>(page: Page, path: string, form?: Record<string, string>): Promise<T> {
+  const answer = await page.evaluate(
+    async ({ url, fields }) => {
+      const token = localStorage.getItem('token') ?? '';
+      const sent = { 'access-token': token, 'fecshop-currency': 'HKD' };
+      const body = fields && new URLSearchParams(fields);
+      const response = await fetch(url, { headers: sent, ...(body ? { method: 'POST', body } : {}) });
+      return (await response.json()) as { code: number; message: string; data: unknown };
+    },
+    { url: `${api}/${path}`, fields: form },
+  );
+  expect(answer, `${path}: ${answer.message}`).toMatchObject({ code: 200 });
+  return answer.data as T;
+}
+
+/** A piece that lies ready, bought and paid for. */
+async function buy(visitor: Visitor): Promise<string> {
+  const { page } = visitor;
+  await wire(page, 'checkout/cart/add', { product_id: '1202', qty: '1', buy_now: '1' });
+  const { incrementId } = await wire<{ incrementId: number }>(page, 'checkout/onepage/submitorder', {
+    'billing[title]': 'ms',
+    'billing[first_name]': 'Mei',
+    'billing[last_name]': 'Chan',
+    'billing[telephone]': '+852 5550 1234',
+    'billing[country]': 'HK',
+    'billing[state]': 'CW',
+    'billing[street1]': 'Flat 8B, 12 Lantern Street',
+    shipping_method: 'insured_express',
+    payment_method: 'stripe',
+    terms: '1',
+  });
+  const number = String(incrementId);
+  const { redirectUrl } = await wire<{ redirectUrl: string }>(page, 'payment/stripe/start', {
+    increment_id: number,
+  });
+  await page.goto(redirectUrl);
+  await visitor.atProvider('pay');
+  await page.waitForURL(/\/myOrder\/details\/|\/stripeback\//);
+  return number;
+}
+
+/** The order as its customer's client reads it. */
+async function orderState(page: Page, number: string): Promise<string> {
+  const { order } = await wire<{ order: { order_status: string } }>(
+    page,
+    `customer/order/view?increment_id=${number}`,
+  );
+  return order.order_status;
+}
+
+test('a day at the shop: an order is made, shipped, given back and refunded; words, stones and quotes change', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const visitor = new Visitor(await context.newPage(), 'en');
+  await visitor.open('/register/');
+  await visitor.answerConsent('reject');
+  await visitor.register();
+  const number = await buy(visitor);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await comeAsOwner(page);
+  const main = page.getByRole('main');
+  const heading = main.getByRole('heading', { level: 1 });
+  const go = (path: string) => page.goto(`${deskPage}#/${path}`);
+  const press = (name: string) => main.getByRole('button', { name, exact: true }).first().click();
+  const step = () => main.getByRole('region', { name: 'What to do' }).locator('button[type=submit]').click();
+
+  // From the list of orders to the one, and through the house.
+  await go('orders');
+  await main.getByLabel('Narrow by words').fill(number);
+  await main.getByRole('table').getByRole('link', { name: number }).click();
+  await expect(heading).toContainText(number);
+  await step();
+  await expect(main.getByText('In work').first()).toBeVisible();
+  await main.getByLabel('Parcel number').fill('SF1234567890');
+  await step();
+  await expect(main.getByText('Shipped or ready').first()).toBeVisible();
+  expect(await orderState(visitor.page, number)).toBe('dispatched');
+  await step();
+  await expect(main.getByText('Received').first()).toBeVisible();
+  expect(await orderState(visitor.page, number)).toBe('received');
+  expect(await violations(page)).toEqual([]);
+
+  // It comes back, is looked at, and its money goes home.
+  const { items } = await wire<{ items: { item_id: number }[] }>(
+    visitor.page,
+    `checkout/sales-after/index?increment_id=${number}`,
+  );
+  const { id } = await wire<{ id: number }>(visitor.page, 'checkout/sales-after/save', {
+    item_id: String(items[0]?.item_id),
+    service_type: 'refund',
+    reason: 'changed-mind',
+    description: 'Too bright for me.',
+  });
+  await go(`returns/${id}`);
+  const dialog = page.getByRole('dialog');
+  const act = async (name: string, fill?: () => Promise<void>) => {
+    await press(name);
+    await fill?.();
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  };
+  await act('Approve', () => dialog.getByRole('textbox').first().fill('With pleasure.'));
+  await act('Piece has come');
+  await act('Inspect', () => dialog.getByRole('checkbox').check());
+  await act('Refund');
+  await expect
+    .poll(async () => {
+      const { returns } = await wire<{ returns: { status: string }[] }>(
+        visitor.page,
+        `checkout/sales-after/index?id=${id}`,
+      );
+      return returns[0]?.status;
+    })
+    .toBe('refunded');
+
+  // An article in three languages, kept as a draft, then put before its readers.
+  const titles = { en: 'Light, counted', tc: '數得清的光', zh: '数得清的光' };
+  const read = async (locale: string) => {
+    const answer = await page.request.get(`${api}/cms/article/detail?tid=1&aid=101`, {
+      headers: { [headers.locale]: locale },
+    });
+    return ((await answer.json()) as { data: { article: { title: string } } }).data.article.title;
+  };
+  await go('content/article.101');
+  const title = main.getByRole('group', { name: 'Title' }).getByRole('textbox');
+  for (const [index, locale] of locales.entries()) await title.nth(index).fill(titles[locale]);
+  await press('Keep as draft');
+  await expect(main.getByText('You are looking at the draft')).toBeVisible();
+  expect(await read('en')).not.toBe(titles.en);
+  await title.first().fill('');
+  await press('Publish now');
+  await expect(main.getByRole('alert').filter({ hasText: 'title.en' }).first()).toBeVisible();
+  await title.first().fill(titles.en);
+  await press('Publish now');
+  await expect(page.getByText('Published. The page is made new')).toBeVisible();
+  for (const locale of locales) expect(await read(locale)).toBe(titles[locale]);
+  await press('See what changed');
+  await expect(dialog.locator('ins').filter({ hasText: 'counted' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // A list of stones with bad rows is looked at, applied and undone.
+  const [head = '', ...lines] = [...sampleFeed(40, 7)].join('').trimEnd().split('\n');
+  const csv = [head, ...lines.map((line, index) => (index % 20 === 0 ? `,${line}` : line))].join('\n');
+  await go('stones/feeds/new');
+  await main.getByRole('textbox', { name: 'Supplier' }).fill('harbour');
+  await main.locator('input[type=file]').setInputFiles({
+    ...{ name: 'harbour.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(csv),
+  });
+  await press('See what would change');
+  await expect(main.getByRole('table', { name: 'Refused rows' }).getByRole('rowheader')).toHaveCount(2);
+  await press('Apply the list');
+  await expect(heading).toHaveText('Lists');
+  await press('Undo');
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(main.getByText('Undone by Ada Lovelace')).toBeVisible();
+
+  // Gold is dearer, and then as it was.
+  const quote = async (gold: string) => {
+    await go('prices/quotes');
+    const box = main.getByLabel('Gold');
+    const before = await box.inputValue();
+    await box.fill(gold);
+    await press('See what would change');
+    await expect(main.getByRole('table').getByRole('rowheader').first()).toBeVisible({ timeout: 30_000 });
+    await press('Save');
+    await expect(heading).toHaveText('Prices and countries');
+    return before;
+  };
+  const before = await quote('32436.00');
+  await expect(main.getByText('HK$32,436')).toBeVisible();
+  await quote(before);
+
+  // All of it stands in the log, which is whole.
+  await go('audit');
+  await press('Verify the log');
+  await expect(main.getByText('The log is whole').first()).toBeVisible();
+  await context.close();
+});

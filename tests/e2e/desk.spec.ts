@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { deskPage } from '#kernel/pages/pages.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { violations } from '../a11y/violations.ts';
+import { comeAsOwner, deskPassword } from './desk-entrance.ts';
+import { ports } from './ports.ts';
+import { expect, test } from './shop-test.ts';
+
+/** The host forgets the session of this tab, as it does after its hours. */
+async function endSession(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('deskToken'));
+  const answer = await page.request.post(`http://127.0.0.1:${ports.API_PORT}/desk/session/sign-out`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {},
+  });
+  expect(await answer.json()).toMatchObject({ code: codes.success });
+}
+
+test('staff come by an invitation, work in their own language, and lose nothing when their session ends', async ({
+  page,
+}) => {
+  const { recovery } = await comeAsOwner(page);
+
+  // The first screen of the day, with the rooms of an owner beside it.
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${deskPage}#/today$`));
+  const rooms = page.getByRole('navigation', { name: 'Rooms' });
+  await expect(rooms.getByRole('link', { name: /^Today/ })).toHaveAttribute('aria-current', 'page');
+  expect(await violations(page)).toEqual([]);
+
+  // The language is the person's own, and stays through a new start.
+  await page.getByRole('button', { name: '繁', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hant');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '今日', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+
+  // What the keys do, by the keys.
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // A form is half filled in while the session ends elsewhere; it goes on where it stood.
+  await page.goto(`${deskPage}#/me`);
+  await page.getByLabel('Present password').first().fill(deskPassword);
+  await page.getByLabel('New password').fill('another bench, in the sun');
+  await endSession(page);
+  // The desk may have noticed by itself before anybody presses: the dialog stands above the form then.
+  await page
+    .getByRole('button', { name: 'Change the password' })
+    .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button));
+  const again = page.getByRole('dialog', { name: 'Your session has ended' });
+  await expect(again).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await again.getByLabel('Password').fill(deskPassword);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await again.getByLabel('Code').fill(recovery[0] ?? '');
+  await again.getByRole('button', { name: 'Log in' }).click();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByText('The password is changed')).toBeVisible();
+});
