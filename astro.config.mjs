@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
@@ -32,6 +33,10 @@ export default defineConfig({
     plugins: [tailwindcss(), lateChunks(), clientEndpoints(), clientFingerprint()],
     resolve: {
       alias: [
+        {
+          find: /^@astrojs\/react\/server\.js$/,
+          replacement: fileURLToPath(new URL('./scripts/astro/react-server.ts', import.meta.url)),
+        },
         {
           // Messages are read by kernel/text/parse-message.ts.
           find: /^@formatjs\/icu-messageformat-parser$/,
