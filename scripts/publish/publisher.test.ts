@@ -24,6 +24,7 @@ let purged: string[];
 let rendered: string[];
 let changedAt: Map<string, string>;
 let breaks: string | undefined;
+let onListing: () => void;
 
 const html = (text: string) => `<p>${text}</p>`.repeat(100);
 const set = (path: string, key: string, text: string) => pages.set(path, { key, html: html(text) });
@@ -35,6 +36,7 @@ beforeEach(async () => {
   rendered = [];
   changedAt = new Map();
   breaks = undefined;
+  onListing = () => undefined;
   pages = new Map();
   set('/', 'f1.r1.home', 'home');
   set('/policy/about/', 'f1.r1.about', 'about');
@@ -53,7 +55,11 @@ beforeEach(async () => {
   await writeKeys(releases.folder('keys.json'), new Map([...pages].map(([path, { key }]) => [path, key])));
   publisher = new Publisher({
     worker: {
-      listPages: async () => new Map([...pages].map(([path, { key }]) => [path, key])),
+      forget: async () => undefined,
+      listPages: async () => {
+        onListing();
+        return new Map([...pages].map(([path, { key }]) => [path, key]));
+      },
       renderPage: async (path) => {
         rendered.push(path);
         if (path === breaks) throw new Error(`no ${path}`);
@@ -110,6 +116,40 @@ it('serves what was changed before what names it, and takes both back together',
   ]);
   await publisher.rollback();
   expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
+});
+
+it('shows what was changed before the site is looked through, and takes a new frame back with it', async () => {
+  set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  const seen: string[] = [];
+  onListing = () => seen.push(read('details/7/index.html'));
+  for (const [path, { key, html: text }] of pages) {
+    if (key !== '') pages.set(path, { key: key.replace('f1', 'f2'), html: text });
+  }
+  set('/', 'f2.r1.home', 'home, framed anew');
+  await publisher.publish([{ what: 'product', key: '7' }]);
+  expect(seen).toEqual([html('seven, anew')]);
+  expect(read('index.html')).toBe(html('home, framed anew'));
+  await publisher.rollback();
+  expect([read('index.html'), read('details/7/index.html')]).toEqual([html('home'), html('seven')]);
+});
+
+it('shows nothing early of what cannot be made in all its languages', async () => {
+  set('/tc/details/7/', 'f1.r1.seven', 'seven in Chinese');
+  await publisher.publish([]);
+  set('/details/7/', 'f1.r1.seven2', 'seven, anew');
+  breaks = '/tc/details/7/';
+  await publisher.publish([{ what: 'product', key: '7' }]);
+  expect(rendered).toEqual(['/tc/details/7/', '/details/7/', '/tc/details/7/', '/details/7/']);
+  expect(read('details/7/index.html')).toBe(html('seven, anew'));
+});
+
+it('takes an article for its own page alone where another has the number in its address', async () => {
+  set('/article/7/101/light/', 'f1.r1.light', 'light');
+  set('/article/101/8/fire/', 'f1.r1.fire', 'fire');
+  await publisher.publish([]);
+  rendered = [];
+  await publisher.publish([article]);
+  expect(rendered).toEqual(['/article/7/101/light/']);
 });
 
 it('leaves rates alone until they are what is published', async () => {

@@ -10,7 +10,7 @@ import { updateSitemap, updateSitemapIndex } from './sitemap.ts';
 import type { Change, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
-  worker: Pick<RenderWorker, 'listPages' | 'renderPage'>;
+  worker: Pick<RenderWorker, 'forget' | 'listPages' | 'renderPage'>;
   releases: Releases;
   purge: Purge;
   /** Of the site's addresses. */
@@ -24,6 +24,21 @@ export interface Published {
   addresses: string[];
   /** Pages that were rendered: those that turned out to be the same are among them. */
   rendered: number;
+}
+
+/** What stands already when the rest of a publish is made, and the number it stands under. */
+interface Shown {
+  paths: ReadonlySet<string>;
+  pages: string[];
+  number: number | undefined;
+}
+
+/** What is still to be done for a publish. */
+interface Remaining {
+  stale: readonly string[];
+  gone: readonly string[];
+  removed: readonly string[];
+  own: Shown;
 }
 
 /** From so many files on, a publish is a release of its own. */
@@ -40,13 +55,23 @@ function addressOf(file: string): string {
   return `/${file.replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
+const isNothing = ({ written, removed }: FileChanges) => written.size + removed.length === 0;
 const packedForms = (file: string) => [`${file}.br`, `${file}.gz`];
 const isPacked = (file: string) => /\.(?:br|gz)$/.test(file);
 
-/** The pages of what was changed, of those that are to be made: its key stands in their addresses. */
-function ownPages(paths: readonly string[], changes: readonly Change[]): string[] {
-  const keys = new Set(changes.map(({ key }) => key).filter((key) => key !== ''));
-  return paths.filter((path) => path.split('/').some((part) => keys.has(part)));
+/** More than these are no longer one thing's own pages. */
+const mostOwn = 60;
+
+/** The pages of what was changed: its key stands in their addresses, an article's behind that of its class. */
+function ownPages(paths: Iterable<string>, changes: readonly Change[]): string[] {
+  const named = changes.filter(({ key }) => key !== '');
+  if (named.length === 0) return [];
+  const articles = new Set(named.filter(({ what }) => what === 'article').map(({ key }) => key));
+  const others = new Set(named.filter(({ what }) => what !== 'article').map(({ key }) => key));
+  return [...paths].filter((path) => {
+    const [, aid] = /\/article\/[^/]+\/([^/]+)\//.exec(path) ?? [];
+    return aid === undefined ? path.split('/').some((part) => others.has(part)) : articles.has(aid);
+  });
 }
 
 /** Renders pages and keeps those whose bytes are others than what is served. The first that fails ends it. */
@@ -117,10 +142,16 @@ async function withSitemaps(
 
 /** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
 async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const forms = new Map<string, Awaited<ReturnType<typeof packed>>>();
+  const queue = [...files].filter(([path]) => path !== hashesFile).values();
+  const work = async () => {
+    for (const [path, content] of queue) forms.set(path, await packed(path, content));
+  };
+  await Promise.all(Array.from({ length: parallel }, work));
   const all = new Map<string, Buffer>();
   for (const [path, content] of files) {
-    const forms = path === hashesFile ? undefined : await packed(path, content);
-    if (forms) all.set(`${path}.br`, forms.br).set(`${path}.gz`, forms.gz);
+    const form = forms.get(path);
+    if (form) all.set(`${path}.br`, form.br).set(`${path}.gz`, form.gz);
     all.set(path, content);
   }
   return all;
@@ -143,7 +174,9 @@ export class Publisher {
     const served = await releases.current();
     if (served === undefined) throw new Error('no release is served: build the site first');
     const before = this.#keys ?? (await readKeys(this.#keysFile));
-    const now = await worker.listPages(changes);
+    await worker.forget(changes);
+    const own = await this.#showOwn(served, ownPages(before.keys(), changes));
+    const now = await worker.listPages();
     const isAll = changes.some(({ what }) => what === 'site');
     const withRates = isAll || changes.some(({ what }) => what === 'rates');
     const isBase = hasNewFrame(before, now);
@@ -157,8 +190,8 @@ export class Publisher {
     const isLarge = isBase || stale.length > mostInPlace;
     const removed = gone.flatMap((path) => [fileOf(path), ...packedForms(fileOf(path))]);
     const { pages, sitemaps } = isLarge
-      ? await this.#release(served, stale, gone, removed)
-      : await this.#replace(served, [ownPages(stale, changes), stale], gone, removed);
+      ? await this.#release(served, { stale, gone, removed, own })
+      : await this.#replace(served, { stale, gone, removed, own });
     const keys = new Map(before);
     for (const path of stale) keys.set(path, now.get(path) ?? '');
     for (const path of gone) keys.delete(path);
@@ -169,45 +202,47 @@ export class Publisher {
     return { addresses, rendered: stale.length };
   }
 
+  /**
+   * What was changed is shown before anything else is looked at: however large the site is, its own pages are known by
+   * their addresses. Where one of them cannot be made, none is: what follows finds out why.
+   */
+  async #showOwn(served: string, paths: readonly string[]): Promise<Shown> {
+    const none = { paths: new Set<string>(), pages: [], number: undefined };
+    if (paths.length === 0 || paths.length > mostOwn) return none;
+    const made = await this.#make(served, paths).catch(() => undefined);
+    if (!made) return none;
+    const { files, changes } = made;
+    const number = isNothing(changes) ? undefined : await this.#parts.releases.replace(changes);
+    return { paths: new Set(paths), pages: files.map(addressOf), number };
+  }
+
   /** A release of its own, in which everything is others at once. */
-  async #release(served: string, stale: readonly string[], gone: readonly string[], removed: string[]) {
+  async #release(served: string, { stale, gone, removed, own }: Remaining) {
     const { files, changes } = await this.#make(served, stale);
     const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
     const told = await withPacked(sitemaps);
-    const written = new Map([...changes.written, ...told]);
-    if (written.size + removed.length + changes.removed.length > 0)
-      await this.#parts.releases.release({ written, removed: [...removed, ...changes.removed] });
-    return { pages: files.map(addressOf), sitemaps };
+    const all = {
+      written: new Map([...changes.written, ...told]),
+      removed: [...removed, ...changes.removed],
+    };
+    if (!isNothing(all)) await this.#parts.releases.release(all, own.number);
+    return { pages: [...new Set([...own.pages, ...files.map(addressOf)])], sitemaps };
   }
 
-  /**
-   * Puts pages into the release that is served. What was changed is shown before the pages that only name it, and
-   * search engines are told last: their files grow with the site.
-   */
-  async #replace(
-    served: string,
-    groups: readonly (readonly string[])[],
-    gone: readonly string[],
-    removed: readonly string[],
-  ) {
-    const { releases } = this.#parts;
-    let number: number | undefined;
+  /** Puts pages into the release that is served. Search engines are told last: their files grow with the site. */
+  async #replace(served: string, { stale, gone, removed, own }: Remaining) {
+    let { number } = own;
     const swap = async (changes: FileChanges) => {
-      if (changes.written.size + changes.removed.length > 0) number = await releases.replace(changes, number);
+      if (!isNothing(changes)) number = await this.#parts.releases.replace(changes, number);
     };
-    const seen = new Set<string>();
-    const changed = new Set<string>();
-    for (const group of groups) {
-      const paths = group.filter((path) => !seen.has(path));
-      const { files, changes } = await this.#make(served, paths);
-      await swap(changes);
-      for (const path of paths) seen.add(path);
-      for (const file of files) changed.add(addressOf(file));
-    }
-    await swap({ written: new Map(), removed });
-    const sitemaps = await withSitemaps(this.#parts, served, [...seen], gone);
+    const { files, changes } = await this.#make(
+      served,
+      stale.filter((path) => !own.paths.has(path)),
+    );
+    await swap({ written: changes.written, removed: [...changes.removed, ...removed] });
+    const sitemaps = await withSitemaps(this.#parts, served, stale, gone);
     await swap({ written: await withPacked(sitemaps), removed: [] });
-    return { pages: [...changed], sitemaps };
+    return { pages: [...own.pages, ...files.map(addressOf)], sitemaps };
   }
 
   /** Pages whose bytes are others now, with all that is written and removed for them. */

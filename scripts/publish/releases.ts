@@ -26,6 +26,8 @@ interface Past {
   release: string;
   /** Of a release: the one before. */
   previous?: string;
+  /** Of a release: the publish it belongs to, which is taken back with it. */
+  joins?: number;
   /** Of files: those that there were before, those that came, and those that went. */
   replaced?: string[];
   added?: string[];
@@ -132,8 +134,11 @@ export class Releases {
     );
   }
 
-  /** A release with everything of the present one but the changes; it is served when it is whole. */
-  async release(changes: FileChanges): Promise<number> {
+  /**
+   * A release with everything of the present one but the changes; it is served when it is whole. With the number of the
+   * last publish it belongs to that one.
+   */
+  async release(changes: FileChanges, joins?: number): Promise<number> {
     const current = await this.#needCurrent();
     const state = await this.#state();
     const number = nextNumber(state, current);
@@ -145,7 +150,9 @@ export class Releases {
     const release = String(number);
     await rename(part, this.folder(release));
     await this.#pointTo(release);
-    await this.#remember({ number, kind: 'release', release, previous: basename(current) }, state.carried);
+    const previous = basename(current);
+    const past: Past = { number, kind: 'release', release, previous, ...(joins !== undefined && { joins }) };
+    await this.#remember(past, state.carried);
     return number;
   }
 
@@ -164,10 +171,12 @@ export class Releases {
     const undo = this.folder(`undo-${number}`);
     await rm(staging, { recursive: true, force: true });
     if (!joined) await rm(undo, { recursive: true, force: true });
-    for (const [path, content] of changes.written) await writeNew(join(staging, path), content);
     const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
-    for (const path of [...replaced, ...removed]) await linkFile(join(current, path), join(undo, path));
+    await Promise.all([
+      ...[...changes.written].map(([path, content]) => writeNew(join(staging, path), content)),
+      ...[...replaced, ...removed].map((path) => linkFile(join(current, path), join(undo, path))),
+    ]);
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
     await rm(staging, { recursive: true, force: true });
@@ -197,7 +206,9 @@ export class Releases {
       await this.#pointTo(last.previous ?? '');
       await this.#writeState(rest);
       await this.tidy();
-      return changed;
+      const first = rest.past.at(-1);
+      const joined = first !== undefined && first.number === last.joins ? await this.rollback() : undefined;
+      return [...new Set([...changed, ...(joined ?? [])])];
     }
     const { replaced = [], added = [], removed = [] } = last;
     const staging = this.folder(`new-${last.number}`);

@@ -61,14 +61,17 @@ async function listRoute(route: RouteData): Promise<void> {
   listed.set(component, { reads, pages });
 }
 
-/**
- * Every page of the site with the key of what it prints, after some things have changed; '' for the few that only a
- * change of the frame makes new. What was not changed is not read again.
- */
-export async function listPages(changes: readonly Change[]): Promise<Map<string, string>> {
+/** Lets go of what was read before some things changed: whatever was made from it is listed and rendered anew. */
+export async function forget(changes: readonly Change[]): Promise<void> {
   const stale = await forgetChanged(changes);
-  // Before anything is read, which may fail: what is stale must not be taken for fresh the next time.
   for (const [component, { reads }] of listed) if (!stale.isDisjointFrom(reads)) listed.delete(component);
+}
+
+/**
+ * Every page of the site with the key of what it prints; '' for the few that only a change of the frame makes new.
+ * What was not forgotten is not read again.
+ */
+export async function listPages(): Promise<Map<string, string>> {
   const framesNow = (await Promise.all(locales.map(frameKey))).join();
   if (framesNow !== frames) listed.clear();
   for (const route of routes) if (!listed.has(route.component)) await listRoute(route);

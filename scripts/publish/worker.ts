@@ -12,7 +12,9 @@ export interface Change {
 
 /** Renders pages of the site without a build; see worker-entry.ts. */
 export interface RenderWorker {
-  listPages(changes: readonly Change[]): Promise<Map<string, string>>;
+  /** Lets go of what was read before these changed: whatever was made from it is listed and rendered anew. */
+  forget(changes: readonly Change[]): Promise<void>;
+  listPages(): Promise<Map<string, string>>;
   renderPage(path: string): Promise<string>;
   renderPreview(path: string, token: string): Promise<string>;
 }
