@@ -53,6 +53,8 @@ async function forgetOf({ what, key }: Change): Promise<Set<string>[]> {
 /** Forgets what the API host said before the changes, and names it: what was made from it may be stale. */
 export async function forgetChanged(changes: readonly Change[]): Promise<Set<string>> {
   const forgotten: Set<string>[] = [];
-  for (const change of changes) forgotten.push(...(await forgetOf(change)));
+  // An article asked for twice would be taken for a new one the second time, which nobody has read yet.
+  const once = new Map(changes.map((change) => [`${change.what} ${change.key}`, change]));
+  for (const change of once.values()) forgotten.push(...(await forgetOf(change)));
   return new Set(forgotten.flatMap((names) => [...names]));
 }
