@@ -235,21 +235,25 @@ function nextNumber({ number }: State, current: string | undefined): number {
   return Math.max(number, Number(basename(current ?? '0'))) + 1;
 }
 
-async function writeNew(path: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, content);
+/** Does something with a file whose folder mostly stands already. */
+async function inFolder(path: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await act();
+  }
 }
 
-async function linkFile(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  await hardLink(from, to);
-}
+const writeNew = (path: string, content: Buffer) => inFolder(path, () => writeFile(path, content));
+
+const linkFile = (from: string, to: string) => inFolder(to, () => hardLink(from, to));
 
 async function swapIn(staging: string, current: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const target = join(current, path);
-    await mkdir(dirname(target), { recursive: true });
-    await rename(join(staging, path), target);
+    await inFolder(target, () => rename(join(staging, path), target));
   }
 }
 
