@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isInSitemap } from '../astro/sitemap.ts';
+import { inParallel } from '../lib/parallel.ts';
 import { packed } from '../site/compress.ts';
 import { addInlineHashes, hashesFile, type InlineHashes } from '../site/policy.ts';
 import { hasNewFrame, isSamePage, readKeys, writeKeys } from './page-keys.ts';
 import type { Purge } from './purge.ts';
 import type { FileChanges, Releases } from './releases.ts';
-import { updateSitemap, updateSitemapIndex } from './sitemap.ts';
+import { updateSitemap, updateSitemapIndex, urlsOf } from './sitemap.ts';
 import type { Change, RenderWorker } from './worker.ts';
 
 interface PublisherParts {
@@ -81,16 +82,11 @@ async function renderChanged(
   served: string,
 ): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
-  const queue = paths.values();
-  const work = async () => {
-    for (const path of queue) {
-      const html = Buffer.from(await parts.worker.renderPage(path));
-      const before = await readFile(join(served, fileOf(path))).catch(() => undefined);
-      if (before?.equals(html)) continue;
-      files.set(fileOf(path), html);
-    }
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await inParallel(paths, parallel, async (path) => {
+    const html = Buffer.from(await parts.worker.renderPage(path));
+    const before = await readFile(join(served, fileOf(path))).catch(() => undefined);
+    if (!before?.equals(html)) files.set(fileOf(path), html);
+  });
   return files;
 }
 
@@ -126,8 +122,8 @@ async function withSitemaps(
     if (text === undefined) break;
     texts.push(text);
   }
-  const all = texts.join('');
-  const missing = new Set(changed.filter((url) => !all.includes(`<loc>${url}</loc>`)));
+  const known = new Set(texts.flatMap(urlsOf));
+  const missing = new Set(changed.filter((url) => !known.has(url)));
   for (const [index, before] of texts.entries()) {
     const isLast = index === texts.length - 1;
     const here = changed.filter((url) => !missing.has(url) || isLast);
@@ -143,11 +139,9 @@ async function withSitemaps(
 /** Packed forms stand before what they were packed from: whoever is cut off leaves every file whole. */
 async function withPacked(files: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
   const forms = new Map<string, Awaited<ReturnType<typeof packed>>>();
-  const queue = [...files].filter(([path]) => path !== hashesFile).values();
-  const work = async () => {
-    for (const [path, content] of queue) forms.set(path, await packed(path, content));
-  };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await inParallel(files, parallel, async ([path, content]) => {
+    if (path !== hashesFile) forms.set(path, await packed(path, content));
+  });
   const all = new Map<string, Buffer>();
   for (const [path, content] of files) {
     const form = forms.get(path);

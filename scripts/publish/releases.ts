@@ -12,12 +12,15 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { inParallel } from '../lib/parallel.ts';
 
 /** Publishes that can be taken back. */
 const keptPublishes = 5;
 /** Files with a hash in their name: tabs that were opened before a release ask for those of theirs. */
 const lastingFolders = ['_astro', 'menu'];
 const lastingReleases = 20;
+/** Files under way at once. */
+const parallel = 16;
 
 /** A publish that is behind us: files that were put into a release, or a release that took the place of another. */
 interface Past {
@@ -146,7 +149,7 @@ export class Releases {
     await rm(part, { recursive: true, force: true });
     const left = new Set([...changes.written.keys(), ...changes.removed]);
     await linkTree(current, part, (path) => !left.has(path));
-    for (const [path, content] of changes.written) await writeNew(join(part, path), content);
+    await inParallel(changes.written, parallel, ([path, content]) => writeNew(join(part, path), content));
     const release = String(number);
     await rename(part, this.folder(release));
     await this.#pointTo(release);
@@ -173,10 +176,10 @@ export class Releases {
     if (!joined) await rm(undo, { recursive: true, force: true });
     const replaced = [...changes.written.keys()].filter((path) => existsSync(join(current, path)));
     const removed = changes.removed.filter((path) => existsSync(join(current, path)));
-    await Promise.all([
-      ...[...changes.written].map(([path, content]) => writeNew(join(staging, path), content)),
-      ...[...replaced, ...removed].map((path) => linkFile(join(current, path), join(undo, path))),
-    ]);
+    await inParallel(changes.written, parallel, ([path, content]) => writeNew(join(staging, path), content));
+    await inParallel([...replaced, ...removed], parallel, (path) =>
+      linkFile(join(current, path), join(undo, path)),
+    );
     await swapIn(staging, current, [...changes.written.keys()]);
     for (const path of removed) await rm(join(current, path), { force: true });
     await rm(staging, { recursive: true, force: true });
@@ -266,14 +269,11 @@ async function filesOf(folder: string): Promise<string[]> {
 
 /** The same files under another name: no byte is copied, and no file that is served is ever opened for writing. */
 async function linkTree(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
-  const folders = new Set<string>();
   await mkdir(to, { recursive: true });
-  for (const path of (await filesOf(from)).filter(isWanted)) {
-    const folder = dirname(join(to, path));
-    if (!folders.has(folder)) await mkdir(folder, { recursive: true });
-    folders.add(folder);
-    await hardLink(join(from, path), join(to, path));
-  }
+  const paths = (await filesOf(from)).filter(isWanted);
+  const folders = new Set(paths.map((path) => dirname(join(to, path))));
+  await inParallel(folders, parallel, (folder) => mkdir(folder, { recursive: true }));
+  await inParallel(paths, parallel, (path) => hardLink(join(from, path), join(to, path)));
 }
 
 async function carryAlong(
@@ -301,8 +301,9 @@ async function differences(one: string, other: string): Promise<string[]> {
   const inode = async (folder: string, path: string) =>
     (await lstat(join(folder, path)).catch(() => undefined))?.ino;
   const changed: string[] = [];
-  for (const path of paths) {
-    if ((await inode(one, path)) !== (await inode(other, path))) changed.push(path);
-  }
+  await inParallel(paths, parallel, async (path) => {
+    const [here, there] = await Promise.all([inode(one, path), inode(other, path)]);
+    if (here !== there) changed.push(path);
+  });
   return changed;
 }

@@ -20,6 +20,11 @@ export function sitemapEntry(url: string, changedAt: ReadonlyMap<string, string>
   return `<url><loc>${escaped(url)}</loc>${day}${alternates.join('')}</url>`;
 }
 
+/** The addresses of a sitemap's entries. */
+export function urlsOf(xml: string): string[] {
+  return Array.from(xml.matchAll(entry), ([, url = '']) => unescaped(url));
+}
+
 interface SitemapChanges {
   /** Addresses of pages that were changed or added, and whether they are shown to search engines. */
   changed: readonly string[];

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { inParallel } from '../lib/parallel.ts';
 import { compressible } from './files.ts';
 import { addInlineHashes, hashesFile } from './policy.ts';
 
@@ -11,7 +12,7 @@ const toGzip = promisify(gzip);
 /** Below this a compressed answer saves nothing worth a second file. */
 const MIN_BYTES = 512;
 const PARALLEL = 4;
-/** On our pages level 6 is 10 % larger than level 11 in a hundredth of its time. */
+/** On our pages brotli's level 6 is 10 % larger than its 11 in a hundredth of the time, gzip's 6 a quarter percent than 9. */
 const PAGE_QUALITY = 6;
 
 export interface CompressionProgress {
@@ -41,7 +42,7 @@ export async function packed(path: string, content: Buffer): Promise<{ br: Buffe
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-    toGzip(content, { level: 9 }),
+    toGzip(content, { level: isWritten ? 6 : 9 }),
   ]);
   return { br, gz };
 }
@@ -85,18 +86,13 @@ export async function compressSite(
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const progress = { done: 0, total: files.length };
-  const queue = files.values();
-
-  const work = async () => {
-    for (const path of queue) {
-      const content = await readFile(path);
-      if (path.endsWith('.html')) addInlineHashes(content.toString('utf8'), scripts, styles);
-      if (!(await isFresh(path, `${path}.gz`))) await compressFile(path, content);
-      progress.done += 1;
-      onProgress(progress);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await inParallel(files, PARALLEL, async (path) => {
+    const content = await readFile(path);
+    if (path.endsWith('.html')) addInlineHashes(content.toString('utf8'), scripts, styles);
+    if (!(await isFresh(path, `${path}.gz`))) await compressFile(path, content);
+    progress.done += 1;
+    onProgress(progress);
+  });
   const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() };
   await writeFile(join(dist, hashesFile), JSON.stringify(hashes));
   return progress;
