@@ -2,6 +2,7 @@ import { customerDeskRoutes } from './account/customers-desk.routes.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import type { Approvables } from './desk/approvals.service.ts';
@@ -50,5 +51,6 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...appointmentDeskRoutes(host),
     ...reviewDeskRoutes(host),
     ...customerDeskRoutes(host, rooms),
+    ...campaignDeskRoutes(host),
   ];
 }

@@ -1,5 +1,6 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
+import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
@@ -32,6 +33,7 @@ export const deskCalls = {
   ...appointmentDeskCalls,
   ...reviewDeskCalls,
   ...customerDeskCalls,
+  ...campaignDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

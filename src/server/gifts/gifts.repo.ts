@@ -3,7 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { GiftTables } from '#server/platform/db/schema/gifts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type ParcelValues = Omit<Insertable<GiftTables['gift_parcel']>, 'claim_id' | 'asked_at' | 'sent_at'>;
+export type ParcelValues = Omit<
+  Insertable<GiftTables['gift_parcel']>,
+  'claim_id' | 'asked_at' | 'sent_at' | 'tracking_company' | 'tracking_number'
+>;
 
 /** What a customer has claimed, with its coupon, how often that is used, and where a thing goes; the newest first. */
 export async function readClaims(executor: Executor, customerId: number, code?: string) {
