@@ -10,6 +10,7 @@ import { houseDeskRoutes } from './desk/house-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { orderDeskRoutes } from './orders/order-desk.routes.ts';
+import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { rooms } from './own-data.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
@@ -52,5 +53,6 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...reviewDeskRoutes(host),
     ...customerDeskRoutes(host, rooms),
     ...campaignDeskRoutes(host),
+    ...giftDeskRoutes(host),
   ];
 }

@@ -6,7 +6,16 @@ import {
   mostCodesAtOnce,
 } from '#kernel/cart/campaign.rules.ts';
 import { currencyCodes } from '#kernel/money/money.ts';
-import { amount, deskCall, file, inThreeLanguages, listInput, listOutput, moment, version } from './desk-call.ts';
+import {
+  amount,
+  deskCall,
+  file,
+  inThreeLanguages,
+  listInput,
+  listOutput,
+  moment,
+  version,
+} from './desk-call.ts';
 import { recordId, words } from './desk-fields.ts';
 
 /** What staff may do to a campaign as it stands. */

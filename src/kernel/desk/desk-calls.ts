@@ -4,6 +4,7 @@ import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
+import { giftDeskCalls } from './gifts.calls.ts';
 import { houseDeskCalls } from './house.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
@@ -34,6 +35,7 @@ export const deskCalls = {
   ...reviewDeskCalls,
   ...customerDeskCalls,
   ...campaignDeskCalls,
+  ...giftDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

@@ -110,7 +110,12 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
             .selectFrom('coupon')
             .leftJoin('coupon as campaign', 'campaign.id', 'coupon.campaign_id')
             .select(['coupon.id', 'coupon.code', 'coupon.type', 'coupon.pay_percent'])
-            .select(['coupon.discount_minor', 'coupon.min_subtotal_minor', 'coupon.starts_at', 'coupon.ends_at'])
+            .select([
+              'coupon.discount_minor',
+              'coupon.min_subtotal_minor',
+              'coupon.starts_at',
+              'coupon.ends_at',
+            ])
             .select(['coupon.times_per_customer', 'coupon.currencies', 'coupon.paused_at'])
             // `least` passes over what is null: a code of its own and its campaign each have their limit, or none.
             .select(

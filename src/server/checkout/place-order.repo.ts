@@ -207,7 +207,5 @@ export async function lockForOrder(
     select id from coupon where id in (
         select unnest(array[used.id, used.campaign_id]) from coupon as used join cart on cart.coupon_id = used.id
         where customer_id = ${customerId} and basket = ${basket}
-      ) and (select count(*) from goods) >= 0 order by id for no key update`.execute(
-    trx,
-  );
+      ) and (select count(*) from goods) >= 0 order by id for no key update`.execute(trx);
 }

@@ -124,12 +124,12 @@ export async function codesFile(
   id: number,
 ): Promise<DeskData<Calls['deskCampaignCodes']>> {
   const { code } = await showCampaign(db.handle, id, { now });
-  const header = [text(locale, 'desk-campaigns-api.column-code'), text(locale, 'desk-campaigns-api.column-use')];
+  const header = [
+    text(locale, 'desk-campaigns-api.column-code'),
+    text(locale, 'desk-campaigns-api.column-use'),
+  ];
   const [free, used] = [text(locale, 'desk-campaigns-api.free'), text(locale, 'desk-campaigns-api.used')];
-  const rows = (await readCodes(db.handle, id)).map((made) => [
-    made.code,
-    made.used_total > 0 ? used : free,
-  ]);
+  const rows = (await readCodes(db.handle, id)).map((made) => [made.code, made.used_total > 0 ? used : free]);
   const base64 = Buffer.from(csvOf(header, rows)).toString('base64');
   return { file: { name: `${code.toLowerCase()}-codes.csv`, type: 'text/csv;charset=utf-8', base64 } };
 }

@@ -45,17 +45,8 @@ function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQ
   return query.where((where) =>
     where.or([
       where('code', 'ilike', `${literally(search)}%`),
-      where(sql<SqlBool>`text::text ilike ${words}`),
-      where(
-        'id',
-        'in',
-        executor
-          .selectFrom('coupon as made')
-          .select('made.campaign_id')
-          .where('made.code', '=', search.toUpperCase())
-          .where('made.campaign_id', 'is not', null)
-          .$castTo<{ id: number }>(),
-      ),
+      sql<SqlBool>`text::text ilike ${words}`,
+      sql<SqlBool>`id = (select campaign_id from coupon as made where made.code = ${search.toUpperCase()})`,
     ]),
   );
 }

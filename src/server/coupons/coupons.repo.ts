@@ -57,7 +57,9 @@ export async function takeUse(
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  const hasOne = held.every(({ times_total, used_total }) => times_total === null || used_total < times_total);
+  const hasOne = held.every(
+    ({ times_total, used_total }) => times_total === null || used_total < times_total,
+  );
   if (!hasOne) return false;
   await trx
     .updateTable('coupon')

@@ -84,17 +84,6 @@ export async function parcelsToSend(executor: Executor) {
     .execute();
 }
 
-/** False where no such gift waits. */
-export async function markParcelSent(executor: Executor, claimId: number, now: Date): Promise<boolean> {
-  const result = await executor
-    .updateTable('gift_parcel')
-    .set({ sent_at: now })
-    .where('claim_id', '=', claimId)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 /** Gifts as their holder is told of them, with where they go. */
 export async function readToldClaims(executor: Executor, customerId: number) {
   return executor
