@@ -306,3 +306,111 @@ describe('whoever writes a campaign', () => {
     expect(refused.code).toBe(deskCodes.notAllowed);
   });
 });
+
+describe('gifts at the desk', () => {
+  let sales: Desk;
+  beforeAll(async () => {
+    sales = await openDesk(shop, ['sales']);
+  });
+
+  const words = {
+    name: { en: 'A pearl pin', tc: '珍珠別針', zh: '珍珠别针' },
+    conditions: { en: 'One to a customer.', tc: '每位客人一份。', zh: '每位客人限一份。' },
+  };
+  const always = () => ({ ...words, startsAt: inHours(-1), endsAt: inHours(24) });
+  const contact = {
+    first_name: 'Mei',
+    last_name: 'Chan',
+    telephone: '+852 5550 0101',
+    addressCountry: 'HK',
+    addressState: 'CW',
+    street1: '8 Queen’s Road Central',
+  } as const;
+
+  it('that are things: claimed, addressed, waiting on today’s list, sent with a number and a letter', async () => {
+    const made = await desk.call('deskNewGift', { ...always(), code: 'pearlpin', stock: 2 });
+    expect(made).toMatchObject({ id: 'PEARLPIN', state: 'open', kind: 'parcel', stock: 2, coupon: null });
+    const browser = await shop.customer('pearl@example.com');
+    await browser.call('claimGift', { code: 'PEARLPIN' });
+    await browser.call('giftContact', { code: 'PEARLPIN', ...contact });
+    const waits = (await sales.call('deskToday', {})).lines.find(({ kind }) => kind === 'gifts-to-send');
+    expect(waits).toMatchObject({ count: 1 });
+    const list = await sales.call('deskGiftParcels', { filter: { state: 'waiting' }, search: 'pearl@' });
+    const [row] = list.rows;
+    expect(list).toMatchObject({
+      total: 1,
+      rows: [{ gift: { code: 'PEARLPIN' }, to: { name: 'Mei Chan' } }],
+    });
+    if (!row) throw new Error('no parcel waits');
+    const one = await sales.call('deskGiftParcel', { id: row.id });
+    expect(one).toMatchObject({
+      may: ['send'],
+      telephone: '5550 0101',
+      address: ['8 Queen’s Road Central', 'Central and Western', 'Hong Kong'],
+    });
+    // The holder writes another address meanwhile: whoever packed for the first one is told.
+    await browser.call('giftContact', { code: 'PEARLPIN', ...contact, street1: '9 Queen’s Road Central' });
+    const stale = await deskRefusal(sales.call('deskSendGift', { id: row.id, version: one.version }));
+    expect(stale.code).toBe(deskCodes.versionConflict);
+    const { version } = await sales.call('deskGiftParcel', { id: row.id });
+    const sent = await sales.call('deskSendGift', {
+      id: row.id,
+      version,
+      carrier: 'SF Express',
+      number: 'SF7788',
+    });
+    expect(sent).toMatchObject({ state: 'sent', may: [], carrier: 'SF Express', number: 'SF7788' });
+    const again = await deskRefusal(sales.call('deskSendGift', { id: row.id, version: sent.version }));
+    expect(again.code).toBe(deskCodes.notPossible);
+    expect((await browser.call('gifts', {})).gifts).toMatchObject([{ state: 'sent' }]);
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(({ to }) => to === 'pearl@example.com');
+    expect(letter).toMatchObject({ kind: 'gift-sent', subject: 'A pearl pin: on its way to you' });
+    expect(letter?.text).toContain('SF Express; the parcel number is SF7788');
+    expect(await desk.call('deskGift', { id: 'PEARLPIN' })).toMatchObject({
+      claimed: 1,
+      parcels: { unaddressed: 0, waiting: 0, sent: 1 },
+    });
+  });
+
+  it('given to one customer open their coupon for nobody else', async () => {
+    const { code: coupon } = await open({ opensBy: 'gift' });
+    expect((await desk.call('deskGiftCoupons', {})).rows.map(({ code }) => code)).toContain(coupon);
+    const gift = await desk.call('deskNewGift', { ...always(), code: 'FORYOU', coupon, stock: 1 });
+    const [holder, stranger] = [await shopper(), await shopper()];
+    expect((await refusalOf(apply(holder, coupon))).message).toContain('do not know this coupon');
+    const give = (email: string) =>
+      sales.call('deskGiveGift', { id: 'FORYOU', version: gift.version, email });
+    expect(await deskRefusal(give('nobody@example.com'))).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'email' },
+    });
+    const email = `campaign${people - 1}@example.com`;
+    expect(await give(email.toUpperCase())).toMatchObject({ claimed: 1, state: 'all-given' });
+    expect((await deskRefusal(give(`campaign${people}@example.com`))).code).toBe(deskCodes.notPossible);
+    expect((await holder.call('gifts', {})).gifts).toMatchObject([{ code: 'FORYOU', coupon_code: coupon }]);
+    await shop.deliverMails();
+    expect(shop.mails.findLast(({ to }) => to === email)).toMatchObject({ kind: 'gift-given' });
+    expect((await refusalOf(apply(stranger, coupon))).code).toBe(codes.couponInvalid);
+    await apply(holder, coupon);
+    expect((await cartOf(holder)).coupon_cost).toBe('2980.00');
+  });
+
+  it('cannot be fewer than are claimed, and are changed by whoever has the right', async () => {
+    const gift = await desk.call('deskNewGift', { ...always(), code: 'FEWER', stock: 5 });
+    for (const email of ['few1@example.com', 'few2@example.com'])
+      await (await shop.customer(email)).call('claimGift', { code: 'FEWER' });
+    const save = (stock: number) =>
+      desk.call('deskSaveGift', { id: 'FEWER', version: gift.version, ...always(), stock });
+    expect(await deskRefusal(save(1))).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'stock' },
+    });
+    expect(await save(2)).toMatchObject({ state: 'all-given', stock: 2, claimed: 2 });
+    expect((await deskRefusal(save(3))).code).toBe(deskCodes.versionConflict);
+    const more = await shop.customer('few3@example.com');
+    expect((await refusalOf(more.call('claimGift', { code: 'FEWER' }))).code).toBe(codes.couponInvalid);
+    const refused = await deskRefusal(sales.call('deskNewGift', { ...always(), code: 'NOTTHEIRS' }));
+    expect(refused.code).toBe(deskCodes.notAllowed);
+  });
+});

@@ -38,7 +38,7 @@ export async function tellHolder(
       carrier: reader.tracking_company ?? '',
       parcel: reader.tracking_number || 'none',
     },
-    url: '/account/gifts/',
+    url: '/myOrder/account/',
   });
 }
 

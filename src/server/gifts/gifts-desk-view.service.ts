@@ -1,6 +1,6 @@
 import { addressLines } from '#kernel/addresses/address-lines.ts';
-import { formatPhone } from '#kernel/addresses/phone.ts';
 import { fullName } from '#kernel/addresses/person-name.ts';
+import { formatPhone } from '#kernel/addresses/phone.ts';
 import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
 import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { giftDeskCalls } from '#kernel/desk/gifts.calls.ts';

@@ -1,4 +1,11 @@
-import { type Insertable, type Selectable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
+import {
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
 import type { GiftOfferState, giftKinds } from '#kernel/gifts/gift.rules.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import { literally } from '#server/platform/db/like.ts';

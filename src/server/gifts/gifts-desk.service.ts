@@ -93,7 +93,9 @@ export function giveGift(
     };
     const problem = giftProblem(terms, standing.claimed, call.now);
     if (problem)
-      refuse(deskCodes.notPossible, { text: { key: `desk-gifts-api.give-${problem}`, values: { code: id } } });
+      refuse(deskCodes.notPossible, {
+        text: { key: `desk-gifts-api.give-${problem}`, values: { code: id } },
+      });
     const holder = await readHolder(trx, email);
     if (!holder)
       refuse(deskCodes.fieldInvalid, {
@@ -101,8 +103,7 @@ export function giveGift(
         field: 'email',
       });
     const [own] = await readClaims(trx, holder.id, id);
-    if (own)
-      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-gifts-api.has-it' }, field: 'email' });
+    if (own) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-gifts-api.has-it' }, field: 'email' });
     await insertClaim(trx, { code: id, customerId: holder.id, now: call.now });
     const [claim] = await readClaims(trx, holder.id, id);
     if (!claim) throw new Error(`gift ${id} was given and is not there`);
