@@ -91,7 +91,7 @@ export async function readToldClaims(executor: Executor, customerId: number) {
     .leftJoin('gift_parcel', 'gift_parcel.claim_id', 'gift_claim.id')
     .where('customer_id', '=', customerId)
     .select(['gift_code', 'claimed_at', 'name', 'telephone', 'country', 'state', 'city', 'area', 'zip'])
-    .select(['street1', 'street2', 'asked_at', 'sent_at'])
+    .select(['street1', 'street2', 'asked_at', 'sent_at', 'tracking_company', 'tracking_number'])
     .orderBy('gift_claim.id')
     .execute();
 }
