@@ -2,6 +2,7 @@ import { customerDeskRoutes } from './account/customers-desk.routes.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import type { Approvables } from './desk/approvals.service.ts';
@@ -9,6 +10,7 @@ import { houseDeskRoutes } from './desk/house-desk.routes.ts';
 import { todayDeskRoutes } from './desk/today-desk.routes.ts';
 import { stoneDeskRoutes } from './diamonds/stones-desk.routes.ts';
 import { orderDeskRoutes } from './orders/order-desk.routes.ts';
+import { giftDeskRoutes } from './gifts/gifts-desk.routes.ts';
 import { rooms } from './own-data.ts';
 import { refundDeskRoutes } from './payment/refunds-desk.routes.ts';
 import { refundApprovable, refundPath } from './payment/refunds-desk.service.ts';
@@ -50,5 +52,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...appointmentDeskRoutes(host),
     ...reviewDeskRoutes(host),
     ...customerDeskRoutes(host, rooms),
+    ...campaignDeskRoutes(host),
+    ...giftDeskRoutes(host),
   ];
 }

@@ -14,8 +14,9 @@ const coupon: CouponTerms = {
   minSubtotalMinor: 0,
   startsAt: day('2026-01-01'),
   endsAt: day('2027-01-01'),
-  timesTotal: null,
   timesPerCustomer: 1,
+  currencies: null,
+  isPaused: false,
 };
 
 describe('cartTotals', () => {
@@ -87,26 +88,31 @@ describe('cartTotals', () => {
 });
 
 describe('couponProblem', () => {
-  const unused = { usedTotal: 0, usedByCustomer: 0 };
-  const now = day('2026-06-01');
+  const unused = { left: null, usedByCustomer: 0 };
+  const occasion = { subtotalBaseMinor: 0, currency: 'HKD', now: day('2026-06-01') } as const;
+  const at = (now: Date) => ({ ...occasion, now });
+  const of = (subtotalBaseMinor: number) => ({ ...occasion, subtotalBaseMinor });
 
-  it('allows a coupon within its days, uses and subtotal', () => {
-    expect(couponProblem(coupon, unused, 0, now)).toBeUndefined();
-    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 500_000, now)).toBeUndefined();
+  it('allows a coupon within its days, uses, currencies and subtotal', () => {
+    expect(couponProblem(coupon, unused, occasion)).toBeUndefined();
+    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, of(500_000))).toBeUndefined();
+    expect(couponProblem({ ...coupon, currencies: ['GBP', 'HKD'] }, unused, occasion)).toBeUndefined();
   });
 
   it('allows it from the first moment on, until its last use', () => {
-    expect(couponProblem(coupon, unused, 0, coupon.startsAt)).toBeUndefined();
-    const twice = { ...coupon, timesTotal: 2, timesPerCustomer: 2 };
-    expect(couponProblem(twice, { usedTotal: 1, usedByCustomer: 1 }, 0, now)).toBeUndefined();
+    expect(couponProblem(coupon, unused, at(coupon.startsAt))).toBeUndefined();
+    const twice = { ...coupon, timesPerCustomer: 2 };
+    expect(couponProblem(twice, { left: 1, usedByCustomer: 1 }, occasion)).toBeUndefined();
   });
 
   it('says why not', () => {
-    expect(couponProblem(coupon, unused, 0, day('2025-12-31'))).toBe('not-started');
-    expect(couponProblem(coupon, unused, 0, day('2027-01-01'))).toBe('ended');
-    expect(couponProblem({ ...coupon, timesTotal: 1 }, { ...unused, usedTotal: 1 }, 0, now)).toBe('used-up');
-    expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, 0, now)).toBe('used-by-you');
-    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, 499_999, now)).toBe('subtotal');
+    expect(couponProblem(coupon, unused, at(day('2025-12-31')))).toBe('not-started');
+    expect(couponProblem(coupon, unused, at(day('2027-01-01')))).toBe('ended');
+    expect(couponProblem({ ...coupon, isPaused: true }, unused, occasion)).toBe('paused');
+    expect(couponProblem(coupon, { ...unused, left: 0 }, occasion)).toBe('used-up');
+    expect(couponProblem(coupon, { ...unused, usedByCustomer: 1 }, occasion)).toBe('used-by-you');
+    expect(couponProblem({ ...coupon, currencies: ['GBP'] }, unused, occasion)).toBe('currency');
+    expect(couponProblem({ ...coupon, minSubtotalMinor: 500_000 }, unused, of(499_999))).toBe('subtotal');
   });
 });
 

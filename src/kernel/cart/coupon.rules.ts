@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { type CurrencyRate, convertPriceMinor, fractionOfMinor, smallestMinor } from '#kernel/money/money.ts';
+import {
+  type CurrencyCode,
+  type CurrencyRate,
+  convertPriceMinor,
+  fractionOfMinor,
+  smallestMinor,
+} from '#kernel/money/money.ts';
 
 /** What a shopper types: letters and digits, at most 20, in capitals or not. */
 export const couponCode = v.pipe(v.string(), v.trim(), v.regex(/^[A-Za-z0-9]{1,20}$/));
@@ -15,17 +21,34 @@ export interface CouponTerms {
   minSubtotalMinor: number;
   startsAt: Date;
   endsAt: Date;
-  /** Uses by all shoppers together; null when unlimited. */
-  timesTotal: number | null;
   timesPerCustomer: number;
+  /** Those in which an order may be paid; null for all. */
+  currencies: readonly CurrencyCode[] | null;
+  /** Staff have taken it out of use for a while. */
+  isPaused: boolean;
 }
 
 export interface CouponUse {
-  usedTotal: number;
+  /** Uses that all shoppers together have left; null when unlimited. */
+  left: number | null;
   usedByCustomer: number;
 }
 
-export type CouponProblem = 'not-started' | 'ended' | 'used-up' | 'used-by-you' | 'subtotal';
+/** What a coupon is to be used on, and when. */
+export interface CouponOccasion {
+  subtotalBaseMinor: number;
+  currency: CurrencyCode;
+  now: Date;
+}
+
+export type CouponProblem =
+  | 'not-started'
+  | 'ended'
+  | 'paused'
+  | 'used-up'
+  | 'used-by-you'
+  | 'currency'
+  | 'subtotal';
 
 /** A coupon never brings a total below this (base minor units): providers refuse smaller payments. */
 export const minimumPayableMinor = 1000;
@@ -34,13 +57,14 @@ export const minimumPayableMinor = 1000;
 export function couponProblem(
   terms: CouponTerms,
   use: CouponUse,
-  subtotalBaseMinor: number,
-  now: Date,
+  { subtotalBaseMinor, currency, now }: CouponOccasion,
 ): CouponProblem | undefined {
   if (now < terms.startsAt) return 'not-started';
   if (now >= terms.endsAt) return 'ended';
-  if (terms.timesTotal !== null && use.usedTotal >= terms.timesTotal) return 'used-up';
+  if (terms.isPaused) return 'paused';
+  if (use.left !== null && use.left <= 0) return 'used-up';
   if (use.usedByCustomer >= terms.timesPerCustomer) return 'used-by-you';
+  if (terms.currencies !== null && !terms.currencies.includes(currency)) return 'currency';
   if (subtotalBaseMinor < terms.minSubtotalMinor) return 'subtotal';
   return undefined;
 }

@@ -1,8 +1,10 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
+import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
+import { giftDeskCalls } from './gifts.calls.ts';
 import { houseDeskCalls } from './house.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
@@ -32,6 +34,8 @@ export const deskCalls = {
   ...appointmentDeskCalls,
   ...reviewDeskCalls,
   ...customerDeskCalls,
+  ...campaignDeskCalls,
+  ...giftDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftProblem, giftState } from './gift.rules.ts';
+import { giftOfferState, giftProblem, giftState } from './gift.rules.ts';
 
 const startsAt = new Date('2026-01-01T00:00:00Z');
 const endsAt = new Date('2026-02-01T00:00:00Z');
@@ -15,6 +15,14 @@ describe('a gift', () => {
     expect(giftProblem(terms, 0, endsAt)).toBe('ended');
     expect(giftProblem(terms, 2, within)).toBe('used-up');
     expect(giftProblem({ ...terms, claimsTotal: null }, 1_000_000, within)).toBeUndefined();
+  });
+
+  it('on offer is planned, open, all given or over', () => {
+    const terms = { startsAt, endsAt, claimsTotal: 2 };
+    expect(giftOfferState(terms, 0, justBefore(startsAt))).toBe('planned');
+    expect(giftOfferState(terms, 1, within)).toBe('open');
+    expect(giftOfferState(terms, 2, within)).toBe('all-given');
+    expect(giftOfferState(terms, 2, endsAt)).toBe('over');
   });
 
   it('is spent as a coupon before its last day, once', () => {

@@ -24,6 +24,23 @@ export function giftProblem(terms: GiftTerms, claimed: number, now: Date): GiftP
   return undefined;
 }
 
+/** Whether a gift can be claimed: not yet, now, by nobody because all are given, or no more. */
+export const giftOfferStates = ['planned', 'open', 'all-given', 'over'] as const;
+
+export type GiftOfferState = (typeof giftOfferStates)[number];
+
+const offerStates: Readonly<Record<GiftProblem, GiftOfferState>> = {
+  'not-started': 'planned',
+  ended: 'over',
+  'used-up': 'all-given',
+};
+
+/** What a gift on offer is at a moment. */
+export function giftOfferState(terms: GiftTerms, claimed: number, now: Date): GiftOfferState {
+  const problem = giftProblem(terms, claimed, now);
+  return problem ? offerStates[problem] : 'open';
+}
+
 /** A claimed gift as its holder may use it; `isUsed`: its coupon is in orders as often as it may be. */
 export type GiftStanding =
   | { kind: 'coupon'; endsAt: Date; isUsed: boolean }

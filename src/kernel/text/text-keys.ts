@@ -33,6 +33,10 @@ export type TextKey =
   | Keys<'desk-staff', typeof import('#i18n/en/desk-staff.json')>
   | Keys<'desk-entrance', typeof import('#i18n/en/desk-entrance.json')>
   | Keys<'desk-api', typeof import('#i18n/en/desk-api.json')>
+  | Keys<'desk-campaigns', typeof import('#i18n/en/desk-campaigns.json')>
+  | Keys<'desk-campaigns-api', typeof import('#i18n/en/desk-campaigns-api.json')>
+  | Keys<'desk-gifts', typeof import('#i18n/en/desk-gifts.json')>
+  | Keys<'desk-gifts-api', typeof import('#i18n/en/desk-gifts-api.json')>
   | Keys<'desk-content', typeof import('#i18n/en/desk-content.json')>
   | Keys<'desk-stones', typeof import('#i18n/en/desk-stones.json')>
   | Keys<'desk-content-api', typeof import('#i18n/en/desk-content-api.json')>

@@ -108,21 +108,26 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
         jsonArrayFrom(
           of
             .selectFrom('coupon')
+            .leftJoin('coupon as campaign', 'campaign.id', 'coupon.campaign_id')
+            .select(['coupon.id', 'coupon.code', 'coupon.type', 'coupon.pay_percent'])
             .select([
-              'coupon.id',
-              'code',
-              'type',
-              'pay_percent',
-              'discount_minor',
-              'min_subtotal_minor',
-              'starts_at',
+              'coupon.discount_minor',
+              'coupon.min_subtotal_minor',
+              'coupon.starts_at',
+              'coupon.ends_at',
             ])
-            .select(['ends_at', 'times_total', 'times_per_customer', 'used_total', 'coupon.revision'])
+            .select(['coupon.times_per_customer', 'coupon.currencies', 'coupon.paused_at'])
+            // `least` passes over what is null: a code of its own and its campaign each have their limit, or none.
+            .select(
+              sql<number | null>`least(coupon.times_total - coupon.used_total,
+                campaign.times_total - campaign.used_total)`.as('uses_left'),
+            )
+            .select(sql<number>`coupon.revision + coalesce(campaign.revision, 0)`.as('revision'))
             .select((each) =>
               each
                 .selectFrom('coupon_customer')
                 .innerJoin('customer as holder', 'holder.id', 'coupon_customer.customer_id')
-                .whereRef('coupon_customer.coupon_id', '=', 'coupon.id')
+                .where('coupon_customer.coupon_id', '=', sql<number>`coalesce(coupon.campaign_id, coupon.id)`)
                 // Each log-in as a guest makes another customer of an address; guests and accounts have an index each.
                 .where(
                   sql<boolean>`(holder.email = customer.email and holder.is_guest
@@ -135,9 +140,10 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
               where.or([
                 where('coupon.id', '=', where.ref('cart.coupon_id')),
                 where.and([
-                  where('code', '=', couponCode),
+                  where('coupon.code', '=', couponCode),
+                  where('coupon.by_made_codes', '=', false),
                   where.or([
-                    where('by_gift', '=', false),
+                    where('coupon.by_gift', '=', false),
                     where.exists(
                       where
                         .selectFrom('gift_claim')

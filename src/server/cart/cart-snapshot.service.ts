@@ -1,6 +1,6 @@
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { CartItem, CartLine, CartLineId } from '#kernel/cart/cart-item.ts';
-import { type CouponUse, couponProblem } from '#kernel/cart/coupon.rules.ts';
+import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/cart/coupon.rules.ts';
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
@@ -29,7 +29,7 @@ export interface StoredLine extends CartLine {
 export interface CouponStanding {
   coupon: Coupon;
   use: CouponUse;
-  /** Of the coupon's row, when the use was counted. */
+  /** Of the coupon's row and its campaign's together, when the use was counted. */
   revision: number;
 }
 
@@ -96,15 +96,15 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     quotes: toQuotes(quotes),
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
-      use: { usedTotal: coupon.used_total, usedByCustomer: coupon.used_by_customer ?? 0 },
+      use: { left: coupon.uses_left, usedByCustomer: coupon.used_by_customer ?? 0 },
       revision: coupon.revision,
     })),
   };
 }
 
 /** Why a coupon cannot be used now by the shopper it was read for; undefined when it can. */
-export function standingProblem({ coupon, use }: CouponStanding, subtotalBaseMinor: number, now: Date) {
-  return couponProblem(coupon, use, subtotalBaseMinor, now);
+export function standingProblem({ coupon, use }: CouponStanding, occasion: CouponOccasion) {
+  return couponProblem(coupon, use, occasion);
 }
 
 const isSameLine = (a: CartLine, b: CartLine) =>

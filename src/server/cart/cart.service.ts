@@ -167,10 +167,15 @@ export async function applyCoupon(db: Database, owner: CartOwner, code: string):
     const priced = await pricedCart(snapshot, { currency, now, shippingBaseMinor: 0 });
     if (!priced || priced.selected.length === 0)
       refuse(codes.couponInvalid, { text: { key: 'cart-api.coupon-empty' } });
-    const problem = standingProblem(standing, priced.totals.base.productMinor, now);
+    const problem = standingProblem(standing, {
+      subtotalBaseMinor: priced.totals.base.productMinor,
+      currency: currency.code,
+      now,
+    });
     if (problem) {
-      const least = standing.coupon.minSubtotalMinor / 100;
-      refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values: { least } } });
+      const { minSubtotalMinor, currencies } = standing.coupon;
+      const values = { least: minSubtotalMinor / 100, currencies: (currencies ?? []).join(', ') };
+      refuse(codes.couponInvalid, { text: { key: `cart-api.coupon-${problem}`, values } });
     }
     return saveCart(executor, snapshot, snapshot.lines, { couponId: standing.coupon.id });
   });

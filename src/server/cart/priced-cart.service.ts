@@ -39,8 +39,9 @@ export async function pricedCart(
   }));
   const { currency, now, shippingBaseMinor } = context;
   const subtotal = cartTotals(bought, null, 0, currency).base.productMinor;
+  const occasion = { subtotalBaseMinor: subtotal, currency: currency.code, now };
   const own = snapshot.coupons.find(({ coupon }) => coupon.id === cart.couponId);
-  const isUsable = own && selected.length > 0 && standingProblem(own, subtotal, now) === undefined;
+  const isUsable = own && selected.length > 0 && standingProblem(own, occasion) === undefined;
   const coupon = isUsable ? own : null;
   const shipping = selected.length > 0 ? shippingBaseMinor : 0;
   const totals = cartTotals(bought, coupon?.coupon ?? null, shipping, currency);

@@ -20,7 +20,7 @@ export interface OrderWrite {
   /** Pieces of each product. */
   goods: readonly { id: number; quantity: number }[];
   stoneIds: readonly number[];
-  /** The revision at which the coupon's use was counted. */
+  /** The revision, with its campaign's, at which the coupon's use was counted. */
   couponRevision: number | null;
   /** A typed address that comes into the shopper's book; `isDefault` where it is the first in it. */
   keptAddress: { values: AddressValues; isDefault: boolean } | null;
@@ -106,7 +106,7 @@ function addressWritten({ keptAddress }: OrderWrite) {
 }
 
 /**
- * Makes an order, all of it or nothing, in one statement: cart, products, coupon and stones are held in this order,
+ * Makes an order, all of it or nothing, in one statement: cart, products, campaign, coupon and stones are held in this order,
  * products and stones in the order of their ids, so that two orders never wait for each other in a circle; what is
  * held is looked at as it stands by then; and only when all can be had the stock is taken, the use counted, order,
  * items, history, letter and address written, the stones reserved and the cart emptied of them.
@@ -128,18 +128,19 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
         on product.id = wanted.id
       where exists (select from held) order by product.id for no key update of product
     ), counted as materialized (
-      select id, revision = ${write.couponRevision}::integer as is_current,
-        times_total is null or used_total < times_total as is_there
-      from coupon where id = ${order.coupon_id}::integer and exists (select from held) and (select count(*) from goods) >= 0
-      for no key update
+      select id, revision, times_total is null or used_total < times_total as is_there
+      from coupon where (id = ${order.coupon_id}::integer
+          or id = (select campaign_id from coupon where id = ${order.coupon_id}::integer))
+        and exists (select from held) and (select count(*) from goods) >= 0
+      order by id for no key update
     ), stones as materialized (
       select id, state = 'available' and stock > 0 as is_there from diamond
       where id = any(${[...stoneIds]}::integer[]) and exists (select from held)
         and (select count(*) from counted) >= 0
       order by id for no key update
     ), verdict as materialized (
-      select exists (select from held) and coalesce((select is_current from counted), true) as "isCurrent",
-        coalesce((select is_there from counted), ${order.coupon_id}::integer is null) as "hasCoupon",
+      select exists (select from held) and coalesce((select sum(revision) = ${write.couponRevision}::integer from counted), true) as "isCurrent",
+        coalesce((select bool_and(is_there) from counted), ${order.coupon_id}::integer is null) as "hasCoupon",
         (select coalesce(json_agg(id), '[]') from goods where is_there) as goods,
         (select coalesce(json_agg(id), '[]') from stones where is_there) as stones
     ), agreed as materialized (
@@ -160,11 +161,11 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
     ), taken as (
       update product set stock = stock - goods.quantity from goods, ordered where product.id = goods.id
     ), used as (
-      update coupon set used_total = used_total + 1, revision = revision + 1
-      from ordered where coupon.id = ordered.coupon_id
+      update coupon set used_total = used_total + 1, revision = coupon.revision + 1
+      from counted, ordered where coupon.id = counted.id
     ), used_by_customer as (
       insert into coupon_customer (coupon_id, customer_id, used)
-      select coupon_id, customer_id, 1 from ordered where coupon_id is not null
+      select min(counted.id), customer_id, 1 from counted, ordered group by customer_id
       on conflict (coupon_id, customer_id) do update set used = coupon_customer.used + 1
     ), reserved as (
       update diamond set state = 'reserved', stock = 0, held_by = ordered.id
@@ -203,8 +204,8 @@ export async function lockForOrder(
         select product_id from cart_line join cart on cart.id = cart_id where customer_id = ${customerId} and basket = ${basket}
       ) order by id for no key update
     )
-    select coupon.id from coupon join cart on cart.coupon_id = coupon.id
-    where customer_id = ${customerId} and basket = ${basket} and (select count(*) from goods) >= 0 for no key update of coupon`.execute(
-    trx,
-  );
+    select id from coupon where id in (
+        select unnest(array[used.id, used.campaign_id]) from coupon as used join cart on cart.coupon_id = used.id
+        where customer_id = ${customerId} and basket = ${basket}
+      ) and (select count(*) from goods) >= 0 order by id for no key update`.execute(trx);
 }

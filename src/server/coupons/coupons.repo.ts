@@ -39,17 +39,34 @@ export async function readCouponUse(
   return Number(row?.used ?? 0);
 }
 
-/** Counts one use of all, if one is left; the row stays locked until the transaction ends. */
-export async function takeUse(trx: Transaction<Schema>, couponId: number): Promise<boolean> {
-  const result = await trx
+/** The rows in which a use of a coupon is counted: its campaign's, if it is a code made for one, and its own. */
+const countedIn = ({ id, campaign_id }: Pick<CouponRow, 'id' | 'campaign_id'>): number[] =>
+  campaign_id === null ? [id] : [campaign_id, id];
+
+/** Counts one use of all, if one is left; its rows stay locked until the transaction ends. */
+export async function takeUse(
+  trx: Transaction<Schema>,
+  coupon: Pick<CouponRow, 'id' | 'campaign_id'>,
+): Promise<boolean> {
+  const ids = countedIn(coupon);
+  // In the order of their ids, as checkout holds them.
+  const held = await trx
+    .selectFrom('coupon')
+    .select(['times_total', 'used_total'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  const hasOne = held.every(
+    ({ times_total, used_total }) => times_total === null || used_total < times_total,
+  );
+  if (!hasOne) return false;
+  await trx
     .updateTable('coupon')
     .set({ used_total: sql<number>`used_total + 1`, revision: sql<number>`revision + 1` })
-    .where('id', '=', couponId)
-    .where((where) =>
-      where.or([where('times_total', 'is', null), where('used_total', '<', where.ref('times_total'))]),
-    )
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+    .where('id', 'in', ids)
+    .execute();
+  return true;
 }
 
 export async function takeCustomerUse(
@@ -68,20 +85,29 @@ export async function takeCustomerUse(
     .execute();
 }
 
-export async function untakeUse(trx: Transaction<Schema>, couponId: number): Promise<void> {
+export async function untakeUse(
+  trx: Transaction<Schema>,
+  coupon: Pick<CouponRow, 'id' | 'campaign_id'>,
+): Promise<void> {
+  const ids = countedIn(coupon);
+  await trx.selectFrom('coupon').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
   await trx
     .updateTable('coupon')
     .set({ used_total: sql<number>`used_total - 1`, revision: sql<number>`revision + 1` })
-    .where('id', '=', couponId)
+    .where('id', 'in', ids)
     .execute();
 }
 
-export async function giveUse(trx: Transaction<Schema>, couponId: number, customerId: number): Promise<void> {
-  await untakeUse(trx, couponId);
+export async function giveUse(
+  trx: Transaction<Schema>,
+  coupon: Pick<CouponRow, 'id' | 'campaign_id'>,
+  customerId: number,
+): Promise<void> {
+  await untakeUse(trx, coupon);
   await trx
     .updateTable('coupon_customer')
     .set({ used: sql<number>`used - 1` })
-    .where('coupon_id', '=', couponId)
+    .where('coupon_id', '=', coupon.campaign_id ?? coupon.id)
     .where('customer_id', '=', customerId)
     .where('used', '>', 0)
     .execute();

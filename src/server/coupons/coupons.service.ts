@@ -18,10 +18,17 @@ export interface Coupon extends CouponTerms {
 }
 
 /** A row as JSON has it: its times are text. */
-type CouponJson = Omit<CouponRow, 'starts_at' | 'ends_at' | 'text' | 'by_gift'> & {
-  starts_at: string;
-  ends_at: string;
-};
+type CouponJson = Pick<
+  CouponRow,
+  | 'id'
+  | 'code'
+  | 'type'
+  | 'pay_percent'
+  | 'discount_minor'
+  | 'min_subtotal_minor'
+  | 'times_per_customer'
+  | 'currencies'
+> & { starts_at: string; ends_at: string; paused_at: string | null };
 
 export function toCoupon(row: CouponJson): Coupon {
   return {
@@ -33,8 +40,9 @@ export function toCoupon(row: CouponJson): Coupon {
     minSubtotalMinor: row.min_subtotal_minor,
     startsAt: new Date(row.starts_at),
     endsAt: new Date(row.ends_at),
-    timesTotal: row.times_total,
     timesPerCustomer: row.times_per_customer,
+    currencies: row.currencies,
+    isPaused: row.paused_at !== null,
   };
 }
 
@@ -45,13 +53,14 @@ export async function holdCoupon(
   customerId: number,
 ): Promise<boolean> {
   const row = await readCoupon(trx, couponId);
-  if (!row || !(await takeUse(trx, couponId))) return false;
-  // The coupon's row is locked by now: nobody else counts a use of it meanwhile.
-  if ((await readCouponUse(trx, couponId, customerId)) >= row.times_per_customer) {
-    await untakeUse(trx, couponId);
+  if (!row || !(await takeUse(trx, row))) return false;
+  // The rows are locked by now: nobody else counts a use of them meanwhile.
+  const campaignId = row.campaign_id ?? row.id;
+  if ((await readCouponUse(trx, campaignId, customerId)) >= row.times_per_customer) {
+    await untakeUse(trx, row);
     return false;
   }
-  await takeCustomerUse(trx, couponId, customerId);
+  await takeCustomerUse(trx, campaignId, customerId);
   return true;
 }
 
@@ -61,7 +70,9 @@ export async function returnCoupon(
   couponId: number,
   customerId: number,
 ): Promise<void> {
-  await giveUse(trx, couponId, customerId);
+  const row = await readCoupon(trx, couponId);
+  if (!row) throw new Error(`an order holds coupon ${couponId}, which is not there`);
+  await giveUse(trx, row, customerId);
 }
 
 /** A guest's uses count for the account that takes the guest over. */

@@ -3,7 +3,10 @@ import type { Executor } from '#server/platform/db/database.ts';
 import type { GiftTables } from '#server/platform/db/schema/gifts.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 
-export type ParcelValues = Omit<Insertable<GiftTables['gift_parcel']>, 'claim_id' | 'asked_at' | 'sent_at'>;
+export type ParcelValues = Omit<
+  Insertable<GiftTables['gift_parcel']>,
+  'claim_id' | 'asked_at' | 'sent_at' | 'tracking_company' | 'tracking_number'
+>;
 
 /** What a customer has claimed, with its coupon, how often that is used, and where a thing goes; the newest first. */
 export async function readClaims(executor: Executor, customerId: number, code?: string) {
@@ -81,17 +84,6 @@ export async function parcelsToSend(executor: Executor) {
     .execute();
 }
 
-/** False where no such gift waits. */
-export async function markParcelSent(executor: Executor, claimId: number, now: Date): Promise<boolean> {
-  const result = await executor
-    .updateTable('gift_parcel')
-    .set({ sent_at: now })
-    .where('claim_id', '=', claimId)
-    .where('sent_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
-}
-
 /** Gifts as their holder is told of them, with where they go. */
 export async function readToldClaims(executor: Executor, customerId: number) {
   return executor
@@ -99,7 +91,7 @@ export async function readToldClaims(executor: Executor, customerId: number) {
     .leftJoin('gift_parcel', 'gift_parcel.claim_id', 'gift_claim.id')
     .where('customer_id', '=', customerId)
     .select(['gift_code', 'claimed_at', 'name', 'telephone', 'country', 'state', 'city', 'area', 'zip'])
-    .select(['street1', 'street2', 'asked_at', 'sent_at'])
+    .select(['street1', 'street2', 'asked_at', 'sent_at', 'tracking_company', 'tracking_number'])
     .orderBy('gift_claim.id')
     .execute();
 }

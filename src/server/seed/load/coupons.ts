@@ -8,7 +8,7 @@ export const couponFiles = ['coupons.json', 'gifts.json'];
 
 const dayMs = 86_400_000;
 
-/** Coupons and gifts by code; how often they were used is left alone. */
+/** Coupons and gifts by code; how often they were used, and what staff have changed, is left alone. */
 export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
   for (const coupon of readJson('coupons.json', coupons)) {
     const row = {
@@ -26,7 +26,9 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
     await trx
       .insertInto('coupon')
       .values({ code: coupon.code.toUpperCase(), ...row })
-      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict.column('code').doUpdateSet(row).where('coupon.changed_at', 'is', null),
+      )
       .execute();
   }
   for (const gift of readJson('gifts.json', gifts)) {
@@ -40,7 +42,9 @@ export async function loadCoupons(trx: Transaction<Schema>): Promise<void> {
     await trx
       .insertInto('gift')
       .values({ code: gift.code, ...row })
-      .onConflict((conflict) => conflict.column('code').doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict.column('code').doUpdateSet(row).where('gift.changed_at', 'is', null),
+      )
       .execute();
   }
 }

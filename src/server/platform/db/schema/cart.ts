@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
+import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { GeneratedTimestamp, Jsonb, MaybeJsonb, Timestamp } from '#server/platform/db/columns.ts';
 import type { OwnLineColumns } from './designs.ts';
@@ -53,6 +54,15 @@ interface CouponTable {
   text: Jsonb<Localised<{ name: string }>>;
   /** Only for who has claimed a gift of it. */
   by_gift: Generated<boolean>;
+  /** Its own code only names it: shoppers type one of the codes that were made for it. */
+  by_made_codes: Generated<boolean>;
+  /** Of a code that was made for a campaign, which is a coupon too; its terms are the campaign's. */
+  campaign_id: Generated<number | null>;
+  /** Those in which an order may be paid; null for all. */
+  currencies: Generated<CurrencyCode[] | null>;
+  paused_at: Generated<Date | null>;
+  /** When staff last changed its terms; the demonstration's leave it alone from then on. */
+  changed_at: Generated<Date | null>;
 }
 
 /** How many orders of a customer hold a coupon. */

@@ -15,6 +15,8 @@ interface GiftTable {
   /** The first moment at which it can be claimed no more. */
   ends_at: Timestamp;
   text: Jsonb<Localised<{ name: string; conditions: string }>>;
+  /** When staff last changed it; the demonstration's leave it alone from then on. */
+  changed_at: Generated<Date | null>;
 }
 
 interface GiftClaimTable {
@@ -38,6 +40,9 @@ interface GiftParcelTable {
   street2: string;
   asked_at: Timestamp;
   sent_at: Timestamp | null;
+  /** Of the carrier that has it; empty where it goes without. */
+  tracking_company: Generated<string>;
+  tracking_number: Generated<string>;
 }
 
 export interface GiftTables {

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { campaignOpenings, campaignStates } from '#kernel/cart/campaign.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+
+import { Heading } from '../ui/Heading.tsx';
+import { linkButton } from '../ui/link-button.ts';
+import { Money } from '../ui/Money.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { reductionOf } from './campaign-fields.ts';
+import { campaignTones } from './campaign-tones.ts';
+
+/** Coupon campaigns, the one that ends last first. */
+export function CampaignList() {
+  const { t, locale } = useDesk();
+  return (
+    <>
+      <Heading
+        title={t('desk-campaigns.title')}
+        actions={
+          <Link to="new" className={linkButton}>
+            {t('desk-campaigns.new')}
+          </Link>
+        }
+      />
+      <DeskList
+        call="deskCampaigns"
+        label={t('desk-campaigns.title')}
+        sort="endsAt"
+        isDescending
+        empty={t('desk-campaigns.empty')}
+        rowHref={({ id }) => `/campaigns/${id}`}
+        filters={[
+          {
+            name: 'state',
+            label: t('desk-campaigns.state'),
+            kind: 'choice',
+            choices: campaignStates.map((value) => ({ value, label: t(`desk-campaigns.state-${value}`) })),
+          },
+          {
+            name: 'opensBy',
+            label: t('desk-campaigns.opens-by'),
+            kind: 'choice',
+            choices: campaignOpenings.map((value) => ({ value, label: t(`desk-campaigns.by-${value}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'code', label: t('desk-campaigns.code'), sort: 'code', render: ({ code }) => code },
+          {
+            key: 'name',
+            label: t('desk-campaigns.name'),
+            render: ({ name }) => <span className="block max-w-64">{name[locale]}</span>,
+          },
+          {
+            key: 'state',
+            label: t('desk-campaigns.state'),
+            render: ({ state }) => (
+              <StateMark tone={campaignTones[state]} text={t(`desk-campaigns.state-${state}`)} />
+            ),
+          },
+          {
+            key: 'reduction',
+            label: t('desk-campaigns.reduction'),
+            render: (row) => <span className="whitespace-nowrap">{reductionOf(row, t)}</span>,
+          },
+          {
+            key: 'endsAt',
+            label: t('desk-campaigns.ends-at'),
+            sort: 'endsAt',
+            render: ({ endsAt }) => <When at={endsAt} />,
+          },
+          {
+            key: 'used',
+            label: t('desk-campaigns.used'),
+            sort: 'used',
+            align: 'right',
+            render: ({ used, timesTotal }) =>
+              timesTotal === null
+                ? used.toLocaleString('en')
+                : t('desk-campaigns.used-of', { used, total: timesTotal }),
+          },
+          {
+            key: 'givenAway',
+            label: t('desk-campaigns.given-away'),
+            align: 'right',
+            render: ({ givenAway }) => <Money value={givenAway} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

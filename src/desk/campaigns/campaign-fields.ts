@@ -1,0 +1,83 @@
+import type { Translate } from '#client/texts.ts';
+import { campaignKinds } from '#kernel/desk/campaigns.calls.ts';
+import { formatMoney } from '#kernel/money/format.ts';
+import { baseCurrency, currencyCodes } from '#kernel/money/money.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import type { FormField } from '../ui/form-fields.ts';
+
+type Row = DataOf<'deskCampaigns'>['rows'][number];
+
+/** The boxes for the terms of a campaign. */
+export function termFields(t: Translate): FormField[] {
+  return [
+    { name: 'name', label: t('desk-campaigns.name'), kind: 'three-languages', required: true },
+    {
+      name: 'kind',
+      label: t('desk-campaigns.kind'),
+      kind: 'choice',
+      required: true,
+      choices: campaignKinds.map((value) => ({ value, label: t(`desk-campaigns.kind-${value}`) })),
+    },
+    {
+      name: 'percentOff',
+      label: t('desk-campaigns.percent'),
+      hint: t('desk-campaigns.percent-hint'),
+      kind: 'number',
+    },
+    {
+      name: 'amountOff',
+      label: t('desk-campaigns.amount'),
+      hint: t('desk-campaigns.amount-hint'),
+      kind: 'money',
+      currency: baseCurrency,
+    },
+    {
+      name: 'startsAt',
+      label: t('desk-campaigns.starts-at'),
+      hint: t('desk-campaigns.house-time'),
+      kind: 'moment',
+      required: true,
+    },
+    {
+      name: 'endsAt',
+      label: t('desk-campaigns.ends-at'),
+      hint: t('desk-campaigns.ends-hint'),
+      kind: 'moment',
+      required: true,
+    },
+    {
+      name: 'least',
+      label: t('desk-campaigns.least'),
+      hint: t('desk-campaigns.least-hint'),
+      kind: 'money',
+      currency: baseCurrency,
+    },
+    {
+      name: 'timesTotal',
+      label: t('desk-campaigns.times-total'),
+      hint: t('desk-campaigns.times-hint'),
+      kind: 'number',
+    },
+    {
+      name: 'timesPerCustomer',
+      label: t('desk-campaigns.times-per-customer'),
+      kind: 'number',
+      required: true,
+    },
+    {
+      name: 'currencies',
+      label: t('desk-campaigns.currencies'),
+      hint: t('desk-campaigns.currencies-hint'),
+      kind: 'choices',
+      choices: currencyCodes.map((value) => ({ value, label: value })),
+    },
+  ];
+}
+
+/** What a campaign takes off, in words. */
+export function reductionOf({ percentOff, amountOff }: Pick<Row, 'percentOff' | 'amountOff'>, t: Translate) {
+  if (percentOff !== null) return t('desk-campaigns.percent-off', { percent: percentOff });
+  return t('desk-campaigns.amount-off', {
+    amount: formatMoney({ currency: baseCurrency, minor: amountOff?.minor ?? 0 }),
+  });
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import { errorWords } from '../app/error-words.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { offerFields } from './offer-fields.ts';
+
+/** A new gift: a coupon that it opens, or a thing that is sent. */
+export function NewOffer() {
+  const { t, call, locale } = useDesk();
+  const navigate = useNavigate();
+  const { data, error } = useQuery({
+    queryKey: ['deskGiftCoupons'],
+    queryFn: () => call('deskGiftCoupons', {}),
+    retry: false,
+  });
+  return (
+    <>
+      <Heading
+        title={t('desk-gifts.new')}
+        back={{ to: '/gifts/offers', label: t('desk-gifts.tab-offers') }}
+      />
+      {error && <p role="alert">{errorWords(error, t)}</p>}
+      {!data && !error && <Waiting />}
+      {data && (
+        <div className="max-w-4xl">
+          <ActForm
+            call="deskNewGift"
+            columns={2}
+            fields={[
+              {
+                name: 'code',
+                label: t('desk-gifts.code'),
+                hint: t('desk-gifts.code-hint'),
+                kind: 'text',
+                required: true,
+              },
+              {
+                name: 'coupon',
+                label: t('desk-gifts.coupon'),
+                hint: t('desk-gifts.coupon-hint'),
+                kind: 'choice',
+                choices: data.rows.map(({ code, name }) => ({
+                  value: code,
+                  label: `${code} · ${name[locale]}`,
+                })),
+              },
+              ...offerFields(t),
+            ]}
+            submit={t('desk-gifts.create')}
+            notice={t('desk-gifts.created')}
+            onDone={({ id }) => navigate(`/gifts/offers/${id}`)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

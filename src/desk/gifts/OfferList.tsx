@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { giftKinds, giftOfferStates } from '#kernel/gifts/gift.rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { linkButton } from '../ui/link-button.ts';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { GiftTabs } from './GiftTabs.tsx';
+import { offerTones } from './gift-tones.ts';
+
+/** What there is to claim, the one that ends last first. */
+export function OfferList() {
+  const { t, locale, may } = useDesk();
+  return (
+    <>
+      <Heading
+        title={t('desk-gifts.title')}
+        actions={
+          may('campaigns.handle') && (
+            <Link to="/gifts/offers/new" className={linkButton}>
+              {t('desk-gifts.new')}
+            </Link>
+          )
+        }
+      />
+      <GiftTabs />
+      <DeskList
+        call="deskGifts"
+        label={t('desk-gifts.tab-offers')}
+        sort="endsAt"
+        isDescending
+        empty={t('desk-gifts.no-offer')}
+        rowHref={({ id }) => `/gifts/offers/${id}`}
+        filters={[
+          {
+            name: 'state',
+            label: t('desk-gifts.state'),
+            kind: 'choice',
+            choices: giftOfferStates.map((value) => ({ value, label: t(`desk-gifts.offer-${value}`) })),
+          },
+          {
+            name: 'kind',
+            label: t('desk-gifts.kind'),
+            kind: 'choice',
+            choices: giftKinds.map((value) => ({ value, label: t(`desk-gifts.kind-${value}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'code', label: t('desk-gifts.code'), sort: 'code', render: ({ id }) => id },
+          { key: 'name', label: t('desk-gifts.name'), render: ({ name }) => name[locale] },
+          {
+            key: 'state',
+            label: t('desk-gifts.state'),
+            render: ({ state }) => (
+              <StateMark tone={offerTones[state]} text={t(`desk-gifts.offer-${state}`)} />
+            ),
+          },
+          { key: 'kind', label: t('desk-gifts.kind'), render: ({ kind }) => t(`desk-gifts.kind-${kind}`) },
+          {
+            key: 'endsAt',
+            label: t('desk-gifts.ends-at'),
+            sort: 'endsAt',
+            render: ({ endsAt }) => <When at={endsAt} />,
+          },
+          {
+            key: 'claimed',
+            label: t('desk-gifts.claimed'),
+            sort: 'claimed',
+            align: 'right',
+            render: ({ claimed, stock }) =>
+              stock === null ? claimed.toLocaleString('en') : t('desk-gifts.claimed-of', { claimed, stock }),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { parcelStates } from '#kernel/desk/gifts.calls.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { When } from '../ui/When.tsx';
+import { GiftTabs } from './GiftTabs.tsx';
+import { parcelTones } from './gift-tones.ts';
+
+/** Gifts that are things, those that wait longest first. */
+export function ParcelList() {
+  const { t, locale } = useDesk();
+  return (
+    <>
+      <Heading title={t('desk-gifts.title')} />
+      <GiftTabs />
+      <DeskList
+        call="deskGiftParcels"
+        label={t('desk-gifts.tab-parcels')}
+        sort="askedAt"
+        empty={t('desk-gifts.no-parcel')}
+        rowHref={({ id }) => `/gifts/${id}`}
+        filters={[
+          {
+            name: 'state',
+            label: t('desk-gifts.state'),
+            kind: 'choice',
+            choices: parcelStates.map((value) => ({ value, label: t(`desk-gifts.state-${value}`) })),
+          },
+        ]}
+        columns={[
+          { key: 'gift', label: t('desk-gifts.gift'), render: ({ gift }) => gift.name[locale] },
+          {
+            key: 'state',
+            label: t('desk-gifts.state'),
+            render: ({ state }) => (
+              <StateMark tone={parcelTones[state]} text={t(`desk-gifts.state-${state}`)} />
+            ),
+          },
+          { key: 'to', label: t('desk-gifts.to'), render: ({ to }) => to.name },
+          {
+            key: 'place',
+            label: t('desk-gifts.place'),
+            render: ({ to }) => [to.city, to.country].filter(Boolean).join(', '),
+          },
+          {
+            key: 'askedAt',
+            label: t('desk-gifts.asked-at'),
+            sort: 'askedAt',
+            render: ({ askedAt }) => <When at={askedAt} />,
+          },
+          {
+            key: 'sentAt',
+            label: t('desk-gifts.sent-at'),
+            sort: 'sentAt',
+            render: ({ sentAt }) => <When at={sentAt} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { type Insertable, type SqlBool, sql, type Transaction, type Updateable } from 'kysely';
+import type { CampaignOpening, CampaignState } from '#kernel/cart/campaign.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import type { CartTables } from '#server/platform/db/schema/cart.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+import type { CouponRow } from './coupons.repo.ts';
+
+export interface CampaignQuery {
+  state: CampaignState | undefined;
+  opensBy: CampaignOpening | undefined;
+  /** The beginning of a code, a code that was made for it, or words of its name. */
+  search: string;
+  sort: 'endsAt' | 'startsAt' | 'code' | 'used';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+  now: Date;
+}
+
+const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', used: 'used_total' } as const;
+
+const isUsedUp = sql<SqlBool>`times_total is not null and used_total >= times_total`;
+const isRunnable = (now: Date) => sql<SqlBool>`ends_at > ${now} and paused_at is null`;
+
+/** As `campaignState` of the kernel tells them apart. */
+const inState: Readonly<Record<CampaignState, (now: Date) => ReturnType<typeof sql<SqlBool>>>> = {
+  ended: (now) => sql`ends_at <= ${now}`,
+  paused: (now) => sql`ends_at > ${now} and paused_at is not null`,
+  'used-up': (now) => sql`${isRunnable(now)} and ${isUsedUp}`,
+  planned: (now) => sql`${isRunnable(now)} and not (${isUsedUp}) and starts_at > ${now}`,
+  running: (now) => sql`${isRunnable(now)} and not (${isUsedUp}) and starts_at <= ${now}`,
+};
+
+function narrowed(executor: Executor, { state, opensBy, search, now }: CampaignQuery) {
+  let query = executor.selectFrom('coupon').where('campaign_id', 'is', null);
+  if (state !== undefined) query = query.where(inState[state](now));
+  if (opensBy !== undefined)
+    query = query
+      .where('by_gift', '=', opensBy === 'gift')
+      .where('by_made_codes', '=', opensBy === 'made-codes');
+  if (search === '') return query;
+  const words = `%${literally(search)}%`;
+  return query.where((where) =>
+    where.or([
+      where('code', 'ilike', `${literally(search)}%`),
+      sql<SqlBool>`text::text ilike ${words}`,
+      sql<SqlBool>`id = (select campaign_id from coupon as made where made.code = ${search.toUpperCase()})`,
+    ]),
+  );
+}
+
+export async function readCampaignPage(executor: Executor, asked: CampaignQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await narrowed(executor, asked)
+    .selectAll()
+    .orderBy(sorts[asked.sort], way)
+    .orderBy('id', way)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+/** A campaign of this number, held until the transaction ends where `isHeld`; a code made for one is none. */
+export async function readCampaign(
+  executor: Executor,
+  id: number,
+  isHeld: boolean,
+): Promise<CouponRow | undefined> {
+  return executor
+    .selectFrom('coupon')
+    .selectAll()
+    .where('id', '=', id)
+    .where('campaign_id', 'is', null)
+    .$if(isHeld, (query) => query.forNoKeyUpdate())
+    .executeTakeFirst();
+}
+
+/** What paid orders with a campaign have come to, by the campaign's number. */
+export async function readCampaignFigures(executor: Executor, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { orders: number; discount: number; sum: number }>();
+  const rows = await executor
+    .selectFrom('coupon')
+    .innerJoin('orders', 'orders.coupon_id', 'coupon.id')
+    .where((where) => where.or([where('coupon.id', 'in', [...ids]), where('campaign_id', 'in', [...ids])]))
+    .where('holds_coupon', '=', true)
+    .where('paid_at', 'is not', null)
+    .select(sql<number>`coalesce(campaign_id, coupon.id)`.as('id'))
+    .select((select) => [
+      select.fn.countAll<number>().as('orders'),
+      select.fn.sum<number>('base_discount_minor').as('discount'),
+      select.fn.sum<number>('base_grand_minor').as('sum'),
+    ])
+    .groupBy(sql`coalesce(campaign_id, coupon.id)`)
+    .execute();
+  return new Map(
+    rows.map(({ id, orders, discount, sum }) => [
+      id,
+      { orders: Number(orders), discount: Number(discount), sum: Number(sum) },
+    ]),
+  );
+}
+
+/** How many codes were made for it, and how many of them are used. */
+export async function countCodes(executor: Executor, campaignId: number) {
+  const row = await executor
+    .selectFrom('coupon')
+    .where('campaign_id', '=', campaignId)
+    .select((select) => [
+      select.fn.countAll<number>().as('made'),
+      select.fn.sum<number | null>('used_total').as('used'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { made: Number(row.made), used: Number(row.used ?? 0) };
+}
+
+export async function readCodes(executor: Executor, campaignId: number) {
+  return executor
+    .selectFrom('coupon')
+    .where('campaign_id', '=', campaignId)
+    .select(['code', 'used_total'])
+    .orderBy('id')
+    .execute();
+}
+
+/** Gifts that open its coupon. */
+export async function readOpeningGifts(executor: Executor, campaignId: number) {
+  return executor
+    .selectFrom('gift')
+    .where('coupon_id', '=', campaignId)
+    .select(['code', 'text', 'claimed'])
+    .orderBy('code')
+    .execute();
+}
+
+/** Its number; undefined where there is a coupon of the code. */
+export async function insertCampaign(
+  trx: Transaction<Schema>,
+  values: Insertable<CartTables['coupon']>,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('coupon')
+    .values(values)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Changes a campaign that is held, and all codes that were made for it; carts and checkouts under way see it. */
+export async function updateCampaign(
+  trx: Transaction<Schema>,
+  id: number,
+  { times_total, ...terms }: Updateable<CartTables['coupon']>,
+): Promise<void> {
+  const revision = sql<number>`revision + 1`;
+  await trx
+    .updateTable('coupon')
+    .set({ ...terms, revision, ...(times_total === undefined ? {} : { times_total }) })
+    .where('id', '=', id)
+    .execute();
+  // Each of them stays good for one use.
+  await trx
+    .updateTable('coupon')
+    .set({ ...terms, by_made_codes: false, revision })
+    .where('campaign_id', '=', id)
+    .execute();
+}
+
+/** Coupons for one use each, with the terms of their campaign; gives how many codes were not taken yet. */
+export async function insertCodes(
+  trx: Transaction<Schema>,
+  campaignId: number,
+  codes: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into coupon (code, campaign_id, times_total, times_per_customer, type, pay_percent, discount_minor,
+      min_subtotal_minor, starts_at, ends_at, text, currencies, paused_at, changed_at)
+    select made.code, campaign.id, 1, times_per_customer, type, pay_percent, discount_minor,
+      min_subtotal_minor, starts_at, ends_at, text, currencies, paused_at, changed_at
+    from coupon as campaign, unnest(${[...codes]}::text[]) as made (code)
+    where campaign.id = ${campaignId}
+    on conflict (code) do nothing returning id`.execute(trx);
+  return rows.length;
+}

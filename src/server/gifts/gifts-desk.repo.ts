@@ -1,0 +1,225 @@
+import {
+  type Insertable,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely';
+import type { GiftOfferState, giftKinds } from '#kernel/gifts/gift.rules.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import type { GiftTables } from '#server/platform/db/schema/gifts.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface GiftQuery {
+  state: GiftOfferState | undefined;
+  kind: (typeof giftKinds)[number] | undefined;
+  /** The beginning of a code, or words of its name. */
+  search: string;
+  sort: 'endsAt' | 'startsAt' | 'code' | 'claimed';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+  now: Date;
+}
+
+const sorts = { endsAt: 'ends_at', startsAt: 'starts_at', code: 'code', claimed: 'claimed' } as const;
+
+const isRunning = (now: Date) => sql<SqlBool>`starts_at <= ${now} and ends_at > ${now}`;
+
+/** As `giftOfferState` of the kernel tells them apart. */
+const inState: Readonly<Record<GiftOfferState, (now: Date) => ReturnType<typeof sql<SqlBool>>>> = {
+  planned: (now) => sql`starts_at > ${now}`,
+  over: (now) => sql`starts_at <= ${now} and ends_at <= ${now}`,
+  'all-given': (now) => sql`${isRunning(now)} and claims_total is not null and claimed >= claims_total`,
+  open: (now) => sql`${isRunning(now)} and (claims_total is null or claimed < claims_total)`,
+};
+
+function narrowed(executor: Executor, { state, kind, search, now }: GiftQuery) {
+  let query = executor.selectFrom('gift');
+  if (state !== undefined) query = query.where(inState[state](now));
+  if (kind !== undefined) query = query.where('coupon_id', kind === 'parcel' ? 'is' : 'is not', null);
+  if (search === '') return query;
+  const words = literally(search);
+  return query.where((where) =>
+    where.or([where('code', 'ilike', `${words}%`), sql<SqlBool>`text::text ilike ${`%${words}%`}`]),
+  );
+}
+
+export async function readGiftPage(executor: Executor, asked: GiftQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await narrowed(executor, asked)
+    .selectAll()
+    .orderBy(sorts[asked.sort], way)
+    .orderBy('code', way)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+/** One gift with its coupon, held until the transaction ends where `isHeld`. */
+export async function readGift(executor: Executor, code: string, isHeld: boolean) {
+  return executor
+    .selectFrom('gift')
+    .leftJoin('coupon', 'coupon.id', 'gift.coupon_id')
+    .selectAll('gift')
+    .select(['coupon.code as coupon_code', 'coupon.text as coupon_text'])
+    .where('gift.code', '=', code)
+    .$if(isHeld, (query) => query.forNoKeyUpdate('gift'))
+    .executeTakeFirst();
+}
+
+/** Of a thing: how many of its claims have no address yet, wait to be sent, are sent. */
+export async function countParcels(executor: Executor, code: string) {
+  const { rows } = await sql<{ unaddressed: number; waiting: number; sent: number }>`
+    select count(*) filter (where gift_parcel.claim_id is null)::int as unaddressed,
+      count(*) filter (where gift_parcel.claim_id is not null and sent_at is null)::int as waiting,
+      count(sent_at)::int as sent
+    from gift_claim left join gift_parcel on gift_parcel.claim_id = gift_claim.id
+    where gift_code = ${code}`.execute(executor);
+  return rows[0] ?? { unaddressed: 0, waiting: 0, sent: 0 };
+}
+
+/** False where there is a gift of the code. */
+export async function insertGift(
+  trx: Transaction<Schema>,
+  values: Insertable<GiftTables['gift']>,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('gift')
+    .values(values)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateGift(
+  trx: Transaction<Schema>,
+  code: string,
+  change: Updateable<GiftTables['gift']>,
+): Promise<void> {
+  await trx.updateTable('gift').set(change).where('code', '=', code).execute();
+}
+
+/** Coupons that are for who has a gift of them. */
+export async function readGiftCoupons(executor: Executor) {
+  return executor
+    .selectFrom('coupon')
+    .select(['id', 'code', 'text'])
+    .where('by_gift', '=', true)
+    .where('campaign_id', 'is', null)
+    .orderBy('code')
+    .execute();
+}
+
+/** Who has an account with this address. */
+export async function readHolder(executor: Executor, email: string) {
+  return executor
+    .selectFrom('customer')
+    .select(['id'])
+    .where('email', '=', email)
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+}
+
+const parcels = (executor: Executor) =>
+  executor
+    .selectFrom('gift_parcel')
+    .innerJoin('gift_claim', 'gift_claim.id', 'gift_parcel.claim_id')
+    .innerJoin('gift', 'gift.code', 'gift_claim.gift_code')
+    .innerJoin('customer', 'customer.id', 'gift_claim.customer_id');
+
+export type GiftRow = Selectable<GiftTables['gift']>;
+
+export type ParcelRow = Selectable<GiftTables['gift_parcel']>;
+
+export interface ParcelQuery {
+  state: 'waiting' | 'sent' | undefined;
+  /** A gift's code, a name, an e-mail address or a parcel's number, or the beginning of one. */
+  search: string;
+  sort: 'askedAt' | 'sentAt';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+function narrowedParcels(executor: Executor, { state, search }: ParcelQuery) {
+  let query = parcels(executor);
+  if (state !== undefined) query = query.where('sent_at', state === 'waiting' ? 'is' : 'is not', null);
+  if (search === '') return query;
+  const begins = `${literally(search)}%`;
+  return query.where((where) =>
+    where.or([
+      where('gift.code', 'ilike', begins),
+      where('gift_parcel.name', 'ilike', `%${begins}`),
+      where('customer.email', 'ilike', begins),
+      where('gift_parcel.tracking_number', 'ilike', begins),
+    ]),
+  );
+}
+
+const parcelColumns = (executor: Executor, asked: ParcelQuery) =>
+  narrowedParcels(executor, asked).selectAll('gift_parcel').select(['gift.code', 'gift.text']);
+
+/** A page of parcels, those that wait before those that are sent. */
+export async function readParcelPage(executor: Executor, asked: ParcelQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await parcelColumns(executor, asked)
+    .orderBy(sql`sent_at is not null`)
+    .orderBy(asked.sort === 'sentAt' ? 'sent_at' : 'asked_at', way)
+    .orderBy('claim_id', way)
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  const one = narrowedParcels(executor, asked).select(sql.lit(1).as('one'));
+  return { rows, total: await countUpTo(executor, one) };
+}
+
+/** One parcel with whose it is. */
+export async function readParcel(executor: Executor, claimId: number) {
+  return parcels(executor)
+    .selectAll('gift_parcel')
+    .select(['gift.code', 'gift.text', 'customer.id as customer_id', 'customer.email'])
+    .select(['customer.firstname', 'customer.lastname'])
+    .where('claim_id', '=', claimId)
+    .executeTakeFirst();
+}
+
+/** The parcel's own row, held until the transaction ends. */
+export async function lockParcel(trx: Transaction<Schema>, claimId: number): Promise<ParcelRow | undefined> {
+  return trx
+    .selectFrom('gift_parcel')
+    .selectAll()
+    .where('claim_id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function markParcelSent(
+  trx: Transaction<Schema>,
+  claimId: number,
+  sent: { at: Date; carrier: string; number: string },
+): Promise<ParcelRow> {
+  return trx
+    .updateTable('gift_parcel')
+    .set({ sent_at: sent.at, tracking_company: sent.carrier, tracking_number: sent.number })
+    .where('claim_id', '=', claimId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Who holds a claimed gift, what it is, and how it travels. */
+export async function readReader(executor: Executor, claimId: number) {
+  return executor
+    .selectFrom('gift_claim')
+    .innerJoin('gift', 'gift.code', 'gift_claim.gift_code')
+    .innerJoin('customer', 'customer.id', 'gift_claim.customer_id')
+    .leftJoin('gift_parcel', 'gift_parcel.claim_id', 'gift_claim.id')
+    .select(['customer.id', 'customer.email', 'customer.locale', 'customer.firstname', 'gift.text'])
+    .select(['gift_parcel.tracking_company', 'gift_parcel.tracking_number'])
+    .where('gift_claim.id', '=', claimId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,37 @@
+import { giftDeskCalls as calls } from '#kernel/desk/gifts.calls.ts';
+import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
+import { watchOf } from '#server/platform/desk/watch.ts';
+import type { Host } from '#server/platform/host.ts';
+import { sendGift } from './gift-desk.service.ts';
+import { type ParcelRow, readParcel } from './gifts-desk.repo.ts';
+import { giveGift, newGift, saveGift } from './gifts-desk.service.ts';
+import { giftCoupons, giftPage, parcelPage, showGift, showParcel } from './gifts-desk-view.service.ts';
+
+/** What staff do with gifts. */
+export function giftDeskRoutes(host: Host): DeskRoute[] {
+  const { handle } = host.db;
+  return [
+    deskRoute(calls.deskGiftParcels, (_call, asked) => parcelPage(host, asked)),
+    deskRoute(calls.deskGiftParcel, async (call, { id }) => {
+      const record = await showParcel(handle, call.locale, id);
+      call.audit({ kind: 'gift-parcel', id: String(id), customerId: record.customer.id });
+      return record;
+    }),
+    deskRoute(calls.deskSendGift, async (call, { id, version, ...sent }) => {
+      const watch = watchOf<ParcelRow>(call, version, {
+        kind: 'gift-parcel',
+        id: ({ claim_id }) => String(claim_id),
+        customerId: async (trx, { claim_id }) => (await readParcel(trx, claim_id))?.customer_id,
+        show: (trx, { claim_id }) => showParcel(trx, call.locale, claim_id),
+      });
+      await sendGift(host, id, sent, watch);
+      return showParcel(handle, call.locale, id);
+    }),
+    deskRoute(calls.deskGifts, ({ now }, asked) => giftPage(host, now, asked)),
+    deskRoute(calls.deskGift, ({ now }, { id }) => showGift(handle, id, { now })),
+    deskRoute(calls.deskGiftCoupons, () => giftCoupons(host)),
+    deskRoute(calls.deskNewGift, async (call, written) => newGift(host, call, written)),
+    deskRoute(calls.deskSaveGift, (call, written) => saveGift(host, call, written)),
+    deskRoute(calls.deskGiveGift, (call, given) => giveGift(host, call, given)),
+  ];
+}

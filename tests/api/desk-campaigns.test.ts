@@ -1,0 +1,416 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+/** HK$29,800. */
+const studs = 1201;
+const hourMs = 3_600_000;
+
+let shop: PayShop;
+let desk: Desk;
+beforeAll(async () => {
+  shop = await openPayShop();
+  desk = await openDesk(shop, ['content']);
+});
+afterAll(() => shop.close());
+
+let people = 0;
+/** Somebody with a pair of studs in the cart. */
+async function shopper(start: { currency?: string } = {}): Promise<TestBrowser> {
+  people += 1;
+  const { token } = await shop.customer(`campaign${people}@example.com`);
+  const browser = shop.browser({ token, ...start });
+  await browser.call('cartAdd', { product_id: studs, qty: 1 });
+  return browser;
+}
+
+const apply = (browser: TestBrowser, code: string) => browser.call('cartAddCoupon', { coupon_code: code });
+async function cartOf(browser: TestBrowser) {
+  const { cart_info } = await browser.call('cartIndex', {});
+  if (!cart_info) throw new Error('the cart is empty');
+  return cart_info;
+}
+const place = (browser: TestBrowser, seen = '') =>
+  browser.call('submitOrder', {
+    billing: homeAddress,
+    shipping_method: 'insured_express',
+    payment_method: 'stripe',
+    terms: true,
+    seen_total: seen,
+  });
+async function pay(browser: TestBrowser, number: number) {
+  const { redirectUrl } = await browser.call('stripeStart', { increment_id: number });
+  await shop.press(redirectUrl, 'pay');
+  await shop.notified();
+}
+
+const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours * hourMs).toISOString();
+const tenPercent = () => ({
+  name: { en: 'Winter light', tc: '冬日之光', zh: '冬日之光' },
+  kind: 'percent' as const,
+  percentOff: 10,
+  startsAt: inHours(-1),
+  endsAt: inHours(24 * 30),
+  timesPerCustomer: 1,
+});
+
+let campaigns = 0;
+const open = (more: Partial<Parameters<typeof desk.call<'deskNewCampaign'>>[1]> = {}) => {
+  campaigns += 1;
+  return desk.call('deskNewCampaign', {
+    ...tenPercent(),
+    code: `winter${campaigns}`,
+    opensBy: 'code',
+    ...more,
+  });
+};
+
+describe('a campaign of the desk', () => {
+  it('is refused before its first moment, taken from it on, and refused from its last', async () => {
+    const [startsAt, endsAt] = [inHours(24), inHours(48)];
+    const { code, state, may } = await open({ startsAt, endsAt });
+    expect({ code, state, may }).toEqual({ code: 'WINTER1', state: 'planned', may: ['pause', 'end'] });
+    const browser = await shopper();
+    expect(await refusalOf(apply(browser, code))).toMatchObject({
+      code: codes.couponInvalid,
+      message: 'This coupon is not valid yet. Please try again from its start date.',
+    });
+    shop.clock.advance(new Date(startsAt).getTime() - shop.clock.now().getTime());
+    await apply(browser, code);
+    expect((await cartOf(browser)).coupon_code).toBe(code);
+    shop.clock.advance(new Date(endsAt).getTime() - shop.clock.now().getTime());
+    // What was put on the cart in time is looked at again when the order is made.
+    const late = await refusalOf(place(browser, '26820.00'));
+    expect(late.code).toBe(codes.couponInvalid);
+    expect(await refusalOf(apply(browser, code))).toMatchObject({
+      code: codes.couponInvalid,
+      message: 'This coupon has expired. Please use another, or order without it.',
+    });
+    desk = await openDesk(shop, ['content']);
+  });
+
+  it('is refused above its limits: in all, by one customer, below its amount, in another currency', async () => {
+    const once = await open({ timesTotal: 1 });
+    const [first, second] = [await shopper(), await shopper()];
+    for (const browser of [first, second]) await apply(browser, once.code);
+    await place(first);
+    expect((await refusalOf(apply(second, once.code))).message).toContain('fully redeemed');
+    const listed = await desk.call('deskCampaigns', { filter: { state: 'used-up' }, search: once.code });
+    expect(listed).toMatchObject({ total: 1, rows: [{ id: once.id, used: 1, timesTotal: 1 }] });
+
+    const each = await open();
+    const again = await shopper();
+    await apply(again, each.code);
+    await place(again);
+    await again.call('cartAdd', { product_id: studs, qty: 1 });
+    expect((await refusalOf(apply(again, each.code))).message).toContain('already used');
+
+    const hkd = (minor: number) => ({ currency: 'HKD', minor });
+    const amount = { kind: 'amount', amountOff: hkd(100_000), least: hkd(3_000_000) } as const;
+    const dear = await open(amount);
+    const refused = await refusalOf(apply(await shopper(), dear.code));
+    expect(refused.message).toBe(
+      'This coupon applies to orders of HK$30,000 or more. Please add another piece, or order without it.',
+    );
+
+    const pounds = await open({ currencies: ['GBP', 'EUR'] });
+    const other = await refusalOf(apply(await shopper(), pounds.code));
+    expect(other).toMatchObject({
+      code: codes.couponInvalid,
+      message: 'This coupon applies to orders in GBP, EUR. Please change the currency, or order without it.',
+    });
+    const british = await shopper({ currency: 'GBP' });
+    await apply(british, pounds.code);
+    expect(Number((await cartOf(british)).coupon_cost)).toBeGreaterThan(0);
+  });
+
+  it('can pause and go on; what pauses while an order is made is not taken', async () => {
+    const opened = await open();
+    const browser = await shopper();
+    await apply(browser, opened.code);
+    const { id } = opened;
+    const paused = await desk.call('deskPauseCampaign', { id, version: opened.version });
+    expect(paused).toMatchObject({ state: 'paused', may: ['resume', 'end'] });
+    expect((await cartOf(browser)).coupon_cost).toBe('0.00');
+    const refused = await refusalOf(place(browser, '26820.00'));
+    expect(refused.code).toBe(codes.couponInvalid);
+    expect((await refusalOf(apply(browser, opened.code))).message).toBe(
+      'This coupon cannot be used at the moment. Please try again later, or order without it.',
+    );
+    browser.locale = 'tc';
+    expect((await refusalOf(apply(browser, opened.code))).message).toContain('暫停使用');
+    await deskRefusal(desk.call('deskPauseCampaign', { id, version: paused.version })).then((error) =>
+      expect(error.code).toBe(deskCodes.notPossible),
+    );
+    await desk.call('deskResumeCampaign', { id, version: paused.version });
+    await apply(browser, opened.code);
+    expect((await cartOf(browser)).coupon_cost).toBe('2980.00');
+  });
+
+  it('that changes, ends or pauses leaves orders as they were made, and says what it has given away', async () => {
+    const opened = await open();
+    const { id, code } = opened;
+    const browser = await shopper();
+    await apply(browser, code);
+    const { incrementId: number } = await place(browser);
+    const changed = await desk.call('deskSaveCampaign', {
+      id,
+      version: opened.version,
+      ...tenPercent(),
+      percentOff: 50,
+    });
+    expect(changed).toMatchObject({ percentOff: 50, used: 1, paid: { orders: 0 }, givenAway: { minor: 0 } });
+    const ended = await desk.call('deskEndCampaign', { id, version: changed.version });
+    expect(ended).toMatchObject({ state: 'ended', may: [] });
+    await pay(browser, number);
+    const { order } = await browser.call('orderView', { increment_id: number });
+    expect(order).toMatchObject({ coupon_code: code, grand_total: '26820.00' });
+    expect(await desk.call('deskCampaign', { id })).toMatchObject({
+      used: 1,
+      paid: { orders: 1, sum: { currency: 'HKD', minor: 2_682_000 } },
+      givenAway: { currency: 'HKD', minor: 298_000 },
+    });
+    expect((await refusalOf(apply(await shopper(), code))).message).toContain('expired');
+  });
+});
+
+describe('codes that are made for a campaign', () => {
+  const csv = async (id: number) => {
+    const { file } = await desk.call('deskCampaignCodes', { id });
+    const [head, ...rows] = Buffer.from(file.base64, 'base64').toString('utf8').trim().split('\r\n');
+    return { name: file.name, head, rows: rows.map((row) => row.split(',')) };
+  };
+
+  it('are each good for one order, one to a customer, and come as a file', async () => {
+    const opened = await open({ opensBy: 'made-codes' });
+    const { id } = opened;
+    expect(opened.may).toContain('make-codes');
+    const made = await desk.call('deskMakeCodes', { id, version: opened.version, count: 50, prefix: 'luna' });
+    expect(made.codes).toEqual({ made: 50, used: 0 });
+    const { name, head, rows } = await csv(id);
+    expect({ name, head }).toEqual({
+      name: `${opened.code.toLowerCase()}-codes.csv`,
+      head: 'Code,Use',
+    });
+    expect(new Set(rows.map(([code]) => code)).size).toBe(50);
+    for (const [code, use] of rows)
+      expect([code, use]).toEqual([expect.stringMatching(/^LUNA\w{12}$/), 'free']);
+    const [[mine = ''] = [], [other = ''] = []] = rows;
+
+    const [holder, stranger] = [await shopper(), await shopper()];
+    // The campaign's own word opens nothing.
+    expect((await refusalOf(apply(holder, opened.code))).message).toContain('do not know this coupon');
+    await apply(holder, mine.toLowerCase());
+    await apply(stranger, mine);
+    const { incrementId: number } = await place(holder);
+    expect((await refusalOf(place(stranger, '26820.00'))).code).toBe(codes.couponInvalid);
+    expect((await refusalOf(apply(stranger, mine))).message).toContain('fully redeemed');
+    await holder.call('cartAdd', { product_id: studs, qty: 1 });
+    expect((await refusalOf(apply(holder, other))).message).toContain('already used');
+    await apply(stranger, other);
+    await place(stranger);
+    expect(await desk.call('deskCampaign', { id })).toMatchObject({ used: 2, codes: { made: 50, used: 2 } });
+    expect((await csv(id)).rows.filter(([, use]) => use === 'used')).toHaveLength(2);
+    // Whoever asks about a code finds the campaign it is of.
+    expect(await desk.call('deskCampaigns', { search: mine })).toMatchObject({ total: 1, rows: [{ id }] });
+
+    // An order that dies gives its code back.
+    await holder.call('orderCancel', { increment_id: number });
+    await shop.work();
+    expect(await desk.call('deskCampaign', { id })).toMatchObject({ used: 1, codes: { made: 50, used: 1 } });
+    await apply(holder, mine);
+    await place(holder);
+  });
+
+  it('follow the terms of their campaign: changed, paused, used up in all', async () => {
+    const opened = await open({ opensBy: 'made-codes', timesTotal: 1 });
+    const { id } = opened;
+    const made = await desk.call('deskMakeCodes', { id, version: opened.version, count: 2 });
+    const [[first = ''] = [], [second = ''] = []] = (await csv(id)).rows;
+    const changed = await desk.call('deskSaveCampaign', {
+      id,
+      version: made.version,
+      ...tenPercent(),
+      percentOff: 20,
+      timesTotal: 1,
+    });
+    const [one, two] = [await shopper(), await shopper()];
+    await apply(one, first);
+    expect((await cartOf(one)).coupon_cost).toBe('5960.00');
+    const paused = await desk.call('deskPauseCampaign', { id, version: changed.version });
+    expect((await refusalOf(apply(two, second))).message).toContain('at the moment');
+    await desk.call('deskResumeCampaign', { id, version: paused.version });
+    await apply(two, second);
+    // Both at once: the campaign has one use in all, whichever code it is.
+    const results = await Promise.allSettled([place(one, '23840.00'), place(two, '23840.00')]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await desk.call('deskCampaign', { id })).toMatchObject({ state: 'used-up', used: 1 });
+  });
+
+  it('are not made for a campaign with one code for all', async () => {
+    const { id, version } = await open();
+    const refused = await deskRefusal(desk.call('deskMakeCodes', { id, version, count: 1 }));
+    expect(refused.code).toBe(deskCodes.notPossible);
+  });
+});
+
+describe('whoever writes a campaign', () => {
+  it('is told what is wrong beside the field', async () => {
+    const hkd = (minor: number) => ({ currency: 'HKD', minor });
+    const wrong = {
+      percentOff: { percentOff: undefined },
+      amountOff: { kind: 'amount' },
+      least: { kind: 'amount', amountOff: hkd(50_000), least: hkd(100) },
+      endsAt: { endsAt: inHours(-2) },
+      code: { code: 'welcome5' },
+    } as const;
+    for (const [field, more] of Object.entries(wrong)) {
+      const { code, data } = await deskRefusal(open(more));
+      expect([field, code, data]).toMatchObject([field, deskCodes.fieldInvalid, { field }]);
+    }
+  });
+
+  it('cannot set a limit below what is used, nor write over a version that was not read', async () => {
+    const opened = await open();
+    const { id, version } = opened;
+    for (const browser of [await shopper(), await shopper()]) {
+      await apply(browser, opened.code);
+      await place(browser);
+    }
+    // That it was used meanwhile is no other version of it.
+    const low = await deskRefusal(
+      desk.call('deskSaveCampaign', { id, version, ...tenPercent(), timesTotal: 1 }),
+    );
+    expect([low.code, low.data]).toMatchObject([deskCodes.fieldInvalid, { field: 'timesTotal' }]);
+    await desk.call('deskSaveCampaign', { id, version, ...tenPercent(), percentOff: 15 });
+    const stale = await deskRefusal(
+      desk.call('deskSaveCampaign', { id, version, ...tenPercent(), percentOff: 20 }),
+    );
+    expect(stale).toMatchObject({ code: deskCodes.versionConflict, data: { theirs: { percentOff: 15 } } });
+  });
+
+  it('stands in the audit log with what it was and has become', async () => {
+    const owner = await openDesk(shop);
+    const { id, code, version } = await open();
+    await desk.call('deskEndCampaign', { id, version });
+    const { rows } = await owner.call('deskAudit', { isDescending: true, perPage: 2 });
+    expect(rows).toMatchObject([
+      { call: 'desk/campaigns/end', kind: 'campaign', recordId: code, staff: { id: desk.id } },
+      { call: 'desk/campaigns/new', kind: 'campaign', recordId: code, staff: { id: desk.id } },
+    ]);
+    const sales = await openDesk(shop, ['sales']);
+    const refused = await deskRefusal(sales.call('deskCampaigns', {}));
+    expect(refused.code).toBe(deskCodes.notAllowed);
+  });
+});
+
+describe('gifts at the desk', () => {
+  let sales: Desk;
+  beforeAll(async () => {
+    sales = await openDesk(shop, ['sales']);
+  });
+
+  const words = {
+    name: { en: 'A pearl pin', tc: '珍珠別針', zh: '珍珠别针' },
+    conditions: { en: 'One to a customer.', tc: '每位客人一份。', zh: '每位客人限一份。' },
+  };
+  const always = () => ({ ...words, startsAt: inHours(-1), endsAt: inHours(24) });
+  const contact = {
+    first_name: 'Mei',
+    last_name: 'Chan',
+    telephone: '+852 5550 0101',
+    addressCountry: 'HK',
+    addressState: 'CW',
+    street1: '8 Queen’s Road Central',
+  } as const;
+
+  it('that are things: claimed, addressed, waiting on today’s list, sent with a number and a letter', async () => {
+    const made = await desk.call('deskNewGift', { ...always(), code: 'pearlpin', stock: 2 });
+    expect(made).toMatchObject({ id: 'PEARLPIN', state: 'open', kind: 'parcel', stock: 2, coupon: null });
+    const browser = await shop.customer('pearl@example.com');
+    await browser.call('claimGift', { code: 'PEARLPIN' });
+    await browser.call('giftContact', { code: 'PEARLPIN', ...contact });
+    const waits = (await sales.call('deskToday', {})).lines.find(({ kind }) => kind === 'gifts-to-send');
+    expect(waits).toMatchObject({ count: 1 });
+    const list = await sales.call('deskGiftParcels', { filter: { state: 'waiting' }, search: 'pearl@' });
+    const [row] = list.rows;
+    expect(list).toMatchObject({
+      total: 1,
+      rows: [{ gift: { code: 'PEARLPIN' }, to: { name: 'Mei Chan' } }],
+    });
+    if (!row) throw new Error('no parcel waits');
+    const one = await sales.call('deskGiftParcel', { id: row.id });
+    expect(one).toMatchObject({
+      may: ['send'],
+      telephone: '5550 0101',
+      address: ['8 Queen’s Road Central', 'Central and Western', 'Hong Kong'],
+    });
+    // The holder writes another address meanwhile: whoever packed for the first one is told.
+    await browser.call('giftContact', { code: 'PEARLPIN', ...contact, street1: '9 Queen’s Road Central' });
+    const stale = await deskRefusal(sales.call('deskSendGift', { id: row.id, version: one.version }));
+    expect(stale.code).toBe(deskCodes.versionConflict);
+    const { version } = await sales.call('deskGiftParcel', { id: row.id });
+    const sent = await sales.call('deskSendGift', {
+      id: row.id,
+      version,
+      carrier: 'SF Express',
+      number: 'SF7788',
+    });
+    expect(sent).toMatchObject({ state: 'sent', may: [], carrier: 'SF Express', number: 'SF7788' });
+    const again = await deskRefusal(sales.call('deskSendGift', { id: row.id, version: sent.version }));
+    expect(again.code).toBe(deskCodes.notPossible);
+    expect((await browser.call('gifts', {})).gifts).toMatchObject([{ state: 'sent' }]);
+    await shop.deliverMails();
+    const letter = shop.mails.findLast(({ to }) => to === 'pearl@example.com');
+    expect(letter).toMatchObject({ kind: 'gift-sent', subject: 'A pearl pin: on its way to you' });
+    expect(letter?.text).toContain('SF Express; the parcel number is SF7788');
+    expect(await desk.call('deskGift', { id: 'PEARLPIN' })).toMatchObject({
+      claimed: 1,
+      parcels: { unaddressed: 0, waiting: 0, sent: 1 },
+    });
+  });
+
+  it('given to one customer open their coupon for nobody else', async () => {
+    const { code: coupon } = await open({ opensBy: 'gift' });
+    expect((await desk.call('deskGiftCoupons', {})).rows.map(({ code }) => code)).toContain(coupon);
+    const gift = await desk.call('deskNewGift', { ...always(), code: 'FORYOU', coupon, stock: 1 });
+    const [holder, stranger] = [await shopper(), await shopper()];
+    expect((await refusalOf(apply(holder, coupon))).message).toContain('do not know this coupon');
+    const give = (email: string) =>
+      sales.call('deskGiveGift', { id: 'FORYOU', version: gift.version, email });
+    expect(await deskRefusal(give('nobody@example.com'))).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'email' },
+    });
+    const email = `campaign${people - 1}@example.com`;
+    expect(await give(email.toUpperCase())).toMatchObject({ claimed: 1, state: 'all-given' });
+    expect((await deskRefusal(give(`campaign${people}@example.com`))).code).toBe(deskCodes.notPossible);
+    expect((await holder.call('gifts', {})).gifts).toMatchObject([{ code: 'FORYOU', coupon_code: coupon }]);
+    await shop.deliverMails();
+    expect(shop.mails.findLast(({ to }) => to === email)).toMatchObject({ kind: 'gift-given' });
+    expect((await refusalOf(apply(stranger, coupon))).code).toBe(codes.couponInvalid);
+    await apply(holder, coupon);
+    expect((await cartOf(holder)).coupon_cost).toBe('2980.00');
+  });
+
+  it('cannot be fewer than are claimed, and are changed by whoever has the right', async () => {
+    const gift = await desk.call('deskNewGift', { ...always(), code: 'FEWER', stock: 5 });
+    for (const email of ['few1@example.com', 'few2@example.com'])
+      await (await shop.customer(email)).call('claimGift', { code: 'FEWER' });
+    const save = (stock: number) =>
+      desk.call('deskSaveGift', { id: 'FEWER', version: gift.version, ...always(), stock });
+    expect(await deskRefusal(save(1))).toMatchObject({
+      code: deskCodes.fieldInvalid,
+      data: { field: 'stock' },
+    });
+    expect(await save(2)).toMatchObject({ state: 'all-given', stock: 2, claimed: 2 });
+    expect((await deskRefusal(save(3))).code).toBe(deskCodes.versionConflict);
+    const more = await shop.customer('few3@example.com');
+    expect((await refusalOf(more.call('claimGift', { code: 'FEWER' }))).code).toBe(codes.couponInvalid);
+    const refused = await deskRefusal(sales.call('deskNewGift', { ...always(), code: 'NOTTHEIRS' }));
+    expect(refused.code).toBe(deskCodes.notAllowed);
+  });
+});
