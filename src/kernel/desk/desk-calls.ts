@@ -5,6 +5,7 @@ import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { houseDeskCalls } from './house.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
+import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -21,6 +22,7 @@ export const deskCalls = {
   ...contentDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
+  ...priceRuleDeskCalls,
   ...reportDeskCalls,
   ...staffDeskCalls,
   ...auditDeskCalls,
