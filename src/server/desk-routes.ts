@@ -2,6 +2,7 @@ import { customerDeskRoutes } from './account/customers-desk.routes.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { priceRuleApprovable, priceRulePath } from './designs/price-rules-desk.service.ts';
@@ -42,6 +43,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...quoteDeskRoutes(host),
     ...priceRuleDeskRoutes(host),
     ...currencyDeskRoutes(host),
+    ...countryRuleDeskRoutes(host),
     ...sessionDeskRoutes(host),
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),

@@ -33,7 +33,7 @@ async function propose(change: (figures: Figures) => void, validFrom?: string) {
   });
 }
 
-/** Of necklaces too, one of which is bought without a choice. */
+/** Of earrings too, a pair of which is bought without a choice. */
 const dearer = (figures: Figures) => {
   figures.labour.ring.minor += 20_000;
   figures.labour.earrings.minor += 20_000;
@@ -53,8 +53,7 @@ async function asked() {
   for (let categoryId = 1; categoryId <= 6; categoryId += 1) {
     const page = await visitor.call('categoryIndex', { categoryId, numPerPage: 100 }).catch(() => null);
     for (const { one, two } of page?.products ?? [])
-      for (const card of [one, two])
-        if ('id' in card) lists.set(card.id, card.price_base_minor);
+      for (const card of [one, two]) if ('id' in card) lists.set(card.id, card.price_base_minor);
   }
   return { products, lists };
 }
@@ -212,7 +211,11 @@ describe('price rules', () => {
     expect(digestOf(await rows())).toBe(digest);
     shop.clock.set('2026-11-30T16:01:00Z');
     await shop.work();
-    const begun = await shop.db.handle.selectFrom('price_rule').selectAll().where('id', '=', rule.id).execute();
+    const begun = await shop.db.handle
+      .selectFrom('price_rule')
+      .selectAll()
+      .where('id', '=', rule.id)
+      .execute();
     expect(begun).toMatchObject([{ state: 'holds', kept: 0 }]);
     const tags = new Map((await rows()).map(({ id, price_minor }) => [id, price_minor]));
     for (const { productId, after } of rule.rows) expect(tags.get(productId)).toBe(after.minor);

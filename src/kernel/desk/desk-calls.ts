@@ -1,6 +1,7 @@
 import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
+import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { houseDeskCalls } from './house.calls.ts';
@@ -23,6 +24,7 @@ export const deskCalls = {
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,
+  ...countryRuleDeskCalls,
   ...reportDeskCalls,
   ...staffDeskCalls,
   ...auditDeskCalls,

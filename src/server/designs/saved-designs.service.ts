@@ -25,8 +25,8 @@ import {
   updateDesign,
 } from './designs.repo.ts';
 import { measured } from './measured-designs.ts';
-import { pictureKeyOf } from './product-designs.service.ts';
 import { priceGround } from './price-ground.service.ts';
+import { pictureKeyOf } from './product-designs.service.ts';
 import { type SavedView, toSavedDesign } from './saved-designs.mapper.ts';
 
 interface SaveForm {
