@@ -3,7 +3,10 @@ import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.t
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
+import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
+import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
+import { priceRuleApprovable, priceRulePath } from './designs/price-rules-desk.service.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import type { Approvables } from './desk/approvals.service.ts';
 import { houseDeskRoutes } from './desk/house-desk.routes.ts';
@@ -29,6 +32,7 @@ function approvablesOf(host: Host): Approvables {
   return {
     [refundPath]: refundApprovable(host),
     [returnRefundPath]: returnRefundApprovable(host),
+    [priceRulePath]: priceRuleApprovable(host),
   };
 }
 
@@ -39,7 +43,9 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...reportDeskRoutes(host),
     ...stoneDeskRoutes(host),
     ...quoteDeskRoutes(host),
+    ...priceRuleDeskRoutes(host),
     ...currencyDeskRoutes(host),
+    ...countryRuleDeskRoutes(host),
     ...sessionDeskRoutes(host),
     ...staffDeskRoutes(host),
     ...auditDeskRoutes(host),

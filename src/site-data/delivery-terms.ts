@@ -5,9 +5,13 @@ import type { HomeBase } from '#kernel/content/home-base.ts';
  * src/client/delivery-terms.ts reads them.
  */
 export function termsText({ countries }: Pick<HomeBase, 'countries'>): string {
-  const codesOf = Map.groupBy(countries, ({ onTheWay, costMinor, areTaxesIncluded }) =>
-    [onTheWay.min, onTheWay.max, costMinor, areTaxesIncluded ? 1 : 0].join(','),
-  );
+  const codesOf = Map.groupBy(countries, ({ onTheWay, costMinor, areTaxesIncluded, customs }) => {
+    const terms = [onTheWay.min, onTheWay.max, costMinor, areTaxesIncluded ? 1 : 0];
+    // Where customs are paid with the price nobody asks what they would be.
+    if (areTaxesIncluded || !customs) return terms.join(',');
+    const { dutyBasisPoints, taxBasisPoints, freeUpToMinor } = customs;
+    return [...terms, dutyBasisPoints ?? '', taxBasisPoints, freeUpToMinor].join(',');
+  });
   return [...codesOf]
     .map(([figures, places]) => `${places.map(({ code }) => code).join('')},${figures}`)
     .join(';');

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reportNames } from '#kernel/desk/reports.calls.ts';
-import { countryOf } from '#server/currencies/currencies.service.ts';
-import {
-  oneCountry,
-  oneCurrency,
-  saveCountry,
-  saveRate,
-} from '#server/currencies/currencies-desk.service.ts';
+import { oneCurrency, saveRate } from '#server/currencies/currencies-desk.service.ts';
 import { houseDesigns } from '#server/designs/product-designs.service.ts';
 import { deskQuotes, previewQuotes, saveQuotes } from '#server/designs/quotes-desk.service.ts';
 import { BusinessError } from '#server/platform/http/business-error.ts';
@@ -86,7 +80,7 @@ describe('metal quotes at the desk', () => {
   });
 });
 
-describe('currencies and countries at the desk', () => {
+describe('currencies at the desk', () => {
   it('a new rate is what shoppers see; the base currency has none', async () => {
     const { version } = await oneCurrency(shop.host, 'EUR');
     const price = async () => {
@@ -102,22 +96,6 @@ describe('currencies and countries at the desk', () => {
     const base = { ...written, id: 'HKD' as const };
     expect(await codeOf(() => saveRate(shop.host, call(), base))).toBe(1900105);
     expect(await codeOf(() => saveRate(shop.host, call(), { ...written, rate: '0.0' }))).toBe(1900108);
-  });
-
-  it('what a parcel takes is what the checkout reads', async () => {
-    const record = await oneCountry(shop.host, 'CN');
-    const written = {
-      ...{ id: 'CN', version: record.version, taxesIncluded: false, freeShipping: false },
-      ...{ shipping: { currency: 'HKD', minor: 12_300 }, daysLeast: 4, daysMost: 9 },
-    };
-    expect(await codeOf(() => saveCountry(shop.host, call(), { ...written, daysMost: 3 }))).toBe(1900108);
-    const saved = await saveCountry(shop.host, call(), written);
-    expect(saved).toMatchObject({ shipping: { minor: 12_300 }, daysLeast: 4, freeShipping: false });
-    expect(await countryOf(shop.db.handle, 'CN')).toMatchObject({
-      shippingCostMinor: 12_300,
-      deliveryDays: [4, 9],
-    });
-    expect(await codeOf(() => oneCountry(shop.host, 'XX'))).toBe(1900106);
   });
 });
 

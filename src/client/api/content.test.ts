@@ -130,6 +130,7 @@ describe('the home base', () => {
         free_shipping: true,
         shipping_base_minor: 0,
         delivery_days: [1, 2],
+        customs: null,
       },
     ],
     currency: {

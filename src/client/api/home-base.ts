@@ -46,6 +46,11 @@ function decodeHomeBase(wire: ApiData<'homeBase'>): HomeBase {
       onTheWay: { min: terms.delivery_days[0], max: terms.delivery_days[1] },
       costMinor: terms.shipping_base_minor,
       areTaxesIncluded: terms.taxes_included,
+      customs: terms.customs && {
+        dutyBasisPoints: terms.customs.duty_basis_points,
+        taxBasisPoints: terms.customs.tax_basis_points,
+        freeUpToMinor: terms.customs.free_up_to_minor,
+      },
     })),
     currencies: wire.currency.currencyList.flatMap(({ code, ...rest }) =>
       isCurrencyCode(code) ? [{ ...rest, code }] : [],

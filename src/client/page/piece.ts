@@ -1,7 +1,7 @@
 import { termsOf } from '#client/delivery-terms.ts';
 import { loadChunk } from '#client/guard.ts';
 import { $language } from '#client/preferences.ts';
-import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
+import { estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
 import { afterWorkingDays, daysToDelivery } from '#kernel/checkout/working-days.ts';
 import { formatMoney } from '#kernel/money/format.ts';
 import { convertPriceMinor } from '#kernel/money/money.ts';
@@ -27,11 +27,13 @@ function showTerms(row: HTMLElement): void {
   for (const sentence of row.querySelectorAll<HTMLElement>('[data-duties]'))
     sentence.hidden = (sentence.dataset['duties'] === '1') !== terms.areTaxesIncluded;
   const estimate = row.querySelector<HTMLElement>('[data-estimate]');
-  const rule = dutyRuleOf(country);
-  if (estimate && rule) {
+  if (estimate && terms.customs) {
     const price = document.querySelector<HTMLElement>('[data-buy] [data-price-minor]');
-    const goodsMinor = inCurrency(Number(price?.dataset['priceMinor'] ?? 0));
-    const minor = estimatedDutiesMinor(rule, { grandMinor: goodsMinor + costMinor });
+    const goodsBaseMinor = Number(price?.dataset['priceMinor'] ?? 0);
+    const minor = estimatedDutiesMinor(terms.customs, {
+      grandMinor: inCurrency(goodsBaseMinor) + costMinor,
+      baseMinor: goodsBaseMinor + terms.costMinor,
+    });
     if (minor > 0) estimate.textContent = (estimate.dataset['estimate'] ?? '').replace('|', say(minor));
   }
   const days = place('days');

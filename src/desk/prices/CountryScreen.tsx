@@ -1,13 +1,150 @@
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
+import { baseCurrency } from '#kernel/money/money.ts';
 import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
 import { ActForm } from '../ui/ActForm.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
+import type { FormField } from '../ui/form-fields.ts';
+import { Money } from '../ui/Money.tsx';
+import { Section } from '../ui/Section.tsx';
+import { CountryRules } from './CountryRules.tsx';
 
-/** What sending to a country costs and takes. */
+type Country = DataOf<'deskCountry'>;
+
+/** Who says so, and the day the rule holds from. */
+function useOriginFields(): FormField[] {
+  const { t } = useDesk();
+  return [
+    {
+      ...{ name: 'validFrom', label: t('desk-prices.valid-from'), kind: 'date', required: true },
+      hint: t('desk-prices.rule-day-hint'),
+    },
+    {
+      ...{ name: 'source', label: t('desk-prices.source'), kind: 'text', required: true },
+      hint: t('desk-prices.source-hint'),
+    },
+    { name: 'link', label: t('desk-prices.link'), kind: 'text' },
+  ];
+}
+
+function ShippingRules({ country }: { country: Country }) {
+  const { t, may } = useDesk();
+  const origin = useOriginFields();
+  const { shipping, freeShipping, taxesIncluded, daysLeast, daysMost } = country;
+  return (
+    <Section title={t('desk-prices.shipping-rule')}>
+      <CountryRules
+        kind="shipping"
+        empty={t('desk-prices.shipping-none')}
+        rules={country.shippingRules.map((rule) => ({
+          ...rule,
+          says: (
+            <>
+              {rule.freeShipping ? t('desk-prices.free') : <Money value={rule.shipping} />}
+              {' · '}
+              {t('desk-prices.days-says', { least: rule.daysLeast, most: rule.daysMost })}
+              {' · '}
+              {t(rule.taxesIncluded ? 'desk-prices.taxes-in' : 'desk-prices.taxes-out')}
+            </>
+          ),
+        }))}
+      />
+      {may('prices.handle') && (
+        <div className="mt-6 max-w-2xl">
+          <ActForm
+            call="deskSaveShippingRule"
+            record={country}
+            columns={2}
+            fields={[
+              {
+                ...{ name: 'shipping', label: t('desk-prices.shipping'), kind: 'money' },
+                ...{ currency: shipping.currency, required: true },
+              },
+              { name: 'freeShipping', label: t('desk-prices.free-field'), kind: 'checkbox' },
+              { name: 'daysLeast', label: t('desk-prices.days-least'), kind: 'number', required: true },
+              { name: 'daysMost', label: t('desk-prices.days-most'), kind: 'number', required: true },
+              { name: 'taxesIncluded', label: t('desk-prices.taxes-field'), kind: 'checkbox' },
+              ...origin,
+            ]}
+            values={{ shipping, freeShipping, daysLeast, daysMost, taxesIncluded }}
+            submit={t('desk-prices.rule-save')}
+            notice={t('desk-prices.rule-saved')}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function DutyRules({ country }: { country: Country }) {
+  const { t, may } = useDesk();
+  const origin = useOriginFields();
+  const standing = country.dutyRules.find(({ state }) => state === 'holds');
+  return (
+    <Section title={t('desk-prices.duty-rule')}>
+      <CountryRules
+        kind="duty"
+        empty={t('desk-prices.duty-none')}
+        rules={country.dutyRules.map((rule) => ({
+          ...rule,
+          says: (
+            <>
+              {rule.duty === null
+                ? t('desk-prices.tax-says', { tax: rule.tax })
+                : t('desk-prices.duty-says', { duty: rule.duty, tax: rule.tax })}
+              {rule.freeUpTo.minor > 0 && (
+                <>
+                  {' · '}
+                  {t('desk-prices.free-up-to')} <Money value={rule.freeUpTo} />
+                </>
+              )}
+            </>
+          ),
+        }))}
+      />
+      {may('prices.handle') && (
+        <div className="mt-6 max-w-2xl">
+          <ActForm
+            call="deskSaveDutyRule"
+            record={country}
+            columns={2}
+            fields={[
+              {
+                name: 'duty',
+                label: t('desk-prices.duty'),
+                kind: 'number',
+                hint: t('desk-prices.duty-hint'),
+              },
+              { name: 'tax', label: t('desk-prices.tax'), kind: 'number', required: true },
+              {
+                ...{ name: 'freeUpTo', label: t('desk-prices.free-up-to'), kind: 'money' },
+                ...{ currency: baseCurrency, hint: t('desk-prices.free-up-to-hint') },
+              },
+              ...origin,
+            ]}
+            values={
+              standing
+                ? {
+                    duty: standing.duty,
+                    tax: standing.tax,
+                    freeUpTo: standing.freeUpTo,
+                    source: standing.source,
+                  }
+                : {}
+            }
+            submit={t('desk-prices.rule-save')}
+            notice={t('desk-prices.rule-saved')}
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+/** What sending to a country takes and what its customs ask for: now, from a later day on, and before. */
 export function CountryScreen() {
   const { id = '' } = useParams();
   const { t, locale } = useDesk();
-  const navigate = useNavigate();
   return (
     <DeskRecord
       call="deskCountry"
@@ -15,35 +152,12 @@ export function CountryScreen() {
       title={({ name }) => name[locale]}
       back={{ to: '/prices', label: t('desk-prices.title') }}
     >
-      {(record) => {
-        const { shipping, freeShipping, taxesIncluded, daysLeast, daysMost } = record;
-        return (
-          <div className="max-w-2xl">
-            <ActForm
-              call="deskSaveCountry"
-              record={record}
-              columns={2}
-              fields={[
-                {
-                  name: 'shipping',
-                  label: t('desk-prices.shipping'),
-                  kind: 'money',
-                  currency: shipping.currency,
-                  required: true,
-                },
-                { name: 'freeShipping', label: t('desk-prices.free-field'), kind: 'checkbox' },
-                { name: 'daysLeast', label: t('desk-prices.days-least'), kind: 'number', required: true },
-                { name: 'daysMost', label: t('desk-prices.days-most'), kind: 'number', required: true },
-                { name: 'taxesIncluded', label: t('desk-prices.taxes-field'), kind: 'checkbox' },
-              ]}
-              values={{ shipping, freeShipping, daysLeast, daysMost, taxesIncluded }}
-              submit={t('desk-prices.save')}
-              notice={t('desk-prices.saved')}
-              onDone={() => navigate('/prices')}
-            />
-          </div>
-        );
-      }}
+      {(record) => (
+        <div className="flex flex-col gap-12">
+          <ShippingRules country={record} />
+          <DutyRules country={record} />
+        </div>
+      )}
     </DeskRecord>
   );
 }

@@ -57,6 +57,16 @@ export function PriceTables() {
             </dl>
             <p className="mt-4 text-sm text-stone">{t('desk-prices.hint')}</p>
           </Section>
+          <Section
+            title={t('desk-prices.rules')}
+            aside={
+              <Link to="rules" className={link}>
+                {t('desk-prices.rules-open')}
+              </Link>
+            }
+          >
+            <p className="text-sm text-stone">{t('desk-prices.rules-about')}</p>
+          </Section>
           <Section title={t('desk-prices.currencies')}>
             <table className="w-full text-left text-sm tabular-nums">
               <caption className="sr-only">{t('desk-prices.currencies')}</caption>

@@ -5,14 +5,12 @@ import type { DataOf, InputOf } from '../app/desk-types.ts';
 import { errorWords } from '../app/error-words.ts';
 import { DeskButton } from '../ui/DeskButton.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
-import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { formBox } from '../ui/field-box.ts';
-import { Money } from '../ui/Money.tsx';
 import { usePerformed } from '../ui/use-performed.ts';
+import { type PriceChange, PriceChanges } from './PriceChanges.tsx';
 
 type Quotes = DataOf<'deskQuotes'>;
 type Prices = InputOf<'deskPreviewQuotes'>['quotes'];
-type Change = DataOf<'deskPreviewQuotes'>['rows'][number];
 
 const bases = ['gold', 'platinum', 'palladium', 'silver'] as const;
 type Typed = Record<(typeof bases)[number], string>;
@@ -20,47 +18,6 @@ type Typed = Record<(typeof bases)[number], string>;
 /** Cents of what was typed; NaN for what is no amount. */
 const minorOf = (typed: string) =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : Number.NaN;
-
-const percentOf = ({ before, after }: Change) => {
-  const share = (100 * (after.minor - before.minor)) / before.minor;
-  return `${share > 0 ? '+' : ''}${share.toFixed(2)} %`;
-};
-
-function Changes({ rows }: { rows: readonly Change[] }) {
-  const { t, locale } = useDesk();
-  if (rows.length === 0) return <EmptyRow text={t('desk-prices.nothing')} />;
-  return (
-    <table className="w-full text-left text-sm tabular-nums">
-      <caption className="sr-only">{t('desk-prices.look')}</caption>
-      <thead className="text-xs text-stone">
-        <tr className="border-b border-ink/80">
-          <th className="py-2 pr-5 font-normal">{t('desk-prices.piece')}</th>
-          {(['before', 'after', 'share'] as const).map((column) => (
-            <th key={column} className="py-2 pr-5 text-right font-normal">
-              {t(`desk-prices.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.productId} className="border-b border-line align-baseline">
-            <th scope="row" className="py-2 pr-5 font-semibold">
-              {row.name[locale]} <span className="font-normal text-stone">{row.productId}</span>
-            </th>
-            <td className="py-2 pr-5 text-right">
-              <Money value={row.before} />
-            </td>
-            <td className="py-2 pr-5 text-right">
-              <Money value={row.after} />
-            </td>
-            <td className="py-2 pr-5 text-right">{percentOf(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
 
 function QuotesForm({ record }: { record: Quotes }) {
   const { call, t } = useDesk();
@@ -73,7 +30,7 @@ function QuotesForm({ record }: { record: Quotes }) {
     const [gold = '', platinum = '', palladium = '', silver = ''] = bases.map((base) => found.get(base));
     return { gold, platinum, palladium, silver };
   });
-  const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly Change[] }>();
+  const [looked, setLooked] = useState<{ quotes: Prices; rows: readonly PriceChange[] }>();
   const [problem, setProblem] = useState('');
   const quotes: Prices = {
     gold: minorOf(typed.gold),
@@ -100,7 +57,7 @@ function QuotesForm({ record }: { record: Quotes }) {
     <>
       {looked ? (
         <>
-          <Changes rows={looked.rows} />
+          <PriceChanges rows={looked.rows} empty={t('desk-prices.nothing')} />
           <div className="mt-6 flex gap-3">
             <DeskButton
               kind="main"

@@ -1,5 +1,5 @@
 import { Form } from 'ra-core';
-import { useContext, useEffect, useId, useMemo, useState } from 'react';
+import { Fragment, useContext, useEffect, useId, useMemo, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { DeskCallName } from '#kernel/desk/desk-calls.ts';
 import { useDesk } from '../app/desk-context.ts';
@@ -100,7 +100,14 @@ export function ActForm<Name extends DeskCallName>(props: ActFormProps<Name>) {
       <UnsavedMark form={id} />
       <div className={`grid gap-x-5 gap-y-4 ${grids[props.columns ?? 1]}`}>
         {fields.map((field) => (
-          <FormBox key={field.name} field={field} />
+          <Fragment key={field.name}>
+            {field.heading && (
+              <h2 className="col-span-full mt-3 border-t border-ink/80 pt-3 font-body text-sm font-semibold first:mt-0">
+                {field.heading}
+              </h2>
+            )}
+            <FormBox field={field} />
+          </Fragment>
         ))}
       </div>
       <p role="alert" className={problem ? 'mt-4 text-sm text-ruby' : 'hidden'}>

@@ -9,6 +9,8 @@ interface FieldBase {
   label: string;
   hint?: string;
   required?: boolean;
+  /** Stands above it: here a group of fields begins. */
+  heading?: string;
 }
 
 /**

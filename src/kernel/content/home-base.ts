@@ -1,4 +1,5 @@
 import type { CategoryId } from '#kernel/catalogue/listing.ts';
+import type { CustomsRates } from '#kernel/checkout/duties.ts';
 import type { DeliveryTerms } from '#kernel/checkout/working-days.ts';
 import type { CurrencyCode, CurrencyRate } from '#kernel/money/money.ts';
 import type { Picture } from '#kernel/pictures/picture.ts';
@@ -32,7 +33,13 @@ export interface HomeBase {
   taxesDuties: string;
   languages: readonly { code: Locale; name: string }[];
   /** `currency` is the one to suggest there. */
-  countries: readonly ({ code: string; name: string; currency: CurrencyCode } & DeliveryTerms)[];
+  countries: readonly (DeliveryTerms & {
+    code: string;
+    name: string;
+    currency: CurrencyCode;
+    /** Null where there is no estimate. */
+    customs: CustomsRates | null;
+  })[];
   currencies: readonly (CurrencyRate & { name: string })[];
   /** The currency that prices come in. */
   currency: string;

@@ -2,11 +2,13 @@ import { appointmentDeskCalls } from './appointments.calls.ts';
 import { auditDeskCalls } from './audit.calls.ts';
 import { campaignDeskCalls } from './campaigns.calls.ts';
 import { contentDeskCalls } from './content.calls.ts';
+import { countryRuleDeskCalls } from './country-rules.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { houseDeskCalls } from './house.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
+import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -23,6 +25,8 @@ export const deskCalls = {
   ...contentDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
+  ...priceRuleDeskCalls,
+  ...countryRuleDeskCalls,
   ...reportDeskCalls,
   ...staffDeskCalls,
   ...auditDeskCalls,

@@ -37,7 +37,8 @@ const currency = v.strictObject({
   version,
 });
 
-const country = v.strictObject({
+/** A country as a list shows it. */
+export const countryEntries = {
   id: v.string(),
   name: inThreeLanguages,
   currency: code,
@@ -47,9 +48,7 @@ const country = v.strictObject({
   daysLeast: v.number(),
   daysMost: v.number(),
   version,
-});
-
-const days = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(120));
+};
 
 /** Metal quotes, currencies, and what it takes to send a parcel. */
 export const priceDeskCalls = {
@@ -95,30 +94,6 @@ export const priceDeskCalls = {
     access: 'prices.read',
     summary: 'Countries the shop sends to',
     input: v.strictObject({}),
-    output: v.strictObject({ rows: v.array(country) }),
-  }),
-  deskCountry: deskCall('desk/prices/country', {
-    access: 'prices.read',
-    summary: 'One country',
-    input: v.strictObject({ id: v.string() }),
-    output: country,
-  }),
-  deskSaveCountry: deskCall('desk/prices/save-country', {
-    access: 'prices.handle',
-    summary: 'What sending there costs, how long it takes, and whether taxes are in the price',
-    input: v.strictObject({
-      id: v.string(),
-      version,
-      taxesIncluded: v.boolean(),
-      freeShipping: v.boolean(),
-      shipping: v.strictObject({
-        currency: v.string(),
-        minor: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000_000)),
-      }),
-      daysLeast: days,
-      daysMost: days,
-    }),
-    output: country,
-    writes: true,
+    output: v.strictObject({ rows: v.array(v.strictObject(countryEntries)) }),
   }),
 };

@@ -1,6 +1,7 @@
 import type { Design } from '#kernel/design/design.contract.ts';
 import { piecesOf } from '#kernel/design/pieces-of.ts';
 import { METAL_IDS } from '#kernel/metals/metal-ids.ts';
+import { pieceModule } from '#kernel/pieces/pieces.ts';
 import { gramsByMetal, type JewelMeasures } from '#kernel/pricing/measures.ts';
 import {
   joinLines,
@@ -10,6 +11,7 @@ import {
   sumOf,
 } from '#kernel/pricing/price-line.ts';
 import { type PriceBasis, pricePiece, quoteOf } from '#kernel/pricing/price-piece.ts';
+import type { PriceRates } from '#kernel/pricing/price-rates.ts';
 import { fraction } from '#kernel/pricing/rational.ts';
 
 /** The order in which a price is read, below the metals. */
@@ -37,6 +39,22 @@ const whole = (kind: 'margin' | 'collection' | 'rounding', amountMinor: number):
   amountMinor,
 });
 
+interface PricedPiece {
+  labour: keyof PriceRates['labourMinor'];
+  lines: readonly PriceLine[];
+}
+
+/** On metal and work; what has the same margin is rounded together. */
+function marginMinor(pieces: readonly PricedPiece[], rates: PriceRates): number {
+  const work = new Map<number, number>();
+  for (const { labour, lines } of pieces) {
+    const perMille = rates.marginPerMilleOf?.[labour] ?? rates.marginPerMille;
+    const own = lines.filter(({ subject }) => subject.kind !== 'stones' && subject.kind !== 'stone');
+    work.set(perMille, (work.get(perMille) ?? 0) + sumOf(own));
+  }
+  return [...work].reduce((sum, [perMille, minor]) => sum + fraction([minor, perMille], [1000]), 0);
+}
+
 /**
  * Itemised price in the base currency's minor units: the sum of the pieces, the house's margin, and the rounding.
  * Metal and work carry the margin; stones, whose prices are those the finder asks for them loose, do not. Throws a
@@ -44,14 +62,13 @@ const whole = (kind: 'margin' | 'collection' | 'rounding', amountMinor: number):
  */
 export function priceDesign(design: Design, measures: JewelMeasures, basis: PriceBasis): Price {
   const { quotes, rates } = basis;
-  const made = piecesOf(design).flatMap((piece, index) => {
+  const made = piecesOf(design).map((piece, index): PricedPiece => {
     const measured = measures.pieces[index];
     if (measured === undefined) throw new RangeError(`piece ${index} was not measured`);
-    return pricePiece(piece, index, measured, basis);
+    return { labour: pieceModule(piece).labour, lines: pricePiece(piece, index, measured, basis) };
   });
-  const lines = joinLines(made).sort((a, b) => rankOf(a) - rankOf(b));
-  const ownWork = lines.filter(({ subject }) => subject.kind !== 'stones' && subject.kind !== 'stone');
-  lines.push(whole('margin', fraction([sumOf(ownWork), rates.marginPerMille], [1000])));
+  const lines = joinLines(made.flatMap((piece) => piece.lines)).sort((a, b) => rankOf(a) - rankOf(b));
+  lines.push(whole('margin', marginMinor(made, rates)));
   const raw = sumOf(lines);
   const totalMinor = fraction([raw], [rates.roundToMinor]) * rates.roundToMinor;
   lines.push(whole('rounding', totalMinor - raw));

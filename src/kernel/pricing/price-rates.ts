@@ -28,11 +28,13 @@ export interface PriceRates {
   engravingPerGlyphMinor: number;
   /** On metal and work; stones carry the price they have loose. */
   marginPerMille: number;
+  /** In place of it, for the kinds of pieces that have a margin of their own. */
+  marginPerMilleOf?: Readonly<Partial<Record<LabourClass, number>>>;
   /** Prices end on a multiple of this. */
   roundToMinor: number;
 }
 
-/** The house's rates for 2026 in Hong Kong dollars. */
+/** The house's rates for 2026 in Hong Kong dollars; a shop begins with them, and its price rules take their place. */
 export const HOUSE_RATES: PriceRates = {
   version: '2026-11-21',
   labourMinor: {

@@ -61,7 +61,7 @@ function suggestedCards(wanted: CartQuestion['suggestions']) {
 
 /**
  * Everything that a decision about a cart rests on, as it stood at one moment: the cart and its lines, their products
- * and stones, the day's quotes, the coupons and how often this shopper's address has used them. One statement.
+ * and stones, the day's quotes and rates, the coupons and how often this shopper's address has used them. One statement.
  */
 export async function readSnapshot(executor: Executor, question: CartQuestion) {
   const { customerId, basket = 'cart', productIds = [], stoneIds = [], couponCode = '' } = question;
@@ -105,6 +105,7 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
         jsonArrayFrom(of.selectFrom('metal_quote').select(['base', 'per_ounce_minor', 'quoted_at'])).as(
           'quotes',
         ),
+        jsonObjectFrom(of.selectFrom('price_rule').select('rates').where('state', '=', 'holds')).as('rule'),
         jsonArrayFrom(
           of
             .selectFrom('coupon')

@@ -4,9 +4,10 @@ import { type CouponOccasion, type CouponUse, couponProblem } from '#kernel/cart
 import type { ProductId } from '#kernel/catalogue/product-card.ts';
 import type { Design } from '#kernel/design/design.contract.ts';
 import type { DiamondWithReport, StoneId } from '#kernel/diamonds/diamond.ts';
-import type { MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { type SaleProduct, toSaleProduct } from '#server/catalogue/sale-products.service.ts';
 import { type Coupon, toCoupon } from '#server/coupons/coupons.service.ts';
+import { toRates } from '#server/designs/price-ground.service.ts';
 import { toQuotes } from '#server/designs/quotes.service.ts';
 import { diamondOf } from '#server/diamonds/diamond-stock.service.ts';
 import type { Database, Executor } from '#server/platform/db/database.ts';
@@ -46,7 +47,7 @@ export interface CartSnapshot
   /** Those of the lines and those asked for, by id. */
   products: ReadonlyMap<number, SaleProduct>;
   stones: ReadonlyMap<number, DiamondWithReport>;
-  quotes: readonly MetalQuote[];
+  ground: Pick<PriceBasis, 'quotes' | 'rates'>;
   coupons: readonly CouponStanding[];
 }
 
@@ -79,7 +80,7 @@ const byId = <T extends { id: number }>(list: readonly T[]) => new Map(list.map(
 
 export async function cartSnapshot(executor: Executor, question: CartQuestion): Promise<CartSnapshot> {
   const row = await readSnapshot(executor, question);
-  const { cartId, revision, couponId, lines, products, stones, quotes, coupons, ...rest } = row;
+  const { cartId, revision, couponId, lines, products, stones, quotes, rule, coupons, ...rest } = row;
   return {
     ...rest,
     customerId: question.customerId,
@@ -93,7 +94,7 @@ export async function cartSnapshot(executor: Executor, question: CartQuestion): 
     })),
     products: byId(products.map(toSaleProduct)),
     stones: byId(stones.map(diamondOf)),
-    quotes: toQuotes(quotes),
+    ground: { quotes: toQuotes(quotes), rates: toRates(rule) },
     coupons: coupons.map((coupon) => ({
       coupon: toCoupon(coupon),
       use: { left: coupon.uses_left, usedByCustomer: coupon.used_by_customer ?? 0 },

@@ -53,7 +53,7 @@ export async function quote(
   const dispatch = await dispatchOfLines(handle, selected);
   const parts = {
     info: shown.info,
-    totals: totals.shown,
+    totals,
     methods,
     missing,
     arrives: arrivalOf(country, dispatch, now),

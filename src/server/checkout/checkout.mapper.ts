@@ -1,8 +1,8 @@
 import type { Account } from '#kernel/account/account.ts';
 import { addressLine } from '#kernel/addresses/address-lines.ts';
-import type { Totals } from '#kernel/cart/cart-totals.ts';
+import type { CartTotals } from '#kernel/cart/cart-totals.ts';
 import { paymentWindowMs, type ShippingMethod, shippingMethods } from '#kernel/checkout/checkout.rules.ts';
-import { dutyRuleOf, estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
+import { estimatedDutiesMinor } from '#kernel/checkout/duties.ts';
 import { type CurrencyRate, convertPriceMinor, toDecimalString } from '#kernel/money/money.ts';
 import type { PaymentMethod } from '#kernel/payment/payment.rules.ts';
 import type { Locale } from '#kernel/text/locales.ts';
@@ -43,14 +43,16 @@ export function stateArr(country: Country | undefined, locale: Locale): Record<s
 
 /** The estimate of the wire; none for a store, nor where duty and tax are in the price. */
 function dutiesOf(
-  totals: Totals,
+  { shown, base }: Pick<CartTotals, 'shown' | 'base'>,
   { country, method }: { country: Country | undefined; method: ShippingMethod },
 ): Quote['duties'] {
   if (!country || country.taxesIncluded || method === 'store_pickup') return null;
-  const rule = dutyRuleOf(country.code);
+  const rule = country.duty;
   if (!rule) return null;
   return {
-    amount: toDecimalString(estimatedDutiesMinor(rule, totals)),
+    amount: toDecimalString(
+      estimatedDutiesMinor(rule, { grandMinor: shown.grandMinor, baseMinor: base.grandMinor }),
+    ),
     duty_percent: rule.dutyBasisPoints === null ? null : rule.dutyBasisPoints / 100,
     tax_percent: rule.taxBasisPoints / 100,
     source: rule.source,
@@ -82,7 +84,7 @@ function shippingOptions(
 export function toQuote(
   parts: Pick<Quote, 'arrives' | 'pickups'> & {
     info: Quote['cart_info'];
-    totals: Totals;
+    totals: Pick<CartTotals, 'shown' | 'base'>;
     methods: readonly PaymentMethod[];
     missing: readonly PricedLine[];
   },

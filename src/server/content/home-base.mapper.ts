@@ -112,6 +112,11 @@ export function toHomeBase(
       free_shipping: country.freeShipping,
       shipping_base_minor: shippingCostMinor(country),
       delivery_days: [...country.deliveryDays] satisfies [number, number],
+      customs: country.duty && {
+        duty_basis_points: country.duty.dutyBasisPoints,
+        tax_basis_points: country.duty.taxBasisPoints,
+        free_up_to_minor: country.duty.freeUpToMinor,
+      },
     })),
     currency: {
       currencyList: rates.map(({ code, symbol, rate, name }) => ({ code, symbol, rate, name: name[locale] })),

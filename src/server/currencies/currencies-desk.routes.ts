@@ -1,14 +1,7 @@
 import { priceDeskCalls as calls } from '#kernel/desk/prices.calls.ts';
 import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
 import type { Host } from '#server/platform/host.ts';
-import {
-  listCountries,
-  listCurrencies,
-  oneCountry,
-  oneCurrency,
-  saveCountry,
-  saveRate,
-} from './currencies-desk.service.ts';
+import { listCountries, listCurrencies, oneCurrency, saveRate } from './currencies-desk.service.ts';
 
 export function currencyDeskRoutes(host: Host): DeskRoute[] {
   return [
@@ -16,7 +9,5 @@ export function currencyDeskRoutes(host: Host): DeskRoute[] {
     deskRoute(calls.deskCurrency, (_call, { id }) => oneCurrency(host, id)),
     deskRoute(calls.deskSaveRate, async (call, written) => saveRate(host, call, written)),
     deskRoute(calls.deskCountries, () => listCountries(host)),
-    deskRoute(calls.deskCountry, (_call, { id }) => oneCountry(host, id)),
-    deskRoute(calls.deskSaveCountry, async (call, written) => saveCountry(host, call, written)),
   ];
 }

@@ -10,11 +10,9 @@ import { refuse } from '#server/platform/http/business-error.ts';
 import {
   type Country,
   type Currency,
-  holdCountry,
   holdCurrency,
   readCountries,
   readCurrencies,
-  writeCountry,
   writeRate,
 } from './currencies.repo.ts';
 
@@ -27,9 +25,10 @@ function currencyView({ code, symbol, rate, name, quotedOn }: Currency) {
   return { ...shown, version: versionOf(shown) };
 }
 
-function countryView(country: Country) {
+/** What the desk shows of a country wherever it stands. */
+export function countryFields(country: Country) {
   const [daysLeast, daysMost] = country.deliveryDays;
-  const shown = {
+  return {
     id: country.code,
     name: country.name,
     currency: country.currency,
@@ -39,6 +38,10 @@ function countryView(country: Country) {
     daysLeast,
     daysMost,
   };
+}
+
+function countryView(country: Country) {
+  const shown = countryFields(country);
   return { ...shown, version: versionOf(shown) };
 }
 
@@ -53,15 +56,8 @@ export async function listCountries({ db }: DeskHost) {
 const currencyIn = async (executor: Executor, code: string) =>
   currencyView((await holdCurrency(executor, code)) ?? missing());
 
-const countryIn = async (executor: Executor, code: string) =>
-  countryView((await holdCountry(executor, code)) ?? missing());
-
 export function oneCurrency({ db }: DeskHost, code: string) {
   return db.transaction((trx) => currencyIn(trx, code));
-}
-
-export function oneCountry({ db }: DeskHost, code: string) {
-  return db.transaction((trx) => countryIn(trx, code));
 }
 
 /** A rate of a day; the base currency has none. Throws 1900104, 1900105, 1900108. */
@@ -79,32 +75,6 @@ export function saveRate(
     await writeRate(trx, id, { rate, quoted_on: quotedOn });
     const after = await currencyIn(trx, id);
     call.audit({ kind: 'currency', id, before: standing, after });
-    return after;
-  });
-}
-
-/** What sending to a country takes. Throws 1900104, 1900106, 1900108. */
-export function saveCountry(
-  { db }: DeskHost,
-  call: StaffCall,
-  { id, version, ...given }: DeskValues<typeof priceDeskCalls.deskSaveCountry>,
-) {
-  if (given.daysMost < given.daysLeast)
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.days' }, field: 'daysMost' });
-  if (given.shipping.currency !== baseCurrency)
-    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.currency' }, field: 'shipping' });
-  return db.transaction(async (trx) => {
-    const standing = await countryIn(trx, id);
-    mustBeVersion(version, standing);
-    await writeCountry(trx, id, {
-      taxes_included: given.taxesIncluded,
-      free_shipping: given.freeShipping,
-      shipping_cost_minor: given.shipping.minor,
-      delivery_days_min: given.daysLeast,
-      delivery_days_max: given.daysMost,
-    });
-    const after = await countryIn(trx, id);
-    call.audit({ kind: 'country', id, before: standing, after });
     return after;
   });
 }

@@ -1,3 +1,4 @@
+import type { DutyRule } from '#kernel/checkout/duties.ts';
 import type { CurrencyCode } from '#kernel/money/money.ts';
 import type { Localised } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -21,6 +22,8 @@ export interface Country {
   shippingCostMinor: number;
   deliveryDays: readonly [number, number];
   states: readonly CountryState[];
+  /** What its customs ask for; null where there is no estimate. */
+  duty: DutyRule | null;
 }
 
 export async function readCurrencies(executor: Executor): Promise<Currency[]> {
@@ -34,8 +37,35 @@ export async function readCurrencies(executor: Executor): Promise<Currency[]> {
   }));
 }
 
+interface DutyColumns {
+  duty_basis_points: number | null;
+  tax_basis_points: number | null;
+  free_up_to_minor: number | null;
+  source: string | null;
+  as_of: string | null;
+}
+
+const dutyOf = ({ duty_basis_points, tax_basis_points, ...rest }: DutyColumns): DutyRule | null =>
+  tax_basis_points === null
+    ? null
+    : {
+        dutyBasisPoints: duty_basis_points,
+        taxBasisPoints: tax_basis_points,
+        freeUpToMinor: rest.free_up_to_minor ?? 0,
+        source: rest.source ?? '',
+        asOf: rest.as_of ?? '',
+      };
+
 export async function readCountries(executor: Executor): Promise<Country[]> {
-  const rows = await executor.selectFrom('country').selectAll().orderBy('sort').execute();
+  const rows = await executor
+    .selectFrom('country')
+    .leftJoin('duty_rule', (join) =>
+      join.onRef('duty_rule.country', '=', 'country.code').on('duty_rule.state', '=', 'holds'),
+    )
+    .selectAll('country')
+    .select(['duty_basis_points', 'tax_basis_points', 'free_up_to_minor', 'source', 'as_of'])
+    .orderBy('sort')
+    .execute();
   return rows.map((row) => ({
     code: row.code,
     symbol: row.symbol,
@@ -46,6 +76,7 @@ export async function readCountries(executor: Executor): Promise<Country[]> {
     shippingCostMinor: row.shipping_cost_minor,
     deliveryDays: [row.delivery_days_min, row.delivery_days_max],
     states: row.states,
+    duty: dutyOf(row),
   }));
 }
 

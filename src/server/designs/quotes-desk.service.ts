@@ -8,6 +8,7 @@ import type { StaffCall } from '#server/platform/desk/desk-route.ts';
 import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
 import type { Host } from '#server/platform/host.ts';
 import { composition, priced } from './compositions.service.ts';
+import { priceGround } from './price-ground.service.ts';
 import { houseDesigns } from './product-designs.service.ts';
 import { holdQuotes, writeQuotes } from './quotes.repo.ts';
 import { toQuotes } from './quotes.service.ts';
@@ -38,14 +39,14 @@ export async function previewQuotes({ db, clock }: Pick<Host, 'db' | 'clock'>, p
     perOunceMinor: prices[base],
     quotedAt,
   }));
-  const standing = toQuotes(await holdQuotes(db.handle));
+  const { quotes: standing, rates } = await priceGround(db.handle);
   const designs = await houseDesigns(db.handle);
   const rows = [];
   for (const { productId, design, name } of designs) {
     const made = await composition(db.handle, { document: design, stoneId: null, mustBeFree: false });
     const [before, after] = [standing, wanted].map((quotes) => ({
       currency: baseCurrency,
-      minor: priced(made, quotes).price.totalMinor,
+      minor: priced(made, { quotes, rates }).price.totalMinor,
     }));
     if (before && after && before.minor !== after.minor) rows.push({ productId, name, before, after });
   }

@@ -2,7 +2,7 @@ import type { DiamondWithReport } from '#kernel/diamonds/diamond.ts';
 import { designOptions, sizesOf } from '#kernel/jewel/chosen-options.ts';
 import { type CurrencyRate, convertPriceMinor, toMajor } from '#kernel/money/money.ts';
 import { priceDesign } from '#kernel/pricing/price-design.ts';
-import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { stockStone } from '#kernel/pricing/stock-stone.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { SavedDesign } from '#kernel/wire/contracts/designs.contract.ts';
@@ -18,18 +18,18 @@ export interface SavedView {
   locale: Locale;
   currency: CurrencyRate;
   siteOrigin: string;
-  quotes: readonly MetalQuote[];
+  ground: Pick<PriceBasis, 'quotes' | 'rates'>;
   stones: ReadonlyMap<number, DiamondWithReport>;
   /** Address of a shopper's own picture. */
   uploadUrl: (id: string) => string;
 }
 
 /** The `info` of section 3, made from the design: its stones, size, price, and what cart/add wants of it. */
-function infoOf(row: SavedRow, { locale, currency, quotes, stones }: SavedView): Record<string, unknown> {
+function infoOf(row: SavedRow, { locale, currency, ground, stones }: SavedView): Record<string, unknown> {
   const { design, measures } = row;
   if (!design) return row.info;
   const stone = row.diamond_id === null ? null : (stones.get(row.diamond_id) ?? null);
-  const basis = { quotes, rates: HOUSE_RATES, stock: stockStone(design, stone) };
+  const basis = { ...ground, stock: stockStone(design, stone) };
   const minor = measures ? priceDesign(design, measures, basis).totalMinor : 0;
   return {
     diamonds: stoneRows(design, stone, locale),

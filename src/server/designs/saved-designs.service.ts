@@ -25,8 +25,8 @@ import {
   updateDesign,
 } from './designs.repo.ts';
 import { measured } from './measured-designs.ts';
+import { priceGround } from './price-ground.service.ts';
 import { pictureKeyOf } from './product-designs.service.ts';
-import { metalQuotes } from './quotes.service.ts';
 import { type SavedView, toSavedDesign } from './saved-designs.mapper.ts';
 
 interface SaveForm {
@@ -104,7 +104,7 @@ export async function wireSaved(host: Host, call: SignedCall, rows: readonly Sav
     locale: call.locale,
     currency: call.currency,
     siteOrigin: host.config.siteOrigin,
-    quotes: await metalQuotes(handle),
+    ground: await priceGround(handle),
     stones,
     uploadUrl: (id) => uploadUrl(host, id),
   };

@@ -17,7 +17,7 @@ import { SHOULDERS } from '#kernel/pieces/parts/shank/shank.schema.ts';
 import { SHANK_PROFILES } from '#kernel/pieces/parts/shank/shank-profile.ts';
 import { CARAT } from '#kernel/pieces/parts/stone/stone.schema.ts';
 import { KINDS } from '#kernel/pieces/pieces.ts';
-import { HOUSE_RATES, type MetalQuote } from '#kernel/pricing/price-rates.ts';
+import type { PriceBasis } from '#kernel/pricing/price-piece.ts';
 import { circumferenceOfUsMm } from '#kernel/ring-size/conversions.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import { maxImageBytes } from '#kernel/uploads/uploads.rules.ts';
@@ -31,9 +31,9 @@ type StudioOffer = EndpointData<typeof customizedEndpoints.customizedInit>;
 /** US 3 to 13.5 in halves, as everywhere in the shop. */
 const ringSizes = Array.from({ length: 22 }, (_, index) => 3 + index / 2);
 
-/** What the studio offers, named in the shopper's language, with today's quotes and the house's rates. */
+/** What the studio offers, named in the shopper's language, with today's quotes and rates. */
 export function toStudioOffer(
-  { houses, quotes }: { houses: readonly HouseDesign[]; quotes: readonly MetalQuote[] },
+  { houses, quotes, rates }: { houses: readonly HouseDesign[] } & Pick<PriceBasis, 'quotes' | 'rates'>,
   view: { locale: Locale; currency: CurrencyRate },
 ): StudioOffer {
   const t = textsIn(view.locale);
@@ -77,7 +77,7 @@ export function toStudioOffer(
       per_ounce_minor: perOunceMinor,
       quoted_at: quotedAt,
     })),
-    rates: HOUSE_RATES,
+    rates,
     currency: { code, symbol, rate },
     defaults: houses.map(({ productId, design, name }) => ({
       product_id: productId,

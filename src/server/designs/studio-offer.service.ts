@@ -1,12 +1,12 @@
 import type { CurrencyRate } from '#kernel/money/money.ts';
 import type { Locale } from '#kernel/text/locales.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { priceGround } from './price-ground.service.ts';
 import { houseDesigns } from './product-designs.service.ts';
-import { metalQuotes } from './quotes.service.ts';
 import { toStudioOffer } from './studio-offer.mapper.ts';
 
-/** What the studio offers, named in the shopper's language, with today's quotes and the house's rates. */
+/** What the studio offers, named in the shopper's language, with today's quotes and rates. */
 export async function studioOffer(executor: Executor, view: { locale: Locale; currency: CurrencyRate }) {
   const houses = await houseDesigns(executor);
-  return toStudioOffer({ houses, quotes: await metalQuotes(executor) }, view);
+  return toStudioOffer({ houses, ...(await priceGround(executor)) }, view);
 }

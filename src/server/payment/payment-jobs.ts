@@ -4,6 +4,8 @@ import { isOpenAttempt } from '#kernel/payment/payment.states.ts';
 import type { RefundEvent } from '#kernel/payment/refund.moves.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-desk.service.ts';
 import { tellWhoWished } from '#server/catalogue/stock-wishes.service.ts';
+import { beginDueCountryRules } from '#server/currencies/country-rules-desk.service.ts';
+import { beginDuePriceRule } from '#server/designs/price-rules-desk.service.ts';
 import { remindOfDrawings } from '#server/drawings/drawing-desk.service.ts';
 import { sweepRefusalLinks } from '#server/messages/mail-choices.service.ts';
 import { queueHouseAlert } from '#server/orders/order-letter.service.ts';
@@ -180,6 +182,8 @@ export function commerceJobs(host: Host): JobDependencies {
       pictures: () => movePictures(host),
       wishes: () => tellWhoWished(host),
       prices: () => tellOfPriceFalls(host),
+      rules: () => beginDuePriceRule(host),
+      countries: () => beginDueCountryRules(host),
       appointments: () => remindOfAppointments(host),
       invitations: () => inviteToReview(host),
       drawings: () => remindOfDrawings(host),

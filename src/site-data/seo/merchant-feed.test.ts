@@ -37,7 +37,7 @@ const ring: Product = {
     ...{ hasDemonstrations: false, newest: [] },
   },
 };
-const way = { onTheWay: { min: 1, max: 2 }, areTaxesIncluded: true };
+const way = { onTheWay: { min: 1, max: 2 }, areTaxesIncluded: true, customs: null };
 const base = {
   siteName: 'Aurelle',
   countries: [

@@ -59,8 +59,8 @@ describe('the picture of a shared link', () => {
   });
 });
 
-const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true };
-const abroad = { onTheWay: { min: 3, max: 5 }, costMinor: 35_000, areTaxesIncluded: false };
+const home = { onTheWay: { min: 1, max: 2 }, costMinor: 0, areTaxesIncluded: true, customs: null };
+const abroad = { onTheWay: { min: 3, max: 5 }, costMinor: 35_000, areTaxesIncluded: false, customs: null };
 const shop = {
   countries: [
     { code: 'HK', name: 'Hong Kong', currency: baseCurrency, ...home },

@@ -62,6 +62,14 @@ export const homeBaseData = v.object({
       shipping_base_minor: v.number(),
       /** Working days on the way, the least and the most. */
       delivery_days: v.tuple([v.number(), v.number()]),
+      /** What customs ask for, hundredths of a per cent; nothing up to a value in the base currency. Null where unknown. */
+      customs: v.nullable(
+        v.object({
+          duty_basis_points: v.nullable(v.number()),
+          tax_basis_points: v.number(),
+          free_up_to_minor: v.number(),
+        }),
+      ),
     }),
   ),
   currency: v.object({

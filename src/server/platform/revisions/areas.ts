@@ -45,6 +45,7 @@ export const watchedTables: readonly string[] = [
   'shop_document',
   'currency',
   'country',
+  'duty_rule',
   'review',
   'review_picture',
   'review_vote',

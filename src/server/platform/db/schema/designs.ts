@@ -1,12 +1,41 @@
 import type { Generated } from 'kysely';
+import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
 import type { BaseMetal } from '#kernel/metals/alloys.ts';
-import type { Timestamp } from '#server/platform/db/columns.ts';
+import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
 
 /** The latest quote of each metal; the house's own stands where there is none. */
 interface MetalQuoteTable {
   base: BaseMetal;
   per_ounce_minor: number;
   quoted_at: Timestamp;
+}
+
+/** What the house adds to its cost from a day on; one row holds. */
+interface PriceRuleTable {
+  id: Generated<number>;
+  state: PriceRuleState;
+  rates: Jsonb<PriceRates>;
+  /** The rule whose place it takes, and which comes back when it is undone; null for the house's first. */
+  stands_on: number | null;
+  reason: string;
+  /** Day in Hong Kong. */
+  valid_from: string;
+  made_by: string;
+  made_at: Timestamp;
+  began_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_by: Generated<string>;
+  /** Tags that were left alone, because somebody had changed them meanwhile. */
+  kept: Generated<number>;
+}
+
+/** A tag of the collection that a price rule moves. */
+interface PriceRuleTagTable {
+  rule_id: number;
+  product_id: number;
+  before_minor: number;
+  after_minor: number;
 }
 
 /** A shopper's picture, made anew as WebP. */
@@ -58,6 +87,8 @@ interface PictureRemovalTable {
 
 export interface DesignTables {
   metal_quote: MetalQuoteTable;
+  price_rule: PriceRuleTable;
+  price_rule_tag: PriceRuleTagTable;
   upload: UploadTable;
   picture_removal: PictureRemovalTable;
 }

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { CountryRuleKind, CountryRuleState } from '#kernel/desk/country-rules.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { StateMark, type Tone } from '../ui/StateMark.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { usePerformed } from '../ui/use-performed.ts';
+
+interface ShownRule {
+  id: number;
+  state: CountryRuleState;
+  validFrom: string;
+  source: string;
+  link: string;
+  madeBy: string;
+  says: ReactNode;
+}
+
+const tones: Readonly<Record<CountryRuleState, Tone>> = {
+  waiting: 'wait',
+  holds: 'good',
+  past: 'plain',
+  dropped: 'bad',
+};
+const columns = ['valid-from', 'says', 'source', 'state'] as const;
+
+/** The rules of a country, the newest first; one that waits for its day may be withdrawn. */
+export function CountryRules({
+  kind,
+  rules,
+  empty,
+}: {
+  kind: CountryRuleKind;
+  rules: readonly ShownRule[];
+  empty: string;
+}) {
+  const { t, may } = useDesk();
+  const perform = usePerformed();
+  const { fail } = useNotice();
+  if (rules.length === 0) return <EmptyRow text={empty} />;
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-left text-sm tabular-nums">
+        <caption className="sr-only">{t('desk-prices.history')}</caption>
+        <thead className="text-xs text-stone">
+          <tr className="border-b border-line">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2 pr-5 font-normal">
+                {t(`desk-prices.${column}`)}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.id} className="border-b border-line align-baseline">
+              <td className="py-2 pr-5 whitespace-nowrap">{rule.validFrom}</td>
+              <td className="py-2 pr-5">{rule.says}</td>
+              <td className="py-2 pr-5">
+                {rule.link === '' ? (
+                  rule.source || t('desk-prices.source-first')
+                ) : (
+                  <a
+                    href={rule.link}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="underline decoration-gold-soft underline-offset-4 hover:decoration-ink"
+                  >
+                    {rule.source}
+                  </a>
+                )}
+                {rule.madeBy !== '' && <span className="block text-xs text-stone">{rule.madeBy}</span>}
+              </td>
+              <td className="py-2 pr-5 whitespace-nowrap">
+                <StateMark tone={tones[rule.state]} text={t(`desk-prices.state-${rule.state}`)} />
+              </td>
+              <td className="py-2 text-right">
+                {rule.state === 'waiting' && may('prices.handle') && (
+                  <DeskButton
+                    kind="link"
+                    onPress={() =>
+                      perform(
+                        'deskWithdrawCountryRule',
+                        { kind, rule: rule.id },
+                        { notice: t('desk-prices.dropped') },
+                      ).catch(fail)
+                    }
+                  >
+                    {t('desk-prices.drop')}
+                  </DeskButton>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { EmptyRow } from '../ui/EmptyRow.tsx';
+import { Money } from '../ui/Money.tsx';
+
+export type PriceChange = DataOf<'deskPreviewQuotes'>['rows'][number];
+
+const percentOf = ({ before, after }: PriceChange) => {
+  const share = (100 * (after.minor - before.minor)) / before.minor;
+  return `${share > 0 ? '+' : ''}${share.toFixed(2)} %`;
+};
+
+/** Pieces whose price moves: now, then, and by how much. */
+export function PriceChanges({ rows, empty }: { rows: readonly PriceChange[]; empty: string }) {
+  const { t, locale } = useDesk();
+  if (rows.length === 0) return <EmptyRow text={empty} />;
+  return (
+    <table className="w-full text-left text-sm tabular-nums">
+      <caption className="sr-only">{t('desk-prices.look')}</caption>
+      <thead className="text-xs text-stone">
+        <tr className="border-b border-ink/80">
+          <th scope="col" className="py-2 pr-5 font-normal">
+            {t('desk-prices.piece')}
+          </th>
+          {(['before', 'after', 'share'] as const).map((column) => (
+            <th key={column} scope="col" className="py-2 pr-5 text-right font-normal">
+              {t(`desk-prices.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.productId} className="border-b border-line align-baseline">
+            <th scope="row" className="py-2 pr-5 font-semibold">
+              {row.name[locale]} <span className="font-normal text-stone">{row.productId}</span>
+            </th>
+            <td className="py-2 pr-5 text-right">
+              <Money value={row.before} />
+            </td>
+            <td className="py-2 pr-5 text-right">
+              <Money value={row.after} />
+            </td>
+            <td className="py-2 pr-5 text-right">{percentOf(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,18 @@
+import { countryRuleDeskCalls as calls } from '#kernel/desk/country-rules.calls.ts';
+import { type DeskRoute, deskRoute } from '#server/platform/desk/desk-route.ts';
+import type { Host } from '#server/platform/host.ts';
+import {
+  oneCountry,
+  saveDutyRule,
+  saveShippingRule,
+  withdrawCountryRule,
+} from './country-rules-desk.service.ts';
+
+export function countryRuleDeskRoutes(host: Host): DeskRoute[] {
+  return [
+    deskRoute(calls.deskCountry, (_call, { id }) => oneCountry(host, id)),
+    deskRoute(calls.deskSaveShippingRule, async (call, given) => saveShippingRule(host, call, given)),
+    deskRoute(calls.deskSaveDutyRule, async (call, given) => saveDutyRule(host, call, given)),
+    deskRoute(calls.deskWithdrawCountryRule, (call, given) => withdrawCountryRule(host, call, given)),
+  ];
+}

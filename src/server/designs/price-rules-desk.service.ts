@@ -1,0 +1,284 @@
+import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import { afterWorkingDays } from '#kernel/checkout/working-days.ts';
+import type { DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { areSameRates, figuresOf, ratesOf } from '#kernel/desk/price-figures.ts';
+import { priceRuleDeskCalls } from '#kernel/desk/price-rules.calls.ts';
+import { droppableStates, effectOf } from '#kernel/desk/price-rules.ts';
+import { baseCurrency } from '#kernel/money/money.ts';
+import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import { type Approvable, agreedHost, askSecondPerson } from '#server/desk/approvals.service.ts';
+import { houseLimit } from '#server/desk/house.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { composition, priced } from './compositions.service.ts';
+import { toRates } from './price-ground.service.ts';
+import {
+  countMovedTags,
+  holdRules,
+  insertRule,
+  moveRule,
+  moveTags,
+  type RuleRow,
+  readRules,
+  readTaggedDesigns,
+  readTags,
+  ruleInState,
+  type TagMove,
+} from './price-rules.repo.ts';
+import { metalQuotes } from './quotes.service.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+type Tag = Awaited<ReturnType<typeof readTags>>[number];
+
+/** The path under which a rule waits for its second person. */
+export const priceRulePath = priceRuleDeskCalls.deskApplyPriceRule.path;
+
+const money = (minor: number) => ({ currency: baseCurrency, minor });
+
+const changesOf = (tags: readonly Tag[]) =>
+  tags.map(({ productId, text, beforeMinor, afterMinor }) => ({
+    productId,
+    name: { en: text.en.name, tc: text.tc.name, zh: text.zh.name },
+    before: money(beforeMinor),
+    after: money(afterMinor),
+  }));
+
+function headOf(rule: RuleRow, tags: readonly Tag[]) {
+  const { sumMinor, riseMinor, fallMinor } = effectOf(changesOf(tags));
+  const isDeclined = rule.state === 'asked' && rule.answer === 'declined';
+  return {
+    id: rule.id,
+    state: isDeclined ? ('declined' as const) : rule.state,
+    reason: rule.reason,
+    validFrom: rule.valid_from,
+    madeBy: rule.made_by,
+    madeAt: rule.made_at.toISOString(),
+    beganAt: rule.began_at?.toISOString() ?? null,
+    undoneAt: rule.undone_at?.toISOString() ?? null,
+    undoneBy: rule.undone_by,
+    kept: rule.kept,
+    pieces: tags.length,
+    sum: money(sumMinor),
+    rise: money(riseMinor),
+    fall: money(fallMinor),
+  };
+}
+
+async function recordIn(executor: Executor, id: number) {
+  const [rule] = await readRules(executor, priceRulePath, id);
+  if (!rule) refuse(deskCodes.notFound);
+  const tags = await readTags(executor, [id]);
+  const before =
+    rule.stands_on === null ? undefined : (await readRules(executor, priceRulePath, rule.stands_on))[0];
+  const rows = changesOf(tags);
+  const shown = {
+    ...headOf(rule, tags),
+    figures: figuresOf(rule.rates),
+    before: before ? figuresOf(before.rates) : null,
+    rows,
+    needsSecond: effectOf(rows).movedMinor > (await houseLimit(executor, 'priceRules')),
+    canApply: rule.state === 'draft',
+    canUndo: rule.state === 'holds' && rule.stands_on !== null,
+    canDrop: droppableStates.includes(rule.state),
+  };
+  return { ...shown, version: versionOf(shown) };
+}
+
+/** Price rules, and the figures the shop asks by now. */
+export async function listPriceRules({ db }: DeskHost) {
+  const rules = await readRules(db.handle, priceRulePath);
+  const tags = await readTags(
+    db.handle,
+    rules.map(({ id }) => id),
+  );
+  return {
+    rows: rules.map((rule) =>
+      headOf(
+        rule,
+        tags.filter(({ ruleId }) => ruleId === rule.id),
+      ),
+    ),
+    figures: figuresOf(toRates(rules.find(({ state }) => state === 'holds'))),
+  };
+}
+
+export function onePriceRule({ db }: DeskHost, id: number) {
+  return recordIn(db.handle, id);
+}
+
+/**
+ * The tags that other rates move: each by what its design costs more or less at today's quotes, so that what leads from
+ * the sum of its parts to the tag stays what it is.
+ */
+async function tagMoves(executor: Executor, before: PriceRates, after: PriceRates): Promise<TagMove[]> {
+  const quotes = await metalQuotes(executor);
+  const moves: TagMove[] = [];
+  for (const { id, design, tagMinor } of await readTaggedDesigns(executor)) {
+    const made = await composition(executor, { document: design, stoneId: null, mustBeFree: false });
+    const costs = (rates: PriceRates) => priced(made, { quotes, rates }).price.totalMinor;
+    const moved = costs(after) - costs(before);
+    if (moved !== 0) moves.push({ productId: id, beforeMinor: tagMinor, afterMinor: tagMinor + moved });
+  }
+  return moves;
+}
+
+/** Writes down other figures and every tag they would move; throws 1900108 for figures that change or sell nothing. */
+export async function proposePriceRule(
+  { db }: DeskHost,
+  call: StaffCall,
+  { figures, reason, validFrom }: DeskValues<typeof priceRuleDeskCalls.deskProposePriceRule>,
+) {
+  const standing = (await ruleInState(db.handle, 'holds')) ?? refuse(deskCodes.notPossible);
+  const rates = ratesOf(figures, call.now.toISOString());
+  if (areSameRates(standing.rates, rates))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.same-figures' }, field: 'figures' });
+  const moves = await tagMoves(db.handle, standing.rates, rates);
+  if (moves.some(({ afterMinor }) => afterMinor <= 0))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-prices-api.nothing-left' }, field: 'figures' });
+  return db.transaction(async (trx) => {
+    const id = await insertRule(
+      trx,
+      {
+        rates,
+        reason,
+        standsOn: standing.id,
+        validFrom: validFrom ?? afterWorkingDays(call.now, 0),
+        madeBy: call.staff.name,
+        madeAt: call.now,
+      },
+      moves,
+    );
+    call.audit({ kind: 'price-rule', id: String(id), before: standing.rates, after: { rates, reason } });
+    return recordIn(trx, id);
+  });
+}
+
+/** The rule takes the place of the one it stands on, and the tags with it. */
+async function begin(trx: Transaction<Schema>, rule: { id: number; stands_on: number | null }, now: Date) {
+  if (rule.stands_on !== null) await moveRule(trx, rule.stands_on, { state: 'past' });
+  const kept = await moveTags(trx, rule.id, 'there');
+  await moveRule(trx, rule.id, { state: 'holds', began_at: now, kept });
+}
+
+const impossible = (
+  key: 'rule-overtaken' | 'rule-waits' | 'tags-moved' | 'rule-state' | 'rule-first',
+): never => refuse(deskCodes.notPossible, { text: { key: `desk-prices-api.${key}` } });
+
+/** Throws 1900105 where the rule cannot begin as it was looked at, 1900104 where it is not the one that was read. */
+async function applyIn(
+  trx: Transaction<Schema>,
+  call: StaffCall,
+  { id, from, version }: { id: number; from: 'draft' | 'asked'; version?: string },
+) {
+  await holdRules(trx);
+  const record = await recordIn(trx, id);
+  if (version !== undefined) mustBeVersion(version, record);
+  const [rule] = await readRules(trx, priceRulePath, id);
+  if (rule?.state !== from) return impossible('rule-state');
+  if (await ruleInState(trx, 'waiting')) impossible('rule-waits');
+  if ((await ruleInState(trx, 'holds'))?.id !== rule.stands_on) impossible('rule-overtaken');
+  if ((await countMovedTags(trx, id)) > 0) impossible('tags-moved');
+  if (rule.valid_from > afterWorkingDays(call.now, 0)) await moveRule(trx, id, { state: 'waiting' });
+  else await begin(trx, rule, call.now);
+  const after = await recordIn(trx, id);
+  call.audit({
+    kind: 'price-rule',
+    id: String(id),
+    before: { state: record.state, tags: record.rows.map(({ productId, before }) => [productId, before]) },
+    after: { state: after.state, tags: record.rows.map((row) => [row.productId, row.after]) },
+  });
+  return after;
+}
+
+/** Applies what was proposed; above the sum of the house it waits for a second person (1900107). */
+export async function applyPriceRule(
+  host: DeskHost,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+) {
+  const shown = await recordIn(host.db.handle, id);
+  if (!shown.needsSecond || shown.state !== 'draft')
+    return host.db.transaction((trx) => applyIn(trx, call, { id, version, from: 'draft' }));
+  const asking = agreedHost(host, async (trx) => {
+    await holdRules(trx);
+    mustBeVersion(version, await recordIn(trx, id));
+    await moveRule(trx, id, { state: 'asked' });
+  });
+  return askSecondPerson(asking, call, {
+    ...{ call: priceRulePath, kind: 'price-rule', recordId: String(id), reason: shown.reason },
+    input: { id },
+    minor: effectOf(shown.rows).movedMinor,
+  });
+}
+
+const approved = v.object({ id: v.number() });
+
+/** What a second person agrees to: the agreement and the prices stand or fall together. */
+export function priceRuleApprovable(host: DeskHost): Approvable {
+  return async (call, input, agree) => {
+    const { id } = v.parse(approved, input);
+    await agreedHost(host, agree).db.transaction((trx) => applyIn(trx, call, { id, from: 'asked' }));
+  };
+}
+
+/** Puts every tag back and the rule before it in force again; tags that somebody changed since are left alone. */
+export function undoPriceRule({ db }: DeskHost, call: StaffCall, read: { id: number; version: string }) {
+  return db.transaction(async (trx) => {
+    await holdRules(trx);
+    const record = await recordIn(trx, read.id);
+    mustBeVersion(read.version, record);
+    const [rule] = await readRules(trx, priceRulePath, read.id);
+    if (rule?.state !== 'holds') return impossible('rule-state');
+    if (rule.stands_on === null) return impossible('rule-first');
+    if (await ruleInState(trx, 'waiting')) impossible('rule-waits');
+    const kept = await moveTags(trx, rule.id, 'back');
+    const undone = { undone_at: call.now, undone_by: call.staff.name, kept };
+    await moveRule(trx, rule.id, { state: 'undone', ...undone });
+    await moveRule(trx, rule.stands_on, { state: 'holds' });
+    call.audit({
+      kind: 'price-rule',
+      id: String(rule.id),
+      before: { state: 'holds' },
+      after: { state: 'undone', kept },
+    });
+    return recordIn(trx, rule.id);
+  });
+}
+
+/** A rule that has not begun will not begin. */
+export function dropPriceRule({ db }: DeskHost, call: StaffCall, read: { id: number; version: string }) {
+  return db.transaction(async (trx) => {
+    await holdRules(trx);
+    const record = await recordIn(trx, read.id);
+    mustBeVersion(read.version, record);
+    if (!record.canDrop) return impossible('rule-state');
+    await moveRule(trx, read.id, { state: 'dropped' });
+    call.audit({
+      kind: 'price-rule',
+      id: String(read.id),
+      before: { state: record.state },
+      after: { state: 'dropped' },
+    });
+    return recordIn(trx, read.id);
+  });
+}
+
+/** The rule whose day has come begins; gives how many did. */
+export async function beginDuePriceRule({ db, clock }: Pick<Host, 'db' | 'clock'>): Promise<number> {
+  const today = afterWorkingDays(clock.now(), 0);
+  const waits = await ruleInState(db.handle, 'waiting');
+  if (!waits || waits.valid_from > today) return 0;
+  return db.transaction(async (trx) => {
+    await holdRules(trx);
+    const rule = await ruleInState(trx, 'waiting');
+    if (!rule || rule.valid_from > today) return 0;
+    await begin(trx, rule, clock.now());
+    return 1;
+  });
+}

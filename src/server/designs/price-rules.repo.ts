@@ -1,0 +1,166 @@
+import { sql, type Transaction } from 'kysely';
+import type { PriceRuleState } from '#kernel/desk/price-rules.ts';
+import type { PriceRates } from '#kernel/pricing/price-rates.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+export interface TagMove {
+  productId: number;
+  beforeMinor: number;
+  afterMinor: number;
+}
+
+/** The rates of the rule in force. */
+export async function readRates(executor: Executor): Promise<{ rates: PriceRates } | undefined> {
+  return executor.selectFrom('price_rule').select('rates').where('state', '=', 'holds').executeTakeFirst();
+}
+
+/** The rules with what each moves; `call` is the path under which a second person is asked. */
+export async function readRules(executor: Executor, call: string, id?: number) {
+  return executor
+    .selectFrom('price_rule')
+    .selectAll('price_rule')
+    .select((of) => [
+      of
+        .selectFrom('approval')
+        .select('approval.state')
+        .where('approval.call', '=', call)
+        .where('approval.kind', '=', 'price-rule')
+        .whereRef('approval.record_id', '=', sql<string>`price_rule.id::text`)
+        .orderBy('approval.id', 'desc')
+        .limit(1)
+        .as('answer'),
+    ])
+    .$if(id !== undefined, (query) => query.where('price_rule.id', '=', id ?? 0))
+    .$if(id === undefined, (query) => query.where('price_rule.state', '!=', 'dropped').limit(60))
+    .orderBy('price_rule.id', 'desc')
+    .execute();
+}
+
+export type RuleRow = Awaited<ReturnType<typeof readRules>>[number];
+
+/** The tags that rules move, with the names of their pieces, in the shop's order. */
+export async function readTags(executor: Executor, ruleIds: readonly number[]) {
+  if (ruleIds.length === 0) return [];
+  return executor
+    .selectFrom('price_rule_tag')
+    .innerJoin('product', 'product.id', 'price_rule_tag.product_id')
+    .select(['rule_id as ruleId', 'product_id as productId', 'before_minor as beforeMinor'])
+    .select(['after_minor as afterMinor', 'product.text'])
+    .where('rule_id', 'in', [...ruleIds])
+    .orderBy('product.sort')
+    .orderBy('product.id')
+    .execute();
+}
+
+/** Every piece that the house has a design of, on the shelf or not, with its tag. */
+export async function readTaggedDesigns(executor: Executor) {
+  return executor
+    .selectFrom('product')
+    .select(['id', 'design', 'price_minor as tagMinor'])
+    .where('design', 'is not', null)
+    .orderBy('sort')
+    .execute();
+}
+
+export async function insertRule(
+  trx: Transaction<Schema>,
+  rule: {
+    rates: PriceRates;
+    standsOn: number;
+    reason: string;
+    validFrom: string;
+    madeBy: string;
+    madeAt: Date;
+  },
+  tags: readonly TagMove[],
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('price_rule')
+    .values({
+      state: 'draft',
+      rates: jsonb(rule.rates),
+      stands_on: rule.standsOn,
+      reason: rule.reason,
+      valid_from: rule.validFrom,
+      made_by: rule.madeBy,
+      made_at: rule.madeAt,
+      began_at: null,
+      undone_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (tags.length > 0)
+    await trx
+      .insertInto('price_rule_tag')
+      .values(
+        tags.map(({ productId, beforeMinor, afterMinor }) => ({
+          rule_id: id,
+          product_id: productId,
+          before_minor: beforeMinor,
+          after_minor: afterMinor,
+        })),
+      )
+      .execute();
+  return id;
+}
+
+/** Every rule that may begin, holds or could come back is held until the transaction ends: one changes at a time. */
+export async function holdRules(trx: Transaction<Schema>): Promise<void> {
+  await trx
+    .selectFrom('price_rule')
+    .select('id')
+    .where('state', 'in', ['draft', 'asked', 'waiting', 'holds'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function ruleInState(executor: Executor, state: 'holds' | 'waiting') {
+  return executor.selectFrom('price_rule').selectAll().where('state', '=', state).executeTakeFirst();
+}
+
+export async function moveRule(
+  trx: Transaction<Schema>,
+  id: number,
+  values: { state: PriceRuleState; began_at?: Date; undone_at?: Date; undone_by?: string; kept?: number },
+): Promise<void> {
+  await trx.updateTable('price_rule').set(values).where('id', '=', id).execute();
+}
+
+/** Tags that are not what they were when the rule was proposed. */
+export async function countMovedTags(trx: Transaction<Schema>, ruleId: number): Promise<number> {
+  const { count } = await trx
+    .selectFrom('price_rule_tag')
+    .innerJoin('product', 'product.id', 'price_rule_tag.product_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rule_id', '=', ruleId)
+    .whereRef('product.price_minor', '!=', 'price_rule_tag.before_minor')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Moves the tags of a rule there or back, the price before a reduction with them; a tag that is another by now is left
+ * alone. Gives how many were.
+ */
+export async function moveTags(
+  trx: Transaction<Schema>,
+  ruleId: number,
+  way: 'there' | 'back',
+): Promise<number> {
+  const [from, to] = way === 'there' ? ['before_minor', 'after_minor'] : ['after_minor', 'before_minor'];
+  const { rows } = await sql<{ kept: number }>`
+    with moved as (
+      update product set price_minor = tag.${sql.ref(to ?? '')},
+        original_price_minor = original_price_minor + tag.${sql.ref(to ?? '')} - tag.${sql.ref(from ?? '')}
+      from price_rule_tag as tag
+      where tag.rule_id = ${ruleId} and product.id = tag.product_id
+        and product.price_minor = tag.${sql.ref(from ?? '')}
+      returning product.id
+    )
+    select ((select count(*) from price_rule_tag where rule_id = ${ruleId})
+      - (select count(*) from moved))::integer as kept`.execute(trx);
+  return rows[0]?.kept ?? 0;
+}

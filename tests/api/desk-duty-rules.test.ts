@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import site from '#server/seed/site.json' with { type: 'json' };
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { homeAddress, openPayShop, type PayShop } from '../fixtures/pay-shop.ts';
+import type { TestBrowser } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+let owner: Desk;
+beforeAll(async () => {
+  shop = await openPayShop();
+  owner = await openDesk(shop, ['owner'], { name: 'Ada Lo' });
+}, 120_000);
+afterAll(() => shop.close());
+
+let sequence = 0;
+/** With earrings at HK$7,800 in the cart. */
+async function buyer(): Promise<TestBrowser> {
+  sequence += 1;
+  const browser = await shop.customer(`duty-rules-${sequence}@example.com`);
+  await browser.call('cartAdd', { product_id: 1202, qty: 1 });
+  return browser;
+}
+
+async function quoteOf(browser: TestBrowser, country: string) {
+  const { cart_info, duties, shippings } = await browser.call('shippingAndCart', { country });
+  return {
+    duties,
+    days: shippings[0]?.days,
+    shipping: cart_info.shipping_cost,
+    grand: cart_info.grand_total,
+  };
+}
+
+const country = (id: string) => owner.call('deskCountry', { id });
+const hkd = (minor: number) => ({ currency: 'HKD', minor }) as const;
+const origin = { source: 'HM Revenue & Customs, Tariff 7113', link: 'https://www.gov.uk/trade-tariff' };
+const parcel = { taxesIncluded: false, freeShipping: false, daysLeast: 4, daysMost: 9 };
+
+describe('duty rules', () => {
+  it('begin with what the code said: an estimate for every country we deliver to without taxes but one', async () => {
+    const dutiable = site.countries.filter(({ taxesIncluded }) => !taxesIncluded).map(({ code }) => code);
+    const without: string[] = [];
+    for (const code of dutiable) {
+      const { dutyRules } = await country(code);
+      if (dutyRules.length === 0) without.push(code);
+      for (const { state, source } of dutyRules) {
+        expect(state, code).toBe('holds');
+        expect(source.length, code).toBeGreaterThan(2);
+      }
+    }
+    expect(without).toEqual(['MY']);
+    expect((await country('HK')).dutyRules).toEqual([]);
+    expect((await country('CN')).dutyRules).toMatchObject([{ duty: null, tax: 50, validFrom: '2019-04-01' }]);
+    expect((await country('GB')).dutyRules).toMatchObject([{ duty: 2, tax: 20, freeUpTo: { minor: 0 } }]);
+  });
+
+  it('are what the checkout and the pages go by at once, with their origin', async () => {
+    const shopper = await buyer();
+    // 2 % duty on 8,120, 20 % tax on 8,282.40.
+    expect((await quoteOf(shopper, 'GB')).duties).toMatchObject({ amount: '1819.00', as_of: '2025-01' });
+    const { version } = await country('GB');
+    const saved = await owner.call('deskSaveDutyRule', {
+      ...{ id: 'GB', version, validFrom: '2026-11-01', ...origin },
+      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(100_000) },
+    });
+    expect(saved.dutyRules).toMatchObject([
+      { state: 'holds', duty: 4.5, source: origin.source, link: origin.link, madeBy: 'Ada Lo' },
+      { state: 'past', duty: 2, tax: 20 },
+    ]);
+    // 4.5 % on 8,120 is 365.40, 20 % on 8,485.40 is 1,697.08.
+    expect((await quoteOf(shopper, 'GB')).duties).toEqual({
+      ...{ amount: '2062.00', duty_percent: 4.5, tax_percent: 20 },
+      ...{ source: origin.source, as_of: '2026-11' },
+    });
+    const page = await shopper.call('homeBase', {});
+    expect(page.country.find(({ country_code }) => country_code === 'GB')?.customs).toEqual({
+      ...{ duty_basis_points: 450, tax_basis_points: 2000, free_up_to_minor: 100_000 },
+    });
+
+    const { version: next } = await country('GB');
+    await owner.call('deskSaveDutyRule', {
+      ...{ id: 'GB', version: next, validFrom: '2026-11-02', ...origin },
+      ...{ duty: 4.5, tax: 20, freeUpTo: hkd(812_000) },
+    });
+    expect((await quoteOf(shopper, 'GB')).duties?.amount).toBe('0.00');
+  });
+
+  it('begin by themselves on their day, which may be withdrawn before', async () => {
+    const shopper = await buyer();
+    const before = (await quoteOf(shopper, 'SG')).duties;
+    const start = shop.clock.now();
+    const plan = async (validFrom: string, tax: number) =>
+      owner.call('deskSaveDutyRule', {
+        ...{ id: 'SG', version: (await country('SG')).version, validFrom },
+        ...{ source: 'Singapore Customs', tax, duty: 0 },
+      });
+    await plan('2027-01-01', 10);
+    const twice = await deskRefusal(plan('2027-01-01', 11));
+    expect(twice.code).toBe(1900108);
+    const two = await plan('2027-02-01', 12);
+    const later = two.dutyRules.find(({ validFrom }) => validFrom === '2027-02-01');
+    const kept = await owner.call('deskWithdrawCountryRule', {
+      ...{ id: 'SG', version: two.version, kind: 'duty' as const, rule: later?.id ?? 0 },
+    });
+    expect(kept.dutyRules.map(({ state }) => state)).toEqual(['waiting', 'holds']);
+    const gone = await deskRefusal(
+      owner.call('deskWithdrawCountryRule', {
+        ...{ id: 'SG', version: kept.version, kind: 'duty' as const, rule: later?.id ?? 0 },
+      }),
+    );
+    expect(gone.code).toBe(1900105);
+    const seen = async () => {
+      await shop.work();
+      return (await shop.browser().call('homeBase', {})).country.find(
+        ({ country_code: code }) => code === 'SG',
+      )?.customs?.tax_basis_points;
+    };
+    expect((await quoteOf(shopper, 'SG')).duties).toEqual(before);
+    // A minute before midnight in Hong Kong, and a minute after.
+    shop.clock.set('2026-12-31T15:59:00Z');
+    expect(await seen()).toBe(900);
+    shop.clock.set('2026-12-31T16:01:00Z');
+    expect(await seen()).toBe(1000);
+    shop.clock.set(start);
+    expect((await quoteOf(shopper, 'SG')).duties).toMatchObject({ tax_percent: 10, as_of: '2027-01' });
+    expect((await country('SG')).dutyRules.map(({ state }) => state)).toEqual(['holds', 'past']);
+  });
+});
+
+describe('shipping rules', () => {
+  it('are what the checkout asks from their day on; an order keeps its own', async () => {
+    const shopper = await buyer();
+    const before = await quoteOf(shopper, 'GB');
+    const london = { ...homeAddress, country: 'GB', state: '', city: 'London', zip: 'W1K 2RB' };
+    const { incrementId } = await shopper.call('submitOrder', {
+      ...{ billing: { ...london, telephone: '020 7946 0018' }, terms: true },
+      ...{ shipping_method: 'insured_express', payment_method: 'stripe' },
+    });
+    const order = async () => {
+      const { order: made } = await shopper.call('orderView', { increment_id: incrementId });
+      return [made.shipping_total, made.grand_total];
+    };
+    const made = await order();
+
+    const { version } = await country('GB');
+    const written = {
+      ...{ id: 'GB', version, validFrom: '2026-11-20', source: 'Courier, list of November', link: '' },
+      ...{ ...parcel, shipping: hkd(45_000) },
+    };
+    const wrong = await deskRefusal(owner.call('deskSaveShippingRule', { ...written, daysMost: 3 }));
+    expect(wrong.code).toBe(1900108);
+    const saved = await owner.call('deskSaveShippingRule', written);
+    expect(saved).toMatchObject({ shipping: { minor: 45_000 }, daysLeast: 4, freeShipping: false });
+    // What the shop was set up with stays in the history.
+    expect(saved.shippingRules).toMatchObject([
+      { state: 'holds', source: 'Courier, list of November', shipping: { minor: 45_000 } },
+      { state: 'past', source: '', shipping: { minor: 32_000 } },
+    ]);
+    const second = await buyer();
+    expect(await quoteOf(second, 'GB')).toMatchObject({ shipping: '450.00', days: '4–9', grand: '8250.00' });
+    expect(before).toMatchObject({ shipping: '320.00' });
+    expect(await order()).toEqual(made);
+
+    const late = await deskRefusal(owner.call('deskSaveShippingRule', { ...written, shipping: hkd(1) }));
+    expect(late.code).toBe(1900104);
+    expect(late.data).toMatchObject({ theirs: { shipping: { minor: 45_000 } } });
+
+    const start = shop.clock.now();
+    const dearer = { ...written, version: saved.version, validFrom: '2026-12-15', shipping: hkd(60_000) };
+    await owner.call('deskSaveShippingRule', dearer);
+    expect((await quoteOf(second, 'GB')).shipping).toBe('450.00');
+    shop.clock.set('2026-12-14T16:01:00Z');
+    await shop.work();
+    shop.clock.set(start);
+    expect((await quoteOf(second, 'GB')).shipping).toBe('600.00');
+    expect(await order()).toEqual(made);
+  });
+
+  it('belong to the owner, need an origin, and stand in the audit log', async () => {
+    const sales = await openDesk(shop, ['sales']);
+    const { version } = await sales.call('deskCountry', { id: 'JP' });
+    const rule = { ...{ id: 'JP', version, validFrom: '2026-11-20', tax: 10 }, source: '財務省 税関' };
+    expect((await deskRefusal(sales.call('deskSaveDutyRule', rule))).code).toBe(1900001);
+    const named = (change: object) => deskRefusal(owner.call('deskSaveDutyRule', { ...rule, ...change }));
+    expect((await named({ source: ' ' })).data).toMatchObject({ field: 'source' });
+    expect((await named({ link: 'javascript:alert(1)' })).data).toMatchObject({ field: 'link' });
+    expect((await named({ tax: 10.005 })).data).toMatchObject({ field: 'tax' });
+    expect((await deskRefusal(owner.call('deskCountry', { id: 'XX' }))).code).toBe(1900106);
+    const before = (await owner.call('deskVerifyAudit', {})).lines;
+    await owner.call('deskSaveDutyRule', rule);
+    expect(await owner.call('deskVerifyAudit', {})).toMatchObject({ isWhole: true, lines: before + 1 });
+  });
+});
