@@ -25,6 +25,7 @@ import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
+import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
 /** What rooms do once a second person has agreed, by the path of the call; each room adds its own. */
@@ -41,6 +42,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
   return [
     ...contentDeskRoutes(host),
     ...reportDeskRoutes(host),
+    ...stockDeskRoutes(host),
     ...stoneDeskRoutes(host),
     ...quoteDeskRoutes(host),
     ...priceRuleDeskRoutes(host),

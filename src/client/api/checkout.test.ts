@@ -167,8 +167,8 @@ describe('the checkout', () => {
       payments: wire.payments,
       arrives: '',
       pickups: [
-        { store_id: 1, ready_on: '2026-11-26' },
-        { store_id: 2, ready_on: '' },
+        { store_id: 1, ready_on: '2026-11-26', is_today: true },
+        { store_id: 2, ready_on: '', is_today: false },
       ],
     });
     const place = { addressId: null, country: 'US', state: 'NY', shippingMethod: 'insured_express' } as const;
@@ -183,6 +183,7 @@ describe('the checkout', () => {
     });
     expect(quote.unavailable).toEqual([{ id: 4, name: 'Pear Drop Earrings', problem: 'out-of-stock' }]);
     expect([...quote.pickupDays]).toEqual([[1, '2026-11-26']]);
+    expect([...quote.pickupsToday]).toEqual([1]);
     expect(quote.payments.map(({ method }) => method)).toEqual(['wxpay_standard', 'stripe']);
     expect(call.mock.calls[0]?.[1]).toEqual({
       address_id: '',

@@ -73,6 +73,9 @@ function decodeQuote(wire: WireQuote): Quote {
         ready_on === '' ? [] : [[store_id as StoreId, ready_on] as const],
       ),
     ),
+    pickupsToday: new Set(
+      wire.pickups.flatMap(({ store_id, is_today }) => (is_today === true ? [store_id as StoreId] : [])),
+    ),
   };
 }
 

@@ -122,6 +122,15 @@ export const rooms: readonly Room[] = [
     load: () => import('../content/ContentRoom.tsx'),
   },
   {
+    name: 'stock',
+    right: 'stock.read',
+    path: 'stock',
+    text: 'desk.room-stock',
+    group: 'shop',
+    texts: ['desk-stock'],
+    load: () => import('../stock/StockRoom.tsx'),
+  },
+  {
     name: 'stones',
     right: 'stock.read',
     path: 'stones',

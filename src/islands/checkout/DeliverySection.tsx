@@ -35,14 +35,17 @@ function whenOf(
   {
     arrives,
     pickupDays,
+    pickupsToday,
     storeId,
-  }: Pick<CheckoutState, 'arrives' | 'pickupDays'> & { storeId: number | null },
+  }: Pick<CheckoutState, 'arrives' | 'pickupDays' | 'pickupsToday'> & { storeId: number | null },
   { locale, t }: Pick<DeliveryProps, 'locale' | 't'>,
 ): string {
   if (method === 'store_pickup') {
     const ofStore = [...pickupDays].find(([id]) => id === storeId)?.[1];
     const [earliest] = [...pickupDays.values()].toSorted();
+    if ([...pickupsToday].some((id) => id === storeId)) return t('checkout.ready-today');
     if (ofStore) return t('checkout.ready', { day: shownDays({ from: ofStore, to: ofStore }, locale) });
+    if (pickupsToday.size > 0) return t('checkout.ready-today-some');
     return earliest
       ? t('checkout.ready-earliest', { day: shownDays({ from: earliest, to: earliest }, locale) })
       : '';
@@ -52,12 +55,12 @@ function whenOf(
 }
 
 function Methods({ form, shippings, locale, t }: Omit<DeliveryProps, 'data' | 'states'>) {
-  const { arrives, pickupDays } = useStore($checkout);
+  const { arrives, pickupDays, pickupsToday } = useStore($checkout);
   const { storeId } = form.draft;
   const options = shippings.map((shipping) => {
     const { method, label, cost } = shipping;
     const price = cost.minor === 0 ? t('checkout.free') : formatMoney(cost);
-    const when = whenOf(shipping, { arrives, pickupDays, storeId }, { locale, t });
+    const when = whenOf(shipping, { arrives, pickupDays, pickupsToday, storeId }, { locale, t });
     return { value: method, label, detail: [price, when].filter(Boolean).join(' · ') };
   });
   return (

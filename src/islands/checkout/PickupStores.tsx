@@ -36,8 +36,9 @@ export function PickupStores({
   locale: Locale;
   t: Translate;
 }) {
-  const { pickupDays } = useStore($checkout);
+  const { pickupDays, pickupsToday } = useStore($checkout);
   const readyAt = (id: Store['id']) => {
+    if (pickupsToday.has(id)) return t('checkout.ready-today');
     const day = pickupDays.get(id);
     return day ? t('checkout.ready', { day: shownDays({ from: day, to: day }, locale) }) : '';
   };

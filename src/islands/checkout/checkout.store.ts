@@ -37,6 +37,7 @@ export interface CheckoutState {
   payments: readonly PaymentOption[];
   arrives: DaySpan | null;
   pickupDays: ReadonlyMap<StoreId, string>;
+  pickupsToday: ReadonlySet<StoreId>;
   /** The entry of the address book that is being changed. */
   edited: AddressId | null;
   /** The chosen country's states. */
@@ -59,6 +60,7 @@ const unknown: CheckoutState = {
   payments: [],
   arrives: null,
   pickupDays: new Map(),
+  pickupsToday: new Set(),
   edited: null,
   states: {},
   isQuoting: false,
@@ -90,10 +92,21 @@ export async function loadCheckout(basket: Basket): Promise<void> {
       await resumePurchase().catch(() => undefined);
     }
     const data = await readCheckout(api, { basket, country });
-    const { cart, unavailable, duties, shippings, payments, arrives, pickupDays, states, place } = data;
+    const {
+      cart,
+      unavailable,
+      duties,
+      shippings,
+      payments,
+      arrives,
+      pickupDays,
+      pickupsToday,
+      states,
+      place,
+    } = data;
     lastPlace = place;
     quotedPlace = JSON.stringify(place);
-    const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays };
+    const quote = { cart, unavailable, duties, shippings, payments, arrives, pickupDays, pickupsToday };
     patch({ status: 'ready', data, ...quote, states });
   } catch (error) {
     if (isCartEmpty(error)) patch({ status: 'empty', emptyReason: emptyReason(error) });

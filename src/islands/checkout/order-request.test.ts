@@ -66,6 +66,7 @@ const data: Checkout = {
   ],
   arrives: null,
   pickupDays: new Map(),
+  pickupsToday: new Set(),
   place: { addressId: null, country: 'HK', state: '', shippingMethod: 'insured_express' },
   payments: [
     { method: 'stripe', label: 'Card', note: '' },

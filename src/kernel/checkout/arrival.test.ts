@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalDays, dispatchOfAll, firstOpenDay, pickupDay } from './arrival.ts';
+import { arrivalDays, dispatchOfAll, firstOpenDay, handoverDay, pickupDay } from './arrival.ts';
 
 const hours = ['10:30', '20:00'] as const;
 const weekdays = [hours, hours, hours, hours, hours, null, null];
@@ -35,5 +35,21 @@ describe('a shop', () => {
     const shop = { week: weekdays, holidays: ['2026-11-26'] };
     const ways = { dispatch: { min: 0, max: 2 }, toShop: { min: 1, max: 2 } };
     expect(pickupDay(friday, ways, shop)).toBe('2026-11-27');
+  });
+
+  it('hands over what lies in it today while there is an hour left, and on its next open day after', () => {
+    const shop = { week: weekdays, holidays: [], timeZone: 'Asia/Hong_Kong' };
+    const at = (time: string) => handoverDay(new Date(`2026-11-20T${time}+08:00`), shop);
+    for (const time of ['08:00', '12:00', '19:00'])
+      expect(at(time)).toEqual({ day: '2026-11-20', isToday: true });
+    for (const time of ['19:01', '20:30', '23:30'])
+      expect(at(time)).toEqual({ day: '2026-11-23', isToday: false });
+    const abroad = { ...shop, timeZone: 'America/New_York' };
+    // Still Thursday there.
+    expect(handoverDay(friday, abroad)).toEqual({ day: '2026-11-20', isToday: false });
+    expect(handoverDay(friday, { ...shop, week: weekdays.map(() => null) })).toEqual({
+      day: undefined,
+      isToday: false,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { addDays, hoursOn, wallTime } from '#kernel/stores/opening.ts';
 import type { Store } from '#kernel/stores/store.ts';
 import { afterWorkingDays, daysToDelivery, type WorkingDays } from './working-days.ts';
 
@@ -8,6 +9,8 @@ export interface DaySpan {
 }
 
 const dayMs = 24 * 3_600_000;
+/** A piece that lies in a shop is looked over and packed before it closes. */
+const packingMinutes = 60;
 /** A shop that has no open day in so long a time has none at all. */
 const patienceDays = 366;
 
@@ -47,4 +50,17 @@ export function pickupDay(
   shop: Pick<Store, 'week'> & { holidays: readonly string[] },
 ): string | undefined {
   return firstOpenDay(arrivalDays(now, ways.dispatch, ways.toShop).to, shop);
+}
+
+/** On which day a shop hands over what lies in it, ordered now: today while there is time to pack it, else its next open day. */
+export function handoverDay(
+  now: Date,
+  shop: Pick<Store, 'week'> & { holidays: readonly string[]; timeZone: string },
+): { day: string | undefined; isToday: boolean } {
+  const { date, time } = wallTime(now, shop.timeZone);
+  const packed = wallTime(new Date(now.getTime() + packingMinutes * 60_000), shop.timeZone);
+  const hours = hoursOn(shop, date);
+  if (hours && packed.date === date && packed.time <= hours[1] && time < hours[1])
+    return { day: date, isToday: true };
+  return { day: firstOpenDay(addDays(date, 1), shop), isToday: false };
 }

@@ -58,6 +58,8 @@ export interface Quote {
   arrives: DaySpan | null;
   /** From which day on each store hands the order over. */
   pickupDays: ReadonlyMap<StoreId, string>;
+  /** Stores in which all of it lies and which hand it over today. */
+  pickupsToday: ReadonlySet<StoreId>;
 }
 
 /** A place to ask about: an entry of the address book, or what is typed. */

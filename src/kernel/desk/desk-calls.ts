@@ -15,6 +15,7 @@ import { returnDeskCalls } from './returns.calls.ts';
 import { reviewDeskCalls } from './reviews.calls.ts';
 import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
+import { stockDeskCalls } from './stock.calls.ts';
 import { stoneDeskCalls } from './stones.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
@@ -23,6 +24,7 @@ import { workshopDeskCalls } from './workshop.calls.ts';
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
+  ...stockDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...priceRuleDeskCalls,

@@ -44,6 +44,8 @@ export type TextKey =
   | Keys<'desk-prices-api', typeof import('#i18n/en/desk-prices-api.json')>
   | Keys<'desk-reports', typeof import('#i18n/en/desk-reports.json')>
   | Keys<'desk-reports-api', typeof import('#i18n/en/desk-reports-api.json')>
+  | Keys<'desk-stock', typeof import('#i18n/en/desk-stock.json')>
+  | Keys<'desk-stock-api', typeof import('#i18n/en/desk-stock-api.json')>
   | Keys<'desk-stones-api', typeof import('#i18n/en/desk-stones-api.json')>
   | Keys<'desk-workshop', typeof import('#i18n/en/desk-workshop.json')>
   | Keys<'desk-orders', typeof import('#i18n/en/desk-orders.json')>

@@ -168,6 +168,7 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
       addressCount: 0,
       store: null,
       known: null,
+      places: [],
     };
   const { addressId, storeId, clientKey } = order;
   return snapshot
@@ -188,6 +189,20 @@ export async function readSnapshot(executor: Executor, question: CartQuestion) {
           .select(['store.id', 'services', 'country_code'])
           .where('store.id', '=', storeId),
       ).as('store'),
+      jsonArrayFrom(
+        of
+          .selectFrom('stock_place')
+          .select(['product_id as productId', 'store_id as storeId', 'pieces'])
+          .where(
+            'product_id',
+            'in',
+            of
+              .selectFrom('cart_line')
+              .whereRef('cart_line.cart_id', '=', 'cart.id')
+              .where('product_id', 'is not', null)
+              .select((line) => line.ref('product_id').$notNull().as('id')),
+          ),
+      ).as('places'),
       jsonObjectFrom(
         of
           .selectFrom('orders')

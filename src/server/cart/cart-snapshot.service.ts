@@ -37,7 +37,7 @@ export interface CouponStanding {
 /** Everything that a decision about a cart rests on, as it stood at one moment. */
 export interface CartSnapshot
   extends Pick<SnapshotRow, 'email' | 'firstname' | 'lastname' | 'phone' | 'suggestions'>,
-    Pick<SnapshotRow, 'address' | 'addressCount' | 'store' | 'known'> {
+    Pick<SnapshotRow, 'address' | 'addressCount' | 'store' | 'known' | 'places'> {
   customerId: number;
   basket: Basket;
   /** null when the customer has none yet. */

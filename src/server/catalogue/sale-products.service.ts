@@ -1,13 +1,11 @@
-import type { Transaction } from 'kysely';
 import type { CustomizedType } from '#kernel/catalogue/product-kind.ts';
 import { productPicture } from '#kernel/pictures/picture-keys.ts';
 import type { Locale, Localised } from '#kernel/text/locales.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { ProductOptionRow, ProductStone, SaleRow } from '#server/platform/db/schema/catalogue.ts';
-import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
-import { giveStock, readSaleRows, takeStock } from './sale-products.repo.ts';
+import { readSaleRows } from './sale-products.repo.ts';
 
 /** What cart, checkout and orders need to know of a product; amounts in minor units of the base currency. */
 export interface SaleProduct {
@@ -68,29 +66,4 @@ export async function saleProducts(
 ): Promise<Map<number, SaleProduct>> {
   const rows = await readSaleRows(executor, [...new Set(ids)]);
   return new Map(rows.map((row) => [row.id, toSaleProduct(row)]));
-}
-
-export interface StockLine {
-  productId: number;
-  quantity: number;
-}
-
-/** Lines of one product added up, in the order of ids: two orders never wait for each other in a circle. */
-export function byProduct(lines: readonly StockLine[]): [number, number][] {
-  const sums = new Map<number, number>();
-  for (const { productId, quantity } of lines) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
-  return [...sums].toSorted(([a], [b]) => a - b);
-}
-
-/** Moves stock inside the caller's transaction. Throws 1500001 for more than there is; what was taken goes back with it. */
-export async function moveStock(
-  trx: Transaction<Schema>,
-  lines: readonly StockLine[],
-  direction: 'take' | 'give',
-): Promise<void> {
-  for (const [id, quantity] of byProduct(lines)) {
-    if (!Number.isInteger(quantity) || quantity <= 0) throw new RangeError(`not a quantity: ${quantity}`);
-    if (direction === 'give') await giveStock(trx, id, quantity);
-    else if (!(await takeStock(trx, id, quantity))) refuse(codes.outOfStock);
-  }
 }

@@ -1,10 +1,11 @@
-import { arrivalDays, pickupDay } from '#kernel/checkout/arrival.ts';
+import { arrivalDays, handoverDay, pickupDay } from '#kernel/checkout/arrival.ts';
 import { homeCountry, type WorkingDays } from '#kernel/checkout/working-days.ts';
 import type { PricedLine } from '#server/cart/priced-cart.service.ts';
 import type { Country } from '#server/currencies/currencies.service.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
-import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
+import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { type StockLine, storesThatHave } from '#server/stock/stock.service.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
 
 function pieceOf({ goods }: PricedLine): PieceToMake {
@@ -35,16 +36,45 @@ export function arrivalOf(country: Country | undefined, dispatch: WorkingDays | 
   return country && dispatch ? arrivalDays(now, dispatch, wayTo(country)) : null;
 }
 
-/** From which day on each shop hands the order over; '' where nobody knows. */
-export async function pickupsOf(executor: Executor, dispatch: WorkingDays | undefined, now: Date) {
+/** The shops in which all of the goods lie as they are sold, so that nothing has to come from elsewhere. */
+export async function storesAtHand(
+  executor: Executor,
+  goods: readonly { piece: PieceToMake; quantity: number }[],
+): Promise<Set<number>> {
+  const lines: StockLine[] = goods.flatMap(({ piece, quantity }) =>
+    piece.kind === 'product' && piece.productId !== null && isReadyMade(piece)
+      ? [{ productId: piece.productId, quantity }]
+      : [],
+  );
+  return lines.length === goods.length ? storesThatHave(executor, lines) : new Set();
+}
+
+/**
+ * From which day on each shop hands the order over: at once where all of it lies, else when it has been made and brought
+ * there; '' where nobody knows.
+ */
+export async function pickupsOf(
+  executor: Executor,
+  lines: readonly PricedLine[],
+  dispatch: WorkingDays | undefined,
+  now: Date,
+) {
   if (!dispatch) return [];
+  const atHand = await storesAtHand(
+    executor,
+    lines.map((each) => ({ piece: pieceOf(each), quantity: each.line.quantity })),
+  );
   const calendars = await storeCalendars(executor);
   return Promise.all(
     calendars.map(async (store) => {
+      if (atHand.has(store.id)) {
+        const { day, isToday } = handoverDay(now, store);
+        return { store_id: store.id, ready_on: day ?? '', is_today: isToday };
+      }
       const country =
         (await countryOf(executor, store.countryCode)) ?? (await countryOf(executor, homeCountry));
       const day = country && pickupDay(now, { dispatch, toShop: wayTo(country) }, store);
-      return { store_id: store.id, ready_on: day ?? '' };
+      return { store_id: store.id, ready_on: day ?? '', is_today: false };
     }),
   );
 }

@@ -57,7 +57,7 @@ export async function quote(
     methods,
     missing,
     arrives: arrivalOf(country, dispatch, now),
-    pickups: await pickupsOf(handle, dispatch, now),
+    pickups: await pickupsOf(handle, selected, dispatch, now),
   };
   return toQuote(parts, wanted, { locale, currency });
 }

@@ -5,14 +5,15 @@ import {
   paymentDeadline,
   waitingLetterDelayMs,
 } from '#kernel/checkout/checkout.rules.ts';
+import { takeFrom } from '#kernel/stock/stock-places.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { isFirstEntry } from '#server/addresses/addresses.service.ts';
 import type { CartSnapshot } from '#server/cart/cart-snapshot.service.ts';
 import type { PricedCart } from '#server/cart/priced-cart.service.ts';
-import { byProduct } from '#server/catalogue/sale-products.service.ts';
 import { orderLetter } from '#server/orders/order-letter.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
 import type { SignedCall } from '#server/platform/http/route.ts';
+import { byProduct } from '#server/stock/stock.service.ts';
 import type { OrderForm } from './checkout.mapper.ts';
 import type { Destination } from './destination.service.ts';
 import { orderItems } from './order-items.ts';
@@ -128,12 +129,17 @@ export async function orderWrite(executor: Executor, decision: Decision): Promis
   const pieces = lines.flatMap(({ item, quantity }) =>
     item.kind === 'product' ? [{ productId: item.productId, quantity }] : [],
   );
+  const goods = byProduct(pieces);
   return {
     cart: priced.cart,
     lineIds: lines.map(({ id }) => id),
     order,
     items,
-    goods: byProduct(pieces).map(([id, quantity]) => ({ id, quantity })),
+    goods: goods.map(({ productId: id, quantity }) => ({ id, quantity })),
+    takes: goods.map(({ productId: id, quantity }) => {
+      const places = snapshot.places.filter(({ productId }) => productId === id);
+      return { id, taken: takeFrom(places, quantity, order.store_id) };
+    }),
     stoneIds: lines.flatMap(({ item }) => stoneOf(item) ?? []),
     couponRevision: priced.coupon?.revision ?? null,
     keptAddress: keptAddress(decision),

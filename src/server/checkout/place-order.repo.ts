@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { Basket } from '#kernel/cart/cart.rules.ts';
+import type { PlacedPieces } from '#kernel/stock/stock-places.ts';
 import type { AddressValues } from '#server/addresses/addresses.service.ts';
 import type { OrderItem } from '#server/orders/orders.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
@@ -19,6 +20,8 @@ export interface OrderWrite {
   items: readonly NewItem[];
   /** Pieces of each product. */
   goods: readonly { id: number; quantity: number }[];
+  /** From where they are taken; undefined where the places were seen to have too few. */
+  takes: readonly { id: number; taken: readonly PlacedPieces[] | undefined }[];
   stoneIds: readonly number[];
   /** The revision, with its campaign's, at which the coupon's use was counted. */
   couponRevision: number | null;
@@ -31,7 +34,10 @@ export interface OrderWrite {
 }
 
 export interface OrderVerdict {
-  /** Cart and coupon are what they were when the order was decided about; nothing was written otherwise. */
+  /**
+   * Cart, coupon and the places of the goods are what they were when the order was decided about; nothing was written
+   * otherwise.
+   */
   isCurrent: boolean;
   hasCoupon: boolean;
   /** What could be had of the goods and stones; nothing was written where one of them is missing. */
@@ -106,8 +112,9 @@ function addressWritten({ keptAddress }: OrderWrite) {
 }
 
 /**
- * Makes an order, all of it or nothing, in one statement: cart, products, campaign, coupon and stones are held in this order,
- * products and stones in the order of their ids, so that two orders never wait for each other in a circle; what is
+ * Makes an order, all of it or nothing, in one statement: cart, products, their places, campaign, coupon and stones
+ * are held in this order, products and stones in the order of their ids, so that two orders never wait for each other
+ * in a circle; what is
  * held is looked at as it stands by then; and only when all can be had the stock is taken, the use counted, order,
  * items, history, letter and address written, the stones reserved and the cart emptied of them.
  */
@@ -119,6 +126,10 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
     url: url ?? '',
     due_at: dueAt,
   }));
+  const isPlanned = write.takes.every(({ taken }) => taken !== undefined);
+  const takes = write.takes.flatMap(({ id, taken = [] }) =>
+    taken.map(({ storeId, pieces }, turn) => ({ id, store_id: storeId, pieces, turn })),
+  );
   const orderColumns = list(Object.keys(order));
   const { rows } = await sql<OrderVerdict>`with held as materialized (
       select id from cart where id = ${cart.id} and revision = ${cart.revision} for no key update
@@ -127,11 +138,23 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
       from product join jsonb_to_recordset(${json(goods)}) as wanted (id integer, quantity integer)
         on product.id = wanted.id
       where exists (select from held) order by product.id for no key update of product
+    ), places as materialized (
+      select stock_place.product_id, stock_place.store_id, wanted.pieces, wanted.turn,
+        stock_place.pieces >= wanted.pieces as is_there
+      from stock_place join jsonb_to_recordset(${json(takes)}) 
+        as wanted (id integer, store_id integer, pieces integer, turn integer)
+        on stock_place.product_id = wanted.id and stock_place.store_id is not distinct from wanted.store_id
+      where (select count(*) from goods) > 0 order by stock_place.product_id, stock_place.store_id
+      for no key update of stock_place
+    ), placed as materialized (
+      -- Goods that are there and not where they were seen to be have been moved between.
+      select (select bool_and(is_there) from goods) is not true
+        or ${isPlanned}::boolean and (select count(*) from places where is_there) = ${takes.length} as is_current
     ), counted as materialized (
       select id, revision, times_total is null or used_total < times_total as is_there
       from coupon where (id = ${order.coupon_id}::integer
           or id = (select campaign_id from coupon where id = ${order.coupon_id}::integer))
-        and exists (select from held) and (select count(*) from goods) >= 0
+        and exists (select from held) and (select count(*) from places) >= 0
       order by id for no key update
     ), stones as materialized (
       select id, state = 'available' and stock > 0 as is_there from diamond
@@ -139,7 +162,8 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
         and (select count(*) from counted) >= 0
       order by id for no key update
     ), verdict as materialized (
-      select exists (select from held) and coalesce((select sum(revision) = ${write.couponRevision}::integer from counted), true) as "isCurrent",
+      select exists (select from held) and coalesce((select sum(revision) = ${write.couponRevision}::integer from counted), true)
+          and (select is_current from placed) as "isCurrent",
         coalesce((select bool_and(is_there) from counted), ${order.coupon_id}::integer is null) as "hasCoupon",
         (select coalesce(json_agg(id), '[]') from goods where is_there) as goods,
         (select coalesce(json_agg(id), '[]') from stones where is_there) as stones
@@ -159,7 +183,11 @@ export async function writeOrder(executor: Executor, write: OrderWrite): Promise
     ), history as (
       insert into order_history (order_id, status, at, note) select id, status, created_at, '' from ordered
     ), taken as (
-      update product set stock = stock - goods.quantity from goods, ordered where product.id = goods.id
+      update stock_place set pieces = stock_place.pieces - places.pieces from places, ordered
+      where stock_place.product_id = places.product_id and stock_place.store_id is not distinct from places.store_id
+    ), noted as (
+      insert into stock_taken (order_id, product_id, store_id, pieces)
+      select ordered.id, product_id, places.store_id, pieces from places, ordered order by turn
     ), used as (
       update coupon set used_total = used_total + 1, revision = coupon.revision + 1
       from counted, ordered where coupon.id = counted.id

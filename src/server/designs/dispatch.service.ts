@@ -39,6 +39,11 @@ async function dispatchOf(executor: Executor, piece: PieceToMake): Promise<Worki
   return exactly(consequences(withOptions(own.design, options), asSold).daysToMake);
 }
 
+/** The piece lies in stock as it is sold: nothing has to be done to it but to look at it. */
+export function isReadyMade(piece: PieceToMake): boolean {
+  return piece.kind === 'product' && piece.customizedType === 0 && piece.options[engravingTextKey] === undefined;
+}
+
 /** Until all pieces can leave the house together; undefined where one of them nobody knows. */
 export async function dispatchOfPieces(
   executor: Executor,

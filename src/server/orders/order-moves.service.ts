@@ -4,7 +4,6 @@ import { isPayable, type OrderState } from '#kernel/orders/orders.states.ts';
 import { codes } from '#kernel/wire/codes.ts';
 import { putBackLines, takeOutLines } from '#server/cart/cart-lines.service.ts';
 import { itemOf } from '#server/cart/cart-snapshot.service.ts';
-import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { holdCoupon, returnCoupon } from '#server/coupons/coupons.service.ts';
 import {
   releaseDiamond,
@@ -15,6 +14,7 @@ import {
 import type { Schema } from '#server/platform/db/schema.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { takeBackMail } from '#server/platform/mail/outbox.ts';
+import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
 import type { OrderMail } from './order-letter.service.ts';
 import {
   addHistory,
@@ -59,7 +59,8 @@ export async function moveOrder(
 const stonesOf = (items: readonly OrderItem[]): number[] =>
   items.flatMap(({ diamond_id }) => diamond_id ?? []).toSorted((a, b) => a - b);
 
-const stockOf = (items: readonly OrderItem[]) =>
+/** Of the items of an order the goods that lie in stock. */
+export const stockOf = (items: readonly OrderItem[]) =>
   items.flatMap(({ product_id, qty }) =>
     product_id === null ? [] : [{ productId: product_id, quantity: qty }],
   );
@@ -94,7 +95,7 @@ async function giveBack(
   items: readonly OrderItem[],
   letGo: typeof releaseDiamond,
 ): Promise<Order> {
-  if (order.holds_stock) await moveStock(trx, stockOf(items), 'give');
+  if (order.holds_stock) await giveBackOf(trx, order.id, stockOf(items));
   if (order.holds_coupon && order.coupon_id !== null) {
     await returnCoupon(trx, order.coupon_id, order.customer_id);
   }
@@ -127,7 +128,7 @@ export async function reclaimOrder(trx: Transaction<Schema>, order: Order): Prom
   const items = await readItems(trx, [order.id]);
   const isOurs = await allOrNothing(trx, async () => {
     await takeOutLines(trx, basketOf(order), linesOf(items), order.coupon_id);
-    await moveStock(trx, stockOf(items), 'take');
+    await takeForOrder(trx, order, stockOf(items));
     const couponId = order.coupon_id;
     if (couponId !== null && !(await holdCoupon(trx, couponId, order.customer_id))) {
       refuse(codes.couponInvalid);

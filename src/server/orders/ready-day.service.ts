@@ -1,10 +1,13 @@
+import { handoverDay } from '#kernel/checkout/arrival.ts';
 import { homeCountry } from '#kernel/checkout/working-days.ts';
 import { isBeingMade, readyDay } from '#kernel/orders/ready-day.ts';
 import { countryOf } from '#server/currencies/currencies.service.ts';
-import { dispatchOfPieces, type PieceToMake } from '#server/designs/dispatch.service.ts';
+import { dispatchOfPieces, isReadyMade, type PieceToMake } from '#server/designs/dispatch.service.ts';
 import { waitedDaysOf } from '#server/drawings/waits.service.ts';
 import type { Executor } from '#server/platform/db/database.ts';
+import { liesWhereCollected } from '#server/stock/stock.service.ts';
 import { storeCalendars } from '#server/stores/stores.service.ts';
+import { stockOf } from './order-moves.service.ts';
 import type { Order, OrderItem } from './orders.repo.ts';
 
 function pieceOf(item: OrderItem): PieceToMake {
@@ -24,6 +27,12 @@ async function shopOf(executor: Executor, storeId: number) {
   return { store, toShop: { min, max } };
 }
 
+/** All of it lies as it is sold in the shop where it is collected. */
+async function isAtHand(executor: Executor, order: Order, items: readonly OrderItem[]): Promise<boolean> {
+  if (!items.every((item) => isReadyMade(pieceOf(item)))) return false;
+  return liesWhereCollected(executor, order, stockOf(items));
+}
+
 /**
  * The day (`YYYY-MM-DD`) by which a paid order is ready, later by what its drawings have waited for their shopper and by what
  * the house has put it off; null
@@ -41,5 +50,7 @@ export async function readyOn(
   const work = { dispatch, waitedDays: (await waitedDaysOf(executor, order.id, now)) + order.delay_days };
   if (order.store_id === null) return readyDay(order.paid_at, work, null) ?? null;
   const shop = await shopOf(executor, order.store_id);
+  if (shop && work.waitedDays === 0 && (await isAtHand(executor, order, items)))
+    return handoverDay(order.paid_at, shop.store).day ?? null;
   return shop ? (readyDay(order.paid_at, work, shop) ?? null) : null;
 }

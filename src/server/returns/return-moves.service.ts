@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { type ReturnEvent, returnAfter } from '#kernel/returns/return.moves.ts';
-import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { takeBackDiamond } from '#server/diamonds/diamond-stock.service.ts';
 import type { Order, OrderItem } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
+import { giveBackOf } from '#server/stock/stock.service.ts';
 import { queueReturnMail } from './return-letters.service.ts';
 import {
   addStep,
@@ -50,14 +50,14 @@ export async function moveReturn(
   return row;
 }
 
-/** Puts the returned pieces on sale again where the inspection allows it: goods to stock, a stone into the safe. */
+/** Puts the returned pieces on sale again where the inspection allows it: goods to where they came from, a stone into the safe. */
 export async function restockReturn(
   trx: Transaction<Schema>,
   { row, order, item }: HeldReturn,
 ): Promise<void> {
   if (!row.is_sellable) return;
   if (item.kind === 'product' && item.product_id !== null)
-    await moveStock(trx, [{ productId: item.product_id, quantity: row.qty }], 'give');
+    await giveBackOf(trx, order.id, [{ productId: item.product_id, quantity: row.qty }]);
   if (item.kind === 'diamond' && item.diamond_id !== null)
     await takeBackDiamond(trx, item.diamond_id, order.id);
 }

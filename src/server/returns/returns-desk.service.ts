@@ -3,12 +3,12 @@ import { deskCodes } from '#kernel/desk/desk-codes.ts';
 import type { Money } from '#kernel/money/money.ts';
 import { isOpenReturn, type ReturnEvent, returnAfter, returnStates } from '#kernel/returns/return.moves.ts';
 import { returnNumber } from '#kernel/returns/return.ts';
-import { moveStock } from '#server/catalogue/sale-products.service.ts';
 import { orderById } from '#server/orders/orders.service.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import type { Watch } from '#server/platform/desk/watch.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
+import { takeForOrder } from '#server/stock/stock.service.ts';
 import { queueReplyMail } from './return-letters.service.ts';
 import { oweReturn } from './return-money.service.ts';
 import { type HeldReturn, moveReturn, restockReturn } from './return-moves.service.ts';
@@ -147,7 +147,7 @@ async function swap(trx: Transaction<Schema>, held: HeldReturn): Promise<void> {
   if (row.service !== 'exchange') return;
   if (item.kind !== 'product' || item.product_id === null)
     refuse(deskCodes.notPossible, { text: { key: 'desk-returns-api.no-second' } });
-  await moveStock(trx, [{ productId: item.product_id, quantity: row.qty }], 'take');
+  await takeForOrder(trx, held.order, [{ productId: item.product_id, quantity: row.qty }]);
   await restockReturn(trx, held);
 }
 

@@ -40,5 +40,6 @@ export async function storeCalendars(executor: Executor) {
     countryCode: row.country_code,
     week: openingDays(row),
     holidays: row.holidays,
+    timeZone: row.time_zone,
   }));
 }

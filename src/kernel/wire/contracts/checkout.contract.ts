@@ -60,7 +60,10 @@ const days = {
   /** The first and the last day on which the parcel may be handed over; null where nobody knows. */
   arrives: v.nullable(v.object({ from: v.string(), to: v.string() })),
   /** From when on each shop hands it over; '' where nobody knows. */
-  pickups: v.array(v.object({ store_id: v.number(), ready_on: v.string() })),
+  /** `is_today`: all of it lies in the store and is handed over today; absent from a host of before. */
+  pickups: v.array(
+    v.object({ store_id: v.number(), ready_on: v.string(), is_today: v.optional(v.boolean()) }),
+  ),
 };
 
 const billing = v.object({

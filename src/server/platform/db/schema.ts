@@ -18,6 +18,7 @@ import type { ReconciliationTables } from './schema/reconciliation.ts';
 import type { ReturnTables } from './schema/returns.ts';
 import type { ReviewTables } from './schema/reviews.ts';
 import type { StaffTables } from './schema/staff.ts';
+import type { StockTables } from './schema/stock.ts';
 import type { StoneFeedTables } from './schema/stone-feeds.ts';
 
 /** All tables, by the nouns that own them. */
@@ -41,5 +42,6 @@ export interface Schema
     ReconciliationTables,
     ReturnTables,
     ReviewTables,
+    StockTables,
     StoneFeedTables,
     StaffTables {}

@@ -35,6 +35,8 @@ export const changesChannel = 'shop_changes';
 /** Tables whose rows raise an area. */
 export const watchedTables: readonly string[] = [
   'product',
+  // The sum of a product's places is its stock.
+  'stock_place',
   'product_category',
   'category',
   'article',

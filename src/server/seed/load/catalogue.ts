@@ -3,9 +3,11 @@ import * as v from 'valibot';
 import type { Design } from '#kernel/design/design.contract.ts';
 import { parseDesign } from '#kernel/design/parse-design.ts';
 import { withGrades } from '#kernel/design/with-options.ts';
+import { type PlacedPieces, sumOf, workshop } from '#kernel/stock/stock-places.ts';
 import { jsonb } from '#server/platform/db/columns.ts';
 import type { Schema } from '#server/platform/db/schema.ts';
 import { digestOf } from '#server/platform/digest.ts';
+import { writePlaces } from '#server/stock/stock.repo.ts';
 import { hasFile, namesIn, readJson, SeedError } from '../data-files.ts';
 import { categories as categoriesShape, type ProductFile, product as productShape } from '../data-shapes.ts';
 import { specimenNumber } from '../specimen-number.ts';
@@ -106,12 +108,32 @@ function toRow(file: ProductFile) {
 }
 
 /**
+ * Lays the pieces of a new product where they are found: half of them in the workshop, the others in the stores in turn. What
+ * is made for its buyer is made in the workshop.
+ */
+async function layPieces(
+  trx: Transaction<Schema>,
+  { id, stock, customizedType }: ProductFile,
+  stores: readonly number[],
+): Promise<void> {
+  if (customizedType !== 0 || stores.length === 0 || stock < 2) return;
+  const inStores = Math.floor(stock / 2);
+  const places: PlacedPieces[] = stores.map((storeId, index) => ({
+    storeId,
+    pieces: Math.floor((inStores + ((id + index) % stores.length)) / stores.length),
+  }));
+  await writePlaces(trx, id, [{ storeId: workshop, pieces: stock - sumOf(places) }, ...places]);
+}
+
+/**
  * Categories and products. Stock is written for new products only: what has been sold since stays sold.
  * A product whose file is gone leaves the shelf, because orders still name it.
  */
 export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
   const products = readProducts();
   await loadCategories(trx);
+  const known = new Set((await trx.selectFrom('product').select('id').execute()).map(({ id }) => id));
+  const stores = (await trx.selectFrom('store').select('id').orderBy('id').execute()).map(({ id }) => id);
   for (const file of products) {
     const row = toRow(file);
     await trx
@@ -124,6 +146,7 @@ export async function loadCatalogue(trx: Transaction<Schema>): Promise<void> {
         }),
       )
       .execute();
+    if (!known.has(file.id)) await layPieces(trx, file, stores);
   }
   const places = products.flatMap(({ id, categoryIds }) =>
     categoryIds.map((category, position) => ({ product_id: id, category_id: category, position })),

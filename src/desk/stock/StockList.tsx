@@ -1,0 +1,88 @@
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { levelOf, levelTones } from './stock-level.ts';
+import { usePlaces } from './use-places.ts';
+
+/** Products with what lies at each place, those that run out first. */
+export function StockList() {
+  const { t } = useDesk();
+  const places = usePlaces();
+  return (
+    <>
+      <Heading title={t('desk-stock.title')} />
+      <DeskList
+        call="deskStock"
+        label={t('desk-stock.title')}
+        sort="stock"
+        empty={t('desk-stock.empty')}
+        rowHref={({ id }) => `/stock/${id}`}
+        filters={[
+          {
+            name: 'which',
+            label: t('desk-stock.which'),
+            kind: 'choice',
+            choices: (['low', 'out', 'wished'] as const).map((value) => ({
+              value,
+              label: t(`desk-stock.which-${value}`),
+            })),
+          },
+          {
+            name: 'place',
+            label: t('desk-stock.place'),
+            kind: 'choice',
+            choices: places.map(({ place, name }) => ({ value: place, label: name })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'product',
+            label: t('desk-stock.product'),
+            sort: 'sku',
+            render: ({ name, sku }) => (
+              <span className="block max-w-72">
+                <span className="block truncate">{name}</span>
+                <span className="block truncate text-xs font-normal text-stone">{sku}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'level',
+            label: '',
+            render: ({ stock, isOnShelf }) => {
+              if (!isOnShelf) return <StateMark text={t('desk-stock.off-shelf')} />;
+              const level = levelOf(stock);
+              return level === 'plenty' ? null : (
+                <StateMark tone={levelTones[level]} text={t(`desk-stock.${level}`)} />
+              );
+            },
+          },
+          ...places.map(({ place, name }) => ({
+            key: place,
+            label: name,
+            align: 'right' as const,
+            render: (row: { places: readonly { place: string; pieces: number }[] }) => {
+              const pieces = row.places.find((each) => each.place === place)?.pieces ?? 0;
+              return <span className={pieces === 0 ? 'text-stone' : undefined}>{pieces}</span>;
+            },
+          })),
+          {
+            key: 'stock',
+            label: t('desk-stock.stock'),
+            sort: 'stock',
+            align: 'right',
+            render: ({ stock }) => <span className="font-semibold">{stock}</span>,
+          },
+          {
+            key: 'wishes',
+            label: t('desk-stock.wishes'),
+            sort: 'wishes',
+            align: 'right',
+            render: ({ wishes }) => (wishes === 0 ? '' : wishes),
+          },
+        ]}
+      />
+    </>
+  );
+}

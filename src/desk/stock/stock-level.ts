@@ -1,0 +1,12 @@
+import { lowStock } from '#kernel/desk/today.ts';
+import type { Tone } from '../ui/StateMark.tsx';
+
+export type StockLevel = 'out' | 'low' | 'plenty';
+
+/** How much of a product there is, in a word. */
+export function levelOf(stock: number): StockLevel {
+  if (stock === 0) return 'out';
+  return stock <= lowStock ? 'low' : 'plenty';
+}
+
+export const levelTones: Readonly<Record<StockLevel, Tone>> = { out: 'bad', low: 'wait', plenty: 'good' };

@@ -1,0 +1,92 @@
+/** Where pieces of a product lie: in a store, or in the workshop, which is no store. */
+export type StockPlace = number | null;
+
+export const workshop = null;
+
+/** How many pieces of one product lie at a place, or are taken from it. */
+export interface PlacedPieces {
+  storeId: StockPlace;
+  pieces: number;
+}
+
+/**
+ * The order in which places are asked for pieces: the store where they are collected first, then the workshop, then the stores
+ * by their numbers.
+ */
+export function inTurn(places: readonly PlacedPieces[], collectedIn: StockPlace): PlacedPieces[] {
+  const rank = ({ storeId }: PlacedPieces): number => {
+    if (storeId !== null && storeId === collectedIn) return -1;
+    return storeId ?? 0;
+  };
+  return places.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** What each place gives of so many pieces; undefined where all together have fewer. */
+export function takeFrom(
+  places: readonly PlacedPieces[],
+  quantity: number,
+  collectedIn: StockPlace,
+): PlacedPieces[] | undefined {
+  const taken: PlacedPieces[] = [];
+  let wanted = quantity;
+  for (const { storeId, pieces } of inTurn(places, collectedIn)) {
+    const given = Math.min(Math.max(0, pieces), wanted);
+    if (given > 0) taken.push({ storeId, pieces: given });
+    wanted -= given;
+  }
+  return wanted > 0 ? undefined : taken;
+}
+
+/**
+ * Where so many pieces go back to, and what of those taken is still out: what was taken last goes back first. Pieces of
+ * which nobody noted whence they came go to the workshop.
+ */
+export function putBack(
+  taken: readonly PlacedPieces[],
+  quantity: number,
+): { back: PlacedPieces[]; out: PlacedPieces[] } {
+  const back: PlacedPieces[] = [];
+  const out: PlacedPieces[] = [];
+  let left = quantity;
+  for (const { storeId, pieces } of taken.toReversed()) {
+    const given = Math.min(pieces, left);
+    if (given > 0) back.push({ storeId, pieces: given });
+    if (pieces > given) out.unshift({ storeId, pieces: pieces - given });
+    left -= given;
+  }
+  if (left > 0) back.push({ storeId: workshop, pieces: left });
+  return { back, out };
+}
+
+/** The places after each was given so many more pieces, or fewer; undefined where one would have fewer than none. */
+export function changed(
+  places: readonly PlacedPieces[],
+  changes: readonly PlacedPieces[],
+): PlacedPieces[] | undefined {
+  const after = new Map(places.map(({ storeId, pieces }) => [storeId, pieces]));
+  for (const { storeId, pieces } of changes) after.set(storeId, (after.get(storeId) ?? 0) + pieces);
+  if ([...after.values()].some((pieces) => pieces < 0)) return undefined;
+  return [...after].map(([storeId, pieces]) => ({ storeId, pieces }));
+}
+
+export const fewer = (taken: readonly PlacedPieces[]): PlacedPieces[] =>
+  taken.map(({ storeId, pieces }) => ({ storeId, pieces: -pieces }));
+
+export const sumOf = (places: readonly PlacedPieces[]): number =>
+  places.reduce((sum, { pieces }) => sum + pieces, 0);
+
+/** The stores in which all of these goods lie; `places` of each product. */
+export function storesWith(
+  goods: readonly { productId: number; quantity: number }[],
+  places: ReadonlyMap<number, readonly PlacedPieces[]>,
+): Set<number> {
+  const inStore = (productId: number, storeId: number) =>
+    places.get(productId)?.find((place) => place.storeId === storeId)?.pieces ?? 0;
+  const all = [...places.values()].flat().flatMap(({ storeId }) => storeId ?? []);
+  if (goods.length === 0) return new Set();
+  return new Set(
+    all.filter((storeId) =>
+      goods.every(({ productId, quantity }) => inStore(productId, storeId) >= quantity),
+    ),
+  );
+}

@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely';
+import { lowStock } from '#kernel/desk/today.ts';
+import type { StockAct } from '#kernel/stock/stock-acts.ts';
+import type { PlacedPieces, StockPlace } from '#kernel/stock/stock-places.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { jsonb } from '#server/platform/db/columns.ts';
+import { literally } from '#server/platform/db/like.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface StockAsked {
+  /** A number, the beginning of a product's, or a part of its name. */
+  search: string;
+  which: 'low' | 'out' | 'wished' | undefined;
+  /** Only what lies there; undefined is everywhere. */
+  place: StockPlace | undefined;
+  sort: 'stock' | 'wishes' | 'sku';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const wishes = sql<number>`(select count(*)::integer from stock_wish where stock_wish.product_id = product.id)`;
+const names = sql<string>`lower((text -> 'en' ->> 'name') || ' ' || (text -> 'tc' ->> 'name') || ' ' || (text -> 'zh' ->> 'name'))`;
+
+function narrowed(executor: Executor, { search, which, place }: StockAsked) {
+  let query = executor.selectFrom('product');
+  // What left the shelf and has no piece left is nobody's concern.
+  query = query.where((where) => where.or([where('on_shelf', '=', true), where('stock', '>', 0)]));
+  if (which === 'low') query = query.where('on_shelf', '=', true).where('stock', '<=', lowStock);
+  if (which === 'out') query = query.where('on_shelf', '=', true).where('stock', '=', 0);
+  if (which === 'wished')
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_wish').select('email').whereRef('stock_wish.product_id', '=', 'product.id'),
+      ),
+    );
+  if (place !== undefined)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('stock_place')
+          .select('pieces')
+          .whereRef('stock_place.product_id', '=', 'product.id')
+          .where(sql<boolean>`stock_place.store_id is not distinct from ${place}::integer`)
+          .where('stock_place.pieces', '>', 0),
+      ),
+    );
+  if (search === '') return query;
+  const part = `%${literally(search.toLowerCase())}%`;
+  return query.where((where) =>
+    where.or([
+      where(sql<string>`id::text`, '=', search),
+      where('sku', 'ilike', `${literally(search)}%`),
+      where(names, 'like', part),
+    ]),
+  );
+}
+
+const columns = ['id', 'sku', 'on_shelf', 'stock', 'text'] as const;
+
+/** A page of products with how many customers wait for each. */
+export async function readStockPage(executor: Executor, asked: StockAsked) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await narrowed(executor, asked)
+    .select([...columns, wishes.as('wishes')])
+    .orderBy(asked.sort, way)
+    .orderBy('id')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+/** One product with how many customers wait for it, and how many pieces of it orders in the house have. */
+export async function readStockOf(executor: Executor, id: number) {
+  return executor
+    .selectFrom('product')
+    .select([
+      ...columns,
+      wishes.as('wishes'),
+      sql<number>`(select coalesce(sum(qty), 0)::integer from order_item join orders on orders.id = order_id
+        where order_item.product_id = product.id and holds_stock
+          and status in ('payment_pending', 'payment_processing', 'payment_confirmed', 'processing', 'holded',
+            'payment_suspected_fraud'))`.as('inOrders'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+const mostActs = 50;
+
+/** What was done with the stock of a product, the newest first. */
+export async function readActs(executor: Executor, productId: number) {
+  return executor
+    .selectFrom('stock_act')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('id', 'desc')
+    .limit(mostActs)
+    .execute();
+}
+
+export type StockActRow = Awaited<ReturnType<typeof readActs>>[number];
+
+export async function addAct(
+  trx: Transaction<Schema>,
+  act: {
+    productId: number;
+    kind: StockAct;
+    undoes: number | null;
+    changes: PlacedPieces[];
+    reason: string;
+    who: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { productId, changes, ...rest } = act;
+  await trx
+    .insertInto('stock_act')
+    .values({ ...rest, product_id: productId, changes: jsonb(changes) })
+    .execute();
+}

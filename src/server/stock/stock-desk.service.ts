@@ -1,0 +1,204 @@
+import type { Transaction } from 'kysely';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { mayDo } from '#kernel/desk/roles.ts';
+import type { stockDeskCalls } from '#kernel/desk/stock.calls.ts';
+import type { StockAct } from '#kernel/stock/stock-acts.ts';
+import { changed, fewer, type PlacedPieces, type StockPlace, workshop } from '#kernel/stock/stock-places.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import { findStores } from '#server/stores/stores.service.ts';
+import { holdProduct, readPlaces, writePlaces } from './stock.repo.ts';
+import { addAct, readActs, readStockOf, readStockPage, type StockActRow } from './stock-desk.repo.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+type Calls = typeof stockDeskCalls;
+type StockRecord = DeskData<Calls['deskStockOf']>;
+
+const wordOf = (storeId: StockPlace): string => (storeId === null ? 'workshop' : String(storeId));
+const placeOf = (word: string): StockPlace => (word === 'workshop' ? workshop : Number(word));
+
+/** Every place, the workshop first. */
+async function allPlaces(executor: Executor): Promise<StockPlace[]> {
+  return [workshop, ...(await findStores(executor)).keys()];
+}
+
+const shownPlaces = (all: readonly StockPlace[], held: readonly PlacedPieces[]) =>
+  all.map((storeId) => ({
+    place: wordOf(storeId),
+    pieces: held.find((each) => each.storeId === storeId)?.pieces ?? 0,
+  }));
+
+/** Products with what lies at each place. */
+export async function stockPage(
+  { db }: DeskHost,
+  { locale }: StaffCall,
+  asked: DeskValues<Calls['deskStock']>,
+): Promise<DeskData<Calls['deskStock']>> {
+  const { page, perPage, filter = {}, ...rest } = asked;
+  const place = filter.place === undefined ? undefined : placeOf(filter.place);
+  const { rows, total } = await readStockPage(db.handle, {
+    ...rest,
+    ...{ which: filter.which, place },
+    ...{ limit: perPage, offset: (page - 1) * perPage },
+  });
+  const all = await allPlaces(db.handle);
+  const held = await readPlaces(
+    db.handle,
+    rows.map(({ id }) => id),
+  );
+  return {
+    total,
+    rows: rows.map(({ id, sku, on_shelf, stock, wishes, text }) => ({
+      ...{ id, sku, stock, wishes, isOnShelf: on_shelf, name: text[locale].name },
+      places: shownPlaces(all, held.get(id) ?? []),
+    })),
+  };
+}
+
+/** Every place by the word that names it, with the name of those that are stores. */
+export async function stockPlaces(
+  { db }: DeskHost,
+  { locale }: StaffCall,
+): Promise<DeskData<Calls['deskStockPlaces']>> {
+  const stores = await findStores(db.handle);
+  return {
+    places: [
+      { place: 'workshop', name: '' },
+      ...Array.from(stores, ([id, { text }]) => ({ place: String(id), name: text[locale].name })),
+    ],
+  };
+}
+
+/** The last act that stands, and whether it can be taken back: what it brought must still lie there. */
+function undoable(acts: readonly StockActRow[], held: readonly PlacedPieces[]): StockActRow | undefined {
+  const [last] = acts;
+  if (!last || last.kind === 'undone') return undefined;
+  return changed(held, fewer(last.changes)) ? last : undefined;
+}
+
+/** One product as the desk shows it. */
+export async function showStock(executor: Executor, call: StaffCall, id: number): Promise<StockRecord> {
+  const product = await readStockOf(executor, id);
+  if (!product) refuse(deskCodes.notFound, { text: { key: 'desk-api.not-found' } });
+  const held = (await readPlaces(executor, [id])).get(id) ?? [];
+  const acts = await readActs(executor, id);
+  const places = shownPlaces(await allPlaces(executor), held);
+  const isMoveable = held.some(({ pieces }) => pieces > 0);
+  const may: StockRecord['may'] = ['receive', 'correct'];
+  if (isMoveable) may.push('move');
+  if (undoable(acts, held)) may.push('undo');
+  const undone = new Set(acts.map(({ undoes }) => undoes));
+  return {
+    ...{ id, sku: product.sku, name: product.text[call.locale].name, isOnShelf: product.on_shelf },
+    ...{ stock: product.stock, wishes: product.wishes, inOrders: product.inOrders, places },
+    version: versionOf({ places, last: acts[0]?.id ?? 0 }),
+    acts: acts.map((act) => ({
+      ...{ id: act.id, kind: act.kind, reason: act.reason, who: act.who, at: act.at.toISOString() },
+      changes: act.changes.map(({ storeId, pieces }) => ({ place: wordOf(storeId), pieces })),
+      isUndone: undone.has(act.id),
+    })),
+    may: mayDo(call.staff.roles, 'stock.handle') ? may : [],
+  };
+}
+
+interface Deed {
+  kind: StockAct;
+  changes: PlacedPieces[];
+  reason: string;
+  undoes?: number;
+}
+
+/** One act of staff on a held product: its places, its line in the journal and in the audit log, or nothing. */
+function act(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version }: { id: number; version: string },
+  deedOf: (held: readonly PlacedPieces[], trx: Transaction<Schema>) => Deed | Promise<Deed>,
+): Promise<StockRecord> {
+  return db.transaction(async (trx) => {
+    await holdProduct(trx, id);
+    const before = await showStock(trx, call, id);
+    mustBeVersion(version, before);
+    const held = (await readPlaces(trx, [id])).get(id) ?? [];
+    const { kind, changes, reason, undoes = null } = await deedOf(held, trx);
+    const after = changed(held, changes);
+    if (!after) refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.too-few' }, field: 'pieces' });
+    await writePlaces(trx, id, after);
+    const done = { kind, changes, reason, undoes, who: call.staff.name, at: call.now };
+    await addAct(trx, { productId: id, ...done });
+    const now = await showStock(trx, call, id);
+    const seen = ({ stock, places }: StockRecord) => ({ stock, places });
+    call.audit({ kind: 'stock', id: before.sku, before: seen(before), after: { ...seen(now), kind, reason } });
+    return now;
+  });
+}
+
+/** The place that a form names; refuses one that is no store. */
+async function chosen(trx: Transaction<Schema>, word: string, field: string): Promise<StockPlace> {
+  const place = placeOf(word);
+  if (place === workshop || (await findStores(trx)).has(place)) return place;
+  return refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.no-place' }, field });
+}
+
+/** Pieces have come to a place. */
+export function receiveStock(
+  host: DeskHost,
+  call: StaffCall,
+  { place, pieces, reason, ...seen }: DeskValues<Calls['deskReceiveStock']>,
+): Promise<StockRecord> {
+  return act(host, call, seen, async (_held, trx) => ({
+    kind: 'received',
+    changes: [{ storeId: await chosen(trx, place, 'place'), pieces }],
+    reason,
+  }));
+}
+
+/** A place was counted; refuses the number that stands there already. */
+export function correctStock(
+  host: DeskHost,
+  call: StaffCall,
+  { place, pieces, reason, ...seen }: DeskValues<Calls['deskCorrectStock']>,
+): Promise<StockRecord> {
+  return act(host, call, seen, async (held, trx) => {
+    const storeId = await chosen(trx, place, 'place');
+    const more = pieces - (held.find((each) => each.storeId === storeId)?.pieces ?? 0);
+    if (more === 0)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.same-number' }, field: 'pieces' });
+    return { kind: 'corrected', changes: [{ storeId, pieces: more }], reason };
+  });
+}
+
+/** Pieces were carried from one place to another. */
+export function moveStock(
+  host: DeskHost,
+  call: StaffCall,
+  { from, to, pieces, reason, ...seen }: DeskValues<Calls['deskMoveStock']>,
+): Promise<StockRecord> {
+  return act(host, call, seen, async (_held, trx) => {
+    if (from === to)
+      refuse(deskCodes.fieldInvalid, { text: { key: 'desk-stock-api.same-place' }, field: 'to' });
+    const changes = [
+      { storeId: await chosen(trx, from, 'from'), pieces: -pieces },
+      { storeId: await chosen(trx, to, 'to'), pieces },
+    ];
+    return { kind: 'moved', changes, reason };
+  });
+}
+
+/** Takes the last act back; throws 1900105 where what it brought has gone on since. */
+export function undoStock(
+  host: DeskHost,
+  call: StaffCall,
+  seen: DeskValues<Calls['deskUndoStock']>,
+): Promise<StockRecord> {
+  return act(host, call, seen, async (held, trx) => {
+    const last = undoable(await readActs(trx, seen.id), held);
+    if (!last) refuse(deskCodes.notPossible, { text: { key: 'desk-stock-api.no-undo' } });
+    return { kind: 'undone', changes: fewer(last.changes), reason: last.reason, undoes: last.id };
+  });
+}

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely';
+import type { PlacedPieces } from '#kernel/stock/stock-places.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+
+/** Whoever changes where its pieces lie holds the product first; undefined when there is none. */
+export async function holdProduct(trx: Transaction<Schema>, id: number) {
+  return trx
+    .selectFrom('product')
+    .select(['id', 'sku', 'on_shelf', 'stock'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Where the pieces of each product lie, the workshop first. */
+export async function readPlaces(
+  executor: Executor,
+  productIds: readonly number[],
+): Promise<Map<number, PlacedPieces[]>> {
+  const places = new Map<number, PlacedPieces[]>(productIds.map((id) => [id, []]));
+  if (productIds.length === 0) return places;
+  const rows = await executor
+    .selectFrom('stock_place')
+    .selectAll()
+    .where('product_id', 'in', [...places.keys()])
+    .orderBy('product_id')
+    .orderBy('store_id', (order) => order.asc().nullsFirst())
+    .execute();
+  for (const { product_id, store_id, pieces } of rows)
+    places.get(product_id)?.push({ storeId: store_id, pieces });
+  return places;
+}
+
+/** Says how many pieces lie at these places of a held product: one statement, so that its stock changes once. */
+export async function writePlaces(
+  trx: Transaction<Schema>,
+  productId: number,
+  places: readonly PlacedPieces[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await trx
+    .insertInto('stock_place')
+    .values(places.map(({ storeId, pieces }) => ({ product_id: productId, store_id: storeId, pieces })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['product_id', 'store_id'])
+        .doUpdateSet({ pieces: (set) => set.ref('excluded.pieces') })
+        .where(sql<boolean>`stock_place.pieces <> excluded.pieces`),
+    )
+    .execute();
+}
+
+/** From where an order has its pieces, in the order in which they were taken. */
+export async function readTaken(
+  executor: Executor,
+  orderId: number,
+): Promise<(PlacedPieces & { productId: number })[]> {
+  const rows = await executor
+    .selectFrom('stock_taken')
+    .select(['product_id', 'store_id', 'pieces'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ product_id, store_id, pieces }) => ({
+    productId: product_id,
+    storeId: store_id,
+    pieces,
+  }));
+}
+
+/** Notes what an order has of a product beside what is noted. */
+export async function addTaken(
+  trx: Transaction<Schema>,
+  of: { orderId: number; productId: number },
+  taken: readonly PlacedPieces[],
+): Promise<void> {
+  if (taken.length === 0) return;
+  await trx
+    .insertInto('stock_taken')
+    .values(
+      taken.map(({ storeId, pieces }) => ({
+        order_id: of.orderId,
+        product_id: of.productId,
+        store_id: storeId,
+        pieces,
+      })),
+    )
+    .execute();
+}
+
+/** Forgets what an order has of a product. */
+export async function dropTaken(
+  trx: Transaction<Schema>,
+  of: { orderId: number; productId: number },
+): Promise<void> {
+  await trx
+    .deleteFrom('stock_taken')
+    .where('order_id', '=', of.orderId)
+    .where('product_id', '=', of.productId)
+    .execute();
+}

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type PlacedPieces, sumOf, takeFrom, workshop } from '#kernel/stock/stock-places.ts';
+import { codes } from '#kernel/wire/codes.ts';
+import { readPlaces, writePlaces } from '#server/stock/stock.repo.ts';
+import { giveBackOf, takeForOrder } from '#server/stock/stock.service.ts';
+import { manyCustomers } from '../fixtures/compositions.ts';
+import { homeAddress, openPayShop, type PayShop, stockOf } from '../fixtures/pay-shop.ts';
+import { refusalOf, type TestBrowser } from '../fixtures/test-shop.ts';
+
+const studs = 1202;
+const central = 1;
+const harbour = 2;
+
+let shop: PayShop;
+let sequence = 0;
+beforeAll(async () => {
+  shop = await openPayShop();
+});
+afterAll(() => shop.close());
+// A Friday at noon in Hong Kong.
+beforeEach(() => shop.clock.set('2026-11-20T04:00:00Z'));
+
+const at = (storeId: number | null, pieces: number): PlacedPieces => ({ storeId, pieces });
+
+/** Lays pieces where they are said to lie, and nowhere else. */
+async function lay(productId: number, ...places: PlacedPieces[]): Promise<void> {
+  await shop.db.transaction(async (trx) => {
+    const held = (await readPlaces(trx, [productId])).get(productId) ?? [];
+    const elsewhere = held.filter(({ storeId }) => !places.some((place) => place.storeId === storeId));
+    await writePlaces(trx, productId, [...places, ...elsewhere.map(({ storeId }) => at(storeId, 0))]);
+  });
+}
+
+/** What lies where, places without a piece left out. */
+async function lies(productId: number): Promise<PlacedPieces[]> {
+  const places = (await readPlaces(shop.db.handle, [productId])).get(productId) ?? [];
+  return places.filter(({ pieces }) => pieces > 0);
+}
+
+const sent = {
+  billing: homeAddress,
+  shipping_method: 'insured_express',
+  payment_method: 'stripe',
+  terms: true,
+} as const;
+const collected = (storeId: number) =>
+  ({
+    billing: { ...homeAddress, store_id: undefined },
+    shipping_method: 'store_pickup',
+    payment_method: 'stripe',
+    terms: true,
+    store_id: storeId,
+  }) as const;
+
+async function buyer(qty = 1): Promise<TestBrowser> {
+  sequence += 1;
+  const browser = await shop.customer(`places-${sequence}@example.com`);
+  await browser.call('cartAdd', { product_id: studs, qty });
+  return browser;
+}
+
+/** The id of the order that a cart becomes. */
+async function ordered(browser: TestBrowser): Promise<number> {
+  const { incrementId } = await browser.call('submitOrder', sent);
+  const { id } = await shop.db.handle
+    .selectFrom('orders')
+    .select('id')
+    .where('increment_id', '=', incrementId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('the stock of a product', () => {
+  it('is the sum of its places, whoever wrote which of them', async () => {
+    await lay(studs, at(workshop, 2), at(central, 3), at(harbour, 1));
+    expect(await stockOf(shop, studs)).toBe(6);
+    const write = (stock: number) =>
+      shop.db.handle.updateTable('product').set({ stock }).where('id', '=', studs).execute();
+    await write(9);
+    expect(await lies(studs)).toEqual([at(workshop, 5), at(central, 3), at(harbour, 1)]);
+    await write(2);
+    expect(await lies(studs)).toEqual([at(central, 1), at(harbour, 1)]);
+    await write(0);
+    expect(await lies(studs)).toEqual([]);
+    await expect(write(-1)).rejects.toThrow(/not_negative/);
+    await expect(lay(studs, at(central, -1))).rejects.toThrow(/not_negative/);
+  });
+
+  it('written alone is taken as the rule for what is sent says', async () => {
+    const few = fc.nat({ max: 4 });
+    await fc.assert(
+      fc.asyncProperty(few, few, few, fc.integer({ min: 1, max: 12 }), async (a, b, c, quantity) => {
+        await lay(studs, at(workshop, a), at(central, b), at(harbour, c));
+        const before = await lies(studs);
+        const taken = takeFrom(before, quantity, null);
+        if (!taken) return;
+        await shop.db.handle
+          .updateTable('product')
+          .set({ stock: sumOf(before) - quantity })
+          .where('id', '=', studs)
+          .execute();
+        const gone = before.flatMap(({ storeId, pieces }) => {
+          const left = pieces - (taken.find((each) => each.storeId === storeId)?.pieces ?? 0);
+          return left > 0 ? [at(storeId, left)] : [];
+        });
+        expect(await lies(studs)).toEqual(gone);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('that only moves from place to place tells nobody that it changed', async () => {
+    await lay(studs, at(workshop, 1));
+    const revision = async () =>
+      (await shop.db.handle.selectFrom('product').select('updated_at').where('id', '=', studs).execute())[0];
+    const published = async () => {
+      const { rows } = await sql`select (select count(*) from publish) as publishes,
+        (select count(*) from area_change) as changes`.execute(shop.db.handle);
+      return rows;
+    };
+    const [was, told] = [await revision(), await published()];
+    await lay(studs, at(central, 1));
+    expect(await revision()).toEqual(was);
+    expect(await published()).toEqual(told);
+  });
+});
+
+describe('an order', () => {
+  it('that is sent takes from the workshop first, and gives back to where it took from', async () => {
+    await lay(studs, at(workshop, 1), at(central, 1), at(harbour, 1));
+    const browser = await buyer(2);
+    const { incrementId } = await browser.call('submitOrder', sent);
+    expect(await lies(studs)).toEqual([at(harbour, 1)]);
+    expect(await stockOf(shop, studs)).toBe(1);
+    await browser.call('orderCancel', { orderId: incrementId });
+    expect(await lies(studs)).toEqual([at(workshop, 1), at(central, 1), at(harbour, 1)]);
+    expect(await stockOf(shop, studs)).toBe(3);
+  });
+
+  it('that is collected takes from that store first', async () => {
+    await lay(studs, at(workshop, 3), at(harbour, 1));
+    const browser = await buyer(2);
+    await browser.call('submitOrder', collected(harbour));
+    expect(await lies(studs)).toEqual([at(workshop, 2)]);
+  });
+
+  it('is refused for more than there is in all places, and nothing is taken', async () => {
+    await lay(studs, at(workshop, 1), at(central, 1));
+    const browser = await buyer(2);
+    await lay(studs, at(central, 1));
+    expect((await refusalOf(browser.call('submitOrder', sent))).code).toBe(
+      codes.outOfStock,
+    );
+    expect(await lies(studs)).toEqual([at(central, 1)]);
+  });
+
+  it('gives back in parts, as returns do, from the last place to the first', async () => {
+    await lay(studs, at(workshop, 1), at(central, 2));
+    const browser = await buyer(3);
+    const order_id = await ordered(browser);
+    const give = (quantity: number) =>
+      shop.db.transaction((trx) => giveBackOf(trx, order_id, [{ productId: studs, quantity }]));
+    await give(1);
+    expect(await lies(studs)).toEqual([at(central, 1)]);
+    await give(2);
+    expect(await lies(studs)).toEqual([at(workshop, 1), at(central, 2)]);
+    // Nobody knows where more would have come from.
+    await give(1);
+    expect(await lies(studs)).toEqual([at(workshop, 2), at(central, 2)]);
+  });
+
+  it('that is paid after its time takes again, from where there is something now', async () => {
+    await lay(studs, at(workshop, 1), at(central, 1));
+    const browser = await buyer();
+    const id = await ordered(browser);
+    await shop.db.transaction((trx) => giveBackOf(trx, id, [{ productId: studs, quantity: 1 }]));
+    await lay(studs, at(central, 1));
+    const order = { id, store_id: null };
+    const take = () =>
+      shop.db.transaction((trx) => takeForOrder(trx, order, [{ productId: studs, quantity: 1 }]));
+    await take();
+    expect(await lies(studs)).toEqual([]);
+    await expect(take()).rejects.toMatchObject({ code: codes.outOfStock });
+  });
+});
+
+describe('orders at once, while staff carry pieces about', () => {
+  it('never sell more than there is, and leave no place below nothing', async () => {
+    await lay(studs, at(workshop, 4), at(central, 4), at(harbour, 4));
+    const buyers = await manyCustomers(shop, 24, 'at-once');
+    await Promise.all(buyers.map((each) => each.call('cartAdd', { product_id: studs, qty: 1 })));
+    let isSelling = true;
+    const carry = async () => {
+      while (isSelling) {
+        await shop.db.transaction(async (trx) => {
+          await trx.selectFrom('product').select('id').where('id', '=', studs).forNoKeyUpdate().execute();
+          const places = (await readPlaces(trx, [studs])).get(studs) ?? [];
+          const [full] = places.toSorted((a, b) => b.pieces - a.pieces);
+          const next = places.find(({ storeId }) => storeId !== full?.storeId);
+          if (!full || !next || full.pieces === 0) return;
+          await writePlaces(trx, studs, [
+            at(full.storeId, full.pieces - 1),
+            at(next.storeId, next.pieces + 1),
+          ]);
+        });
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    };
+    const carried = carry();
+    const results = await Promise.allSettled(
+      buyers.map((each, index) =>
+        each.call('submitOrder', index % 2 === 0 ? collected(harbour) : sent),
+      ),
+    );
+    isSelling = false;
+    await carried;
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: codes.outOfStock });
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+    expect(await stockOf(shop, studs)).toBe(0);
+    expect(await lies(studs)).toEqual([]);
+    const { taken } = await shop.db.handle
+      .selectFrom('stock_taken')
+      .innerJoin('orders', 'orders.id', 'stock_taken.order_id')
+      .innerJoin('customer', 'customer.id', 'orders.customer_id')
+      .select((row) => row.fn.sum<string>('pieces').as('taken'))
+      .where('customer.email', 'like', 'at-once%')
+      .executeTakeFirstOrThrow();
+    expect(Number(taken)).toBe(12);
+  });
+});
+
+describe('what is collected', () => {
+  const offers = async (browser: TestBrowser) => (await browser.call('onepageIndex', { country: 'HK' })).pickups;
+
+  it('is offered today only where all of it lies', async () => {
+    await lay(studs, at(workshop, 5), at(central, 1), at(harbour, 2));
+    const one = await offers(await buyer());
+    const todayOf = (list: typeof one) => list.filter(({ is_today }) => is_today).map(({ store_id }) => store_id);
+    expect(todayOf(one)).toEqual([central, harbour]);
+    expect(one.find(({ store_id }) => store_id === central)?.ready_on).toBe('2026-11-20');
+    const two = await offers(await buyer(2));
+    expect(todayOf(two)).toEqual([harbour]);
+    for (const { ready_on } of two.filter(({ is_today }) => !is_today))
+      expect(ready_on > '2026-11-20').toBe(true);
+  });
+
+  it('is offered tomorrow when the store is about to close', async () => {
+    await lay(studs, at(central, 1));
+    const browser = await buyer();
+    shop.clock.set('2026-11-20T11:30:00Z');
+    expect((await offers(browser)).find(({ store_id }) => store_id === central)).toEqual({
+      store_id: central,
+      ready_on: '2026-11-21',
+      is_today: false,
+    });
+  });
+
+  it('is ready on the day that was said, once it is paid', async () => {
+    await lay(studs, at(workshop, 1), at(harbour, 1));
+    const readyAfter = async (storeId: number) => {
+      const browser = await buyer();
+      const { incrementId } = await browser.call('submitOrder', collected(storeId));
+      const { redirectUrl } = await browser.call('stripeStart', { increment_id: incrementId });
+      await shop.press(redirectUrl, 'pay');
+      await shop.notified();
+      return (await browser.call('orderView', { increment_id: incrementId })).order.ready_on ?? '';
+    };
+    expect(await readyAfter(harbour)).toBe('2026-11-20');
+    expect((await readyAfter(central)) > '2026-11-20').toBe(true);
+  });
+});
