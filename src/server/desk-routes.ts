@@ -2,6 +2,7 @@ import { customerDeskRoutes } from './account/customers-desk.routes.ts';
 import { appointmentDeskRoutes } from './appointments/appointments-desk.routes.ts';
 import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
+import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { quoteDeskRoutes } from './designs/quotes-desk.routes.ts';
 import type { Approvables } from './desk/approvals.service.ts';
@@ -20,6 +21,7 @@ import { returnDeskRoutes } from './returns/returns-desk.routes.ts';
 import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
+import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
 /** What rooms do once a second person has agreed, by the path of the call; each room adds its own. */
@@ -50,5 +52,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...appointmentDeskRoutes(host),
     ...reviewDeskRoutes(host),
     ...customerDeskRoutes(host, rooms),
+    ...conversationDeskRoutes(host),
+    ...templateDeskRoutes(host),
   ];
 }

@@ -4,6 +4,7 @@ import { contentDeskCalls } from './content.calls.ts';
 import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { houseDeskCalls } from './house.calls.ts';
+import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
@@ -12,6 +13,7 @@ import { reviewDeskCalls } from './reviews.calls.ts';
 import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
 import { stoneDeskCalls } from './stones.calls.ts';
+import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
 
@@ -32,6 +34,8 @@ export const deskCalls = {
   ...appointmentDeskCalls,
   ...reviewDeskCalls,
   ...customerDeskCalls,
+  ...messageDeskCalls,
+  ...templateDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;
