@@ -24,6 +24,7 @@ import { articleRoutes } from './content/articles.routes.ts';
 import { homeRoutes } from './content/home.routes.ts';
 import { originalContentRoutes } from './content/original-content.routes.ts';
 import { siteIndexRoutes } from './content/site-index.routes.ts';
+import { adoptConversations } from './conversations/conversations.service.ts';
 import { currencyOf } from './currencies/currencies.service.ts';
 import { customizedRoutes } from './designs/customized.routes.ts';
 import { designRoutes } from './designs/designs.routes.ts';
@@ -70,7 +71,13 @@ import { favouriteListRoutes } from './wishlist/favourite-lists.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 /** What a guest leaves behind and an account with the same address takes over. */
-const adoptions: readonly Adopt[] = [adoptCart, adoptOrders, adoptUploads, adoptAppointments];
+const adoptions: readonly Adopt[] = [
+  adoptCart,
+  adoptOrders,
+  adoptUploads,
+  adoptAppointments,
+  adoptConversations,
+];
 
 export function routesOf(
   host: Host,

@@ -4,6 +4,7 @@ import { auditDeskRoutes } from './audit/audit-desk.routes.ts';
 import { contentDeskRoutes } from './content/content-desk.routes.ts';
 import { campaignDeskRoutes } from './coupons/campaigns-desk.routes.ts';
 import { countryRuleDeskRoutes } from './currencies/country-rules-desk.routes.ts';
+import { conversationDeskRoutes } from './conversations/conversations-desk.routes.ts';
 import { currencyDeskRoutes } from './currencies/currencies-desk.routes.ts';
 import { priceRuleDeskRoutes } from './designs/price-rules-desk.routes.ts';
 import { priceRuleApprovable, priceRulePath } from './designs/price-rules-desk.service.ts';
@@ -26,6 +27,7 @@ import { reviewDeskRoutes } from './reviews/reviews-desk.routes.ts';
 import { sessionDeskRoutes } from './staff/session-desk.routes.ts';
 import { staffDeskRoutes } from './staff/staff-desk.routes.ts';
 import { stockDeskRoutes } from './stock/stock-desk.routes.ts';
+import { templateDeskRoutes } from './templates/templates-desk.routes.ts';
 import { workshopDeskRoutes } from './workshop/workshop-desk.routes.ts';
 
 /** What rooms do once a second person has agreed, by the path of the call; each room adds its own. */
@@ -62,5 +64,7 @@ export function deskRoutesOf(host: Host): DeskRoute[] {
     ...customerDeskRoutes(host, rooms),
     ...campaignDeskRoutes(host),
     ...giftDeskRoutes(host),
+    ...conversationDeskRoutes(host),
+    ...templateDeskRoutes(host),
   ];
 }

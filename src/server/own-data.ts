@@ -4,6 +4,7 @@ import { ownAppointments } from './appointments/own-appointments.service.ts';
 import { ownAudit } from './audit/own-audit.service.ts';
 import { ownCarts } from './cart/own-carts.service.ts';
 import { ownStockWishes } from './catalogue/stock-wishes.service.ts';
+import { ownConversations } from './conversations/conversations.service.ts';
 import { ownGifts } from './gifts/own-gifts.service.ts';
 import { ownMailChoices } from './messages/mail-choices.service.ts';
 import { ownMessages } from './messages/own-messages.service.ts';
@@ -42,6 +43,7 @@ export const rooms: readonly OwnData[] = [
   ownPayments,
   ownOrders,
   ownAppointments,
+  ownConversations,
   ownGifts,
   ownUploads,
   ownReturns,

@@ -56,6 +56,19 @@ const rows: Record<string, (mark: string, since: Date) => Promise<void>> = {
     }),
   'letters to nobody’s account': (mark, since) => letter(mark, since, null),
   'letters of customers': (mark, since) => letter(mark, since, customerId),
+  conversations: (mark, since) =>
+    insert('conversation', {
+      customer_id: null,
+      order_id: null,
+      email: `${mark}@example.com`,
+      name: '',
+      phone: '',
+      locale: 'en',
+      state: 'answered',
+      waiting_since: null,
+      created_at: since,
+      last_at: since,
+    }),
   jobs: (mark, since) =>
     insert('job', { kind: 'retention', key: mark, payload: jsonb({}), due_at: since, done_at: since }),
   notifications: (mark, since) =>
@@ -100,6 +113,7 @@ const marks: Record<string, string> = {
   session: 'token_hash',
   mailed_code: 'asked_by',
   mail_outbox: 'recipient',
+  conversation: 'email',
   job: 'key',
   payment_event: 'event_id',
   newsletter_subscriber: 'token_hash',

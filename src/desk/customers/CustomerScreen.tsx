@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
+import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { EmptyRow } from '../ui/EmptyRow.tsx';
 import { Facts } from '../ui/Facts.tsx';
@@ -40,6 +41,7 @@ export function CustomerScreen() {
             <Profile record={record} />
             <Addresses record={record} />
             <Matters record={record} />
+            <ConversationLines of="customer" number={id} />
           </div>
         </>
       )}

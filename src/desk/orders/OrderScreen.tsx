@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { useDesk } from '../app/desk-context.ts';
 import type { DataOf } from '../app/desk-types.ts';
+import { ConversationLines } from '../messages/ConversationLines.tsx';
 import { DeskRecord } from '../ui/DeskRecord.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { SaveBlob } from '../ui/SaveBlob.tsx';
@@ -37,6 +38,7 @@ export function OrderScreen() {
             <OrderActs order={order} />
             <Customer order={order} />
             <OrderMoney order={order} />
+            <ConversationLines of="order" number={order.id} />
           </div>
         </div>
       )}

@@ -18,6 +18,7 @@ export function toneOf(state: OrderState): Tone {
 
 /** The letters whose kinds the desk words; any other stands by its name. */
 export const wordedLetters = [
+  'order-written',
   'order-created',
   'order-transfer',
   'order-paid',

@@ -27,6 +27,7 @@ const places: Readonly<Record<TodayKind, Place>> = {
   'returns-to-settle': { group: 'care', ...returns('inspected') },
   appointments: { group: 'care', path: 'appointments', filter: { state: 'requested' } },
   'reviews-held': { group: 'care', path: 'reviews', filter: { state: 'held' } },
+  'messages-to-answer': { group: 'care', path: 'messages', filter: { state: 'waiting' } },
   'gifts-to-send': { group: 'care', path: 'gifts' },
   'refunds-by-hand': { group: 'house', path: 'refunds' },
   'books-differ': { group: 'house', path: 'refunds' },

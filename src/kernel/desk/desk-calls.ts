@@ -7,6 +7,7 @@ import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { giftDeskCalls } from './gifts.calls.ts';
 import { houseDeskCalls } from './house.calls.ts';
+import { messageDeskCalls } from './messages.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
 import { priceRuleDeskCalls } from './price-rules.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
@@ -17,6 +18,7 @@ import { sessionDeskCalls } from './session.calls.ts';
 import { staffDeskCalls } from './staff.calls.ts';
 import { stockDeskCalls } from './stock.calls.ts';
 import { stoneDeskCalls } from './stones.calls.ts';
+import { templateDeskCalls } from './templates.calls.ts';
 import { todayDeskCalls } from './today.calls.ts';
 import { workshopDeskCalls } from './workshop.calls.ts';
 
@@ -42,6 +44,8 @@ export const deskCalls = {
   ...customerDeskCalls,
   ...campaignDeskCalls,
   ...giftDeskCalls,
+  ...messageDeskCalls,
+  ...templateDeskCalls,
 } satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

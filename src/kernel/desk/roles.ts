@@ -18,6 +18,8 @@ export const rights = {
   'appointments.handle': ['sales', 'owner'],
   'reviews.handle': ['sales', 'content', 'owner'],
   'messages.handle': ['sales', 'owner'],
+  'templates.read': ['sales', 'content', 'owner'],
+  'templates.write': ['content', 'owner'],
   'customers.read': ['sales', 'owner'],
   'customers.handle': ['sales', 'owner'],
   'customers.erase': ['owner'],

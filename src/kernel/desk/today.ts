@@ -13,6 +13,7 @@ export const todayKinds = {
   'returns-to-settle': { right: 'returns.handle', hours: 24 },
   appointments: { right: 'appointments.handle', hours: undefined },
   'reviews-held': { right: 'reviews.handle', hours: 72 },
+  'messages-to-answer': { right: 'messages.handle', hours: 24 },
   'gifts-to-send': { right: 'gifts.handle', hours: 72 },
   'refunds-by-hand': { right: 'refunds.ask', hours: 24 },
   'stock-low': { right: 'stock.read', hours: undefined },

@@ -48,9 +48,12 @@ export type TextKey =
   | Keys<'desk-stock-api', typeof import('#i18n/en/desk-stock-api.json')>
   | Keys<'desk-stones-api', typeof import('#i18n/en/desk-stones-api.json')>
   | Keys<'desk-workshop', typeof import('#i18n/en/desk-workshop.json')>
+  | Keys<'desk-messages', typeof import('#i18n/en/desk-messages.json')>
+  | Keys<'desk-messages-api', typeof import('#i18n/en/desk-messages-api.json')>
   | Keys<'desk-orders', typeof import('#i18n/en/desk-orders.json')>
   | Keys<'desk-orders-api', typeof import('#i18n/en/desk-orders-api.json')>
   | Keys<'desk-staff-api', typeof import('#i18n/en/desk-staff-api.json')>
+  | Keys<'desk-templates', typeof import('#i18n/en/desk-templates.json')>
   | Keys<'desk-today', typeof import('#i18n/en/desk-today.json')>
   | Keys<'desk-returns-api', typeof import('#i18n/en/desk-returns-api.json')>
   | Keys<'desk-appointments-api', typeof import('#i18n/en/desk-appointments-api.json')>

@@ -2,6 +2,7 @@ import { codes } from '#kernel/wire/codes.ts';
 import { originalEndpoints as endpoints } from '#kernel/wire/contracts/original.contract.ts';
 import { profile } from '#server/account/profile.service.ts';
 import { siteDocument } from '#server/content/documents.service.ts';
+import { receiveMessage } from '#server/conversations/conversations.service.ts';
 import type { Host } from '#server/platform/host.ts';
 import { refuse } from '#server/platform/http/business-error.ts';
 import { type Route, route } from '#server/platform/http/route.ts';
@@ -10,7 +11,8 @@ import { text } from '#server/platform/texts.ts';
 
 const needed = ['customer_name', 'email', 'telephone', 'comment'] as const;
 
-/** The contact form of the original's clients: what is written there becomes a letter to the shop. */
+/** The contact form of the original's clients: what is written there is answered at the desk, and becomes a letter
+ * to the shop. */
 export function contactRoutes(host: Host): Route[] {
   const { handle } = host.db;
   return [
@@ -34,12 +36,14 @@ export function contactRoutes(host: Host): Route[] {
       }
       await host.limits.take('contactAddress', call.ip);
       const { customer_name: name, email, telephone, comment } = form;
-      await queueMail(handle, {
-        kind: 'contact',
-        to: (await siteDocument(handle)).email,
-        customerId: null,
-        locale: call.locale,
-        values: { name, email, phone: telephone, comment },
+      const { locale, shopper, now } = call;
+      const to = (await siteDocument(handle)).email;
+      await host.db.transaction(async (trx) => {
+        const customerId = shopper?.customerId ?? null;
+        const from = { customerId, email, name, phone: telephone, locale, text: comment };
+        await receiveMessage(trx, from, now);
+        const values = { name, email, phone: telephone, comment };
+        await queueMail(trx, { kind: 'contact', to, customerId: null, locale, values });
       });
       return { content: text(call.locale, 'clients-api.contact-sent') };
     }),

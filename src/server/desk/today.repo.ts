@@ -55,6 +55,9 @@ const sources: Readonly<Record<TodayKind, RawBuilder<unknown>>> = {
   'reviews-held': sql`
     select id::text as id, concat(stars, ' / 5') as text, written_at as since, ${noHour} as due
     from review where state = 'held'`,
+  'messages-to-answer': sql`
+    select conversation.id::text as id, coalesce(increment_id::text, '') as text, waiting_since as since, ${noHour} as due
+    from conversation left join orders on orders.id = conversation.order_id where conversation.state = 'waiting'`,
   'gifts-to-send': sql`
     select claim_id::text as id, country as text, asked_at as since, ${noHour} as due
     from gift_parcel where sent_at is null`,

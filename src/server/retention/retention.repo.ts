@@ -70,6 +70,14 @@ export const keepings: readonly Keeping[] = [
     since: sql`case when customer_id is not null then coalesce(sent_at, failed_at) end`,
   },
   {
+    name: 'conversations',
+    table: 'conversation',
+    days: 730,
+    why: 'As long as the letters in which they were answered; one that waits for an answer stays.',
+    key: 'id',
+    since: sql`case when state <> 'waiting' then last_at end`,
+  },
+  {
     name: 'jobs',
     table: 'job',
     days: 30,

@@ -4,6 +4,7 @@ import type { AuditTables } from './schema/audit.ts';
 import type { CartTables } from './schema/cart.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ContentTables } from './schema/content.ts';
+import type { ConversationTables } from './schema/conversations.ts';
 import type { DesignTables } from './schema/designs.ts';
 import type { DeskTables } from './schema/desk.ts';
 import type { DrawingTables } from './schema/drawings.ts';
@@ -29,6 +30,7 @@ export interface Schema
     AuditTables,
     CatalogueTables,
     ContentTables,
+    ConversationTables,
     DesignTables,
     DeskTables,
     IdentityTables,

@@ -1,0 +1,206 @@
+import { Link, useParams } from 'react-router';
+import type { Translate } from '#client/texts.ts';
+import { takenWays } from '#kernel/messages/conversation.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActBar, type BarAct } from '../ui/ActBar.tsx';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { Facts } from '../ui/Facts.tsx';
+import { Section } from '../ui/Section.tsx';
+import { StateMark } from '../ui/StateMark.tsx';
+import { usePerformed } from '../ui/use-performed.ts';
+import { When } from '../ui/When.tsx';
+import { LetterForm } from './LetterForm.tsx';
+import { conversationTones } from './message-tones.ts';
+
+type Conversation = DataOf<'deskConversation'>;
+
+function actsOf({ state, order, orders }: Conversation, t: Translate): BarAct[] {
+  const elsewhere = orders.filter((number) => number !== order);
+  return [
+    ...(state === 'closed'
+      ? []
+      : [
+          {
+            call: 'deskCloseMessages',
+            label: t('desk-messages.act-close'),
+            text: t('desk-messages.text-close'),
+            notice: t('desk-messages.done-close'),
+          } as const,
+        ]),
+    {
+      call: 'deskTakeMessage',
+      label: t('desk-messages.act-take'),
+      text: t('desk-messages.text-take'),
+      notice: t('desk-messages.done-take'),
+      fields: [
+        {
+          name: 'way',
+          label: t('desk-messages.way'),
+          kind: 'choice',
+          required: true,
+          choices: takenWays.map((value) => ({ value, label: t(`desk-messages.way-${value}`) })),
+        },
+        { name: 'text', label: t('desk-messages.their-words'), kind: 'textarea', required: true },
+      ],
+    },
+    ...(elsewhere.length === 0
+      ? []
+      : [
+          {
+            call: 'deskOrderOfMessages',
+            label: t('desk-messages.act-order'),
+            text: t('desk-messages.text-order'),
+            notice: t('desk-messages.done-order'),
+            fields: [
+              {
+                name: 'order',
+                label: t('desk-messages.order'),
+                kind: 'choice',
+                required: true,
+                choices: elsewhere.map((number) => ({ value: String(number), label: String(number) })),
+              },
+            ],
+          } as const,
+        ]),
+  ];
+}
+
+/** One conversation: what was said, who says it, and the answer. */
+export function ConversationScreen() {
+  const { t } = useDesk();
+  const { id } = useParams();
+  return (
+    <DeskRecord
+      call="deskConversation"
+      id={Number(id)}
+      title={({ name, email }) => name || email}
+      back={{ to: '/messages', label: t('desk-messages.title') }}
+      subtitle={({ state, waitingSince }) => (
+        <span className="flex flex-wrap gap-x-5">
+          <StateMark tone={conversationTones[state]} text={t(`desk-messages.state-${state}`)} />
+          {waitingSince && (
+            <span className="text-stone">
+              {t('desk-messages.waits-since')} <When at={waitingSince} />
+            </span>
+          )}
+        </span>
+      )}
+    >
+      {(record) => (
+        <>
+          <ActBar record={record} acts={actsOf(record, t)} />
+          <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+            <div className="grid min-w-0 gap-8">
+              <Thread record={record} />
+              <Section title={t('desk-messages.answer')}>
+                <Answer id={record.id} />
+              </Section>
+            </div>
+            <Writer record={record} />
+          </div>
+        </>
+      )}
+    </DeskRecord>
+  );
+}
+
+function Answer({ id }: { id: number }) {
+  const { t } = useDesk();
+  const perform = usePerformed();
+  return (
+    <LetterForm
+      to={{ kind: 'conversation', id }}
+      submit={t('desk-messages.send')}
+      onSend={(words) => perform('deskAnswerMessage', words, { notice: t('desk-messages.sent') })}
+    />
+  );
+}
+
+function Thread({ record: { messages, name, email, locale } }: { record: Conversation }) {
+  const { t } = useDesk();
+  return (
+    <Section title={t('desk-messages.thread')}>
+      <ol className="flex flex-col gap-5">
+        {messages.map((message) => {
+          const isOurs = message.author === 'house';
+          return (
+            <li
+              key={message.id}
+              className={cx('border-l-2 pl-4', isOurs ? 'border-gold-soft' : 'border-ink')}
+            >
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xs text-stone">
+                <span>
+                  {isOurs ? t('desk-messages.by-house', { name: message.staff ?? '' }) : name || email}
+                  {' · '}
+                  {t(`desk-messages.way-${message.way}`)}
+                  {!isOurs && message.staff && ` · ${t('desk-messages.taken-by', { name: message.staff })}`}
+                </span>
+                <When at={message.at} />
+              </p>
+              <div lang={localeTags[locale].html} className="mt-1 max-w-prose text-sm">
+                {message.subject && <p className="font-semibold">{message.subject}</p>}
+                <p className="whitespace-pre-line wrap-anywhere">{message.text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </Section>
+  );
+}
+
+function Writer({ record }: { record: Conversation }) {
+  const { t, may } = useDesk();
+  const { customerId, accountOfAddress, order, orders, email, phone, locale } = record;
+  const customerLink = (id: number) =>
+    may('customers.read') ? (
+      <Link to={`/customers/${id}`} className="link">
+        {t('desk-messages.customer-of', { id })}
+      </Link>
+    ) : (
+      t('desk-messages.customer-of', { id })
+    );
+  return (
+    <Section title={t('desk-messages.writer')}>
+      <Facts
+        rows={[
+          [t('desk-messages.email'), email],
+          [t('desk-messages.phone'), phone],
+          [t('desk-messages.language'), localeTags[locale].name],
+          [t('desk-messages.customer'), customerId && customerLink(customerId)],
+          [
+            t('desk-messages.account-of-address'),
+            accountOfAddress && (
+              <>
+                {customerLink(accountOfAddress)}
+                <span className="block text-xs text-stone">{t('desk-messages.not-proved')}</span>
+              </>
+            ),
+          ],
+          [t('desk-messages.about-order'), order && <OrderLink number={order} />],
+          [
+            t('desk-messages.orders'),
+            orders.length > 0 && (
+              <span className="flex flex-wrap gap-x-3">
+                {orders.map((number) => (
+                  <OrderLink key={number} number={number} />
+                ))}
+              </span>
+            ),
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function OrderLink({ number }: { number: number }) {
+  return (
+    <Link to={`/orders/${number}`} className="link tabular-nums">
+      {number}
+    </Link>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { LetterReader } from '#kernel/desk/messages.calls.ts';
+import { type LetterWords, letterCharacters, subjectCharacters } from '#kernel/messages/letter-template.ts';
+import { localeTags } from '#kernel/text/locales.ts';
+import { cx } from '#ui/class-names.ts';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskError } from '../app/desk-error.ts';
+import { errorWords } from '../app/error-words.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { formBox } from '../ui/field-box.ts';
+import { PlainField } from '../ui/PlainField.tsx';
+import { markUnsaved } from '../ui/unsaved.ts';
+import { LetterPreview } from './LetterPreview.tsx';
+import { PlaceholderList } from './PlaceholderList.tsx';
+
+const nothing: LetterWords = { subject: '', text: '' };
+const most = 100;
+
+/** A letter to a customer: from a template or by hand, looked at before it goes out. What was typed stays until it is sent. */
+export function LetterForm({
+  to,
+  submit,
+  onSend,
+}: {
+  to: LetterReader;
+  submit: string;
+  /** Sends it; what it rejects with stands beneath the form. */
+  onSend: (words: LetterWords) => Promise<unknown>;
+}) {
+  const { call, t, may } = useDesk();
+  const id = useId();
+  const [words, setWords] = useState(nothing);
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const { data: reader } = useQuery({
+    queryKey: ['deskReader', to],
+    queryFn: () => call('deskReader', { to }),
+    retry: false,
+  });
+  const { data: templates } = useQuery({
+    queryKey: ['deskTemplates', 'all'],
+    queryFn: () => call('deskTemplates', { perPage: most }),
+    enabled: may('templates.read'),
+  });
+  const isDirty = words.subject !== '' || words.text !== '';
+  useEffect(() => {
+    markUnsaved(id, isDirty);
+    return () => markUnsaved(id, false);
+  }, [id, isDirty]);
+
+  const take = (chosen: string) => {
+    const template = templates?.rows.find((row) => String(row.id) === chosen);
+    if (template && reader)
+      setWords({ subject: template.subject[reader.locale], text: template.text[reader.locale] });
+  };
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const empty = words.subject.trim() === '' ? 'subject' : words.text.trim() === '' ? 'text' : undefined;
+    if (empty) {
+      setProblem(t('desk-api.field-missing', { field: t(`desk-messages.${empty}`) }));
+      return;
+    }
+    setProblem('');
+    setPending(true);
+    try {
+      await onSend(words);
+      setWords(nothing);
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      if (error.kind !== 'given-up') setProblem(errorWords(error, t));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form onSubmit={send} noValidate className="flex flex-col gap-4">
+      {reader && (
+        <p className="text-sm text-stone">
+          {t('desk-messages.goes-to', { email: reader.email, language: localeTags[reader.locale].name })}
+        </p>
+      )}
+      {templates && templates.rows.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <label htmlFor={`${id}-template`} className="text-sm">
+            {t('desk-messages.template')}
+          </label>
+          <select
+            id={`${id}-template`}
+            value=""
+            onChange={(event) => take(event.target.value)}
+            className={formBox}
+          >
+            <option value="">{t('desk-messages.template-none')}</option>
+            {templates.rows.map((template) => (
+              <option key={template.id} value={String(template.id)}>
+                {template.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <PlainField
+        label={t('desk-messages.subject')}
+        value={words.subject}
+        maxLength={subjectCharacters}
+        autoComplete="off"
+        onValue={(subject) => setWords({ ...words, subject })}
+      />
+      <div className="flex flex-col gap-1">
+        <label htmlFor={`${id}-text`} className="text-sm">
+          {t('desk-messages.text')}
+        </label>
+        <textarea
+          id={`${id}-text`}
+          rows={9}
+          value={words.text}
+          maxLength={letterCharacters}
+          onChange={(event) => setWords({ ...words, text: event.target.value })}
+          className={cx(formBox, 'resize-y')}
+        />
+      </div>
+      {reader && <PlaceholderList values={reader.values} />}
+      <p role="alert" className={problem ? 'text-sm text-ruby' : 'hidden'}>
+        {problem}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DeskButton type="submit" kind="main" isPending={isPending}>
+          {submit}
+        </DeskButton>
+        <LetterPreview to={to} words={words} />
+      </div>
+    </form>
+  );
+}

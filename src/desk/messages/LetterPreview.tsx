@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { LetterReader } from '#kernel/desk/messages.calls.ts';
+import type { LetterWords } from '#kernel/messages/letter-template.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+
+/** The letter as it would go out. */
+export function LetterPreview({ to, words }: { to: LetterReader; words: LetterWords }) {
+  const { call, t } = useDesk();
+  const { fail } = useNotice();
+  const [shown, setShown] = useState<DataOf<'deskPreviewLetter'>>();
+  const show = () =>
+    call('deskPreviewLetter', { to, ...words })
+      .then(setShown)
+      .catch(fail);
+  const gaps = shown && [...shown.missing, ...shown.unknown].map((name) => `{${name}}`).join(', ');
+  return (
+    <>
+      <DeskButton isDisabled={words.subject.trim() === '' || words.text.trim() === ''} onPress={show}>
+        {t('desk-messages.preview')}
+      </DeskButton>
+      {shown && (
+        <DeskDialog isWide title={shown.subject} onClose={() => setShown(undefined)}>
+          {gaps && (
+            <p role="alert" className="mb-4 text-sm text-ruby">
+              {t('desk-messages.preview-lacks', { names: gaps })}
+            </p>
+          )}
+          <iframe
+            title={t('desk-messages.preview')}
+            srcDoc={shown.html}
+            sandbox=""
+            className="h-[70dvh] w-full border border-line bg-white"
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Placeholder } from '#kernel/messages/letter-template.ts';
+import { useDesk } from '../app/desk-context.ts';
+
+/** What the words of a letter may leave open, and what each will stand for. */
+export function PlaceholderList({
+  values,
+}: {
+  values: readonly { placeholder: Placeholder; value: string }[];
+}) {
+  const { t } = useDesk();
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-stone hover:text-ink">
+        {t('desk-messages.placeholders')}
+      </summary>
+      <dl className="mt-2 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-5">
+        {values.map(({ placeholder, value }) => (
+          <div key={placeholder} className="col-span-2 grid grid-cols-subgrid border-b border-line py-1">
+            <dt>
+              <code className="text-xs">{`{${placeholder}}`}</code>
+            </dt>
+            <dd className={value ? 'wrap-anywhere' : 'text-stone'}>{value || t('desk-messages.no-value')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import { Heading } from '../ui/Heading.tsx';
+import { useNotice } from '../ui/use-notice.ts';
+import { LetterForm } from './LetterForm.tsx';
+
+/** A first letter of ours to a customer, or about an order. */
+export function WriteScreen() {
+  const { call, t } = useDesk();
+  const { kind: named, number = '' } = useParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { say } = useNotice();
+  const kind = named === 'order' ? 'order' : 'customer';
+  const to = { kind, id: Number(number) } as const;
+  return (
+    <>
+      <Heading
+        title={t(kind === 'order' ? 'desk-messages.write-order' : 'desk-messages.write', { number })}
+        back={{ to: `/${kind}s/${number}`, label: t(`desk-messages.back-${kind}`) }}
+      />
+      <div className="max-w-2xl">
+        <LetterForm
+          to={to}
+          submit={t('desk-messages.send')}
+          onSend={async (words) => {
+            const { id } = await call('deskWriteMessage', { to, ...words });
+            say(t('desk-messages.sent'));
+            await queries.invalidateQueries();
+            await navigate(`/messages/${id}`);
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { useDesk } from '../app/desk-context.ts';
+import { DeskList } from '../ui/DeskList.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { When } from '../ui/When.tsx';
+
+/** Templates by name. */
+export function TemplateList() {
+  const { t, may, locale } = useDesk();
+  return (
+    <>
+      <Heading
+        title={t('desk-templates.title')}
+        actions={
+          may('templates.write') && (
+            <Link to="/templates/new" className="link text-sm">
+              {t('desk-templates.new')}
+            </Link>
+          )
+        }
+      />
+      <DeskList
+        call="deskTemplates"
+        label={t('desk-templates.title')}
+        sort="name"
+        empty={t('desk-templates.empty')}
+        rowHref={({ id }) => `/templates/${id}`}
+        columns={[
+          { key: 'name', label: t('desk-templates.name'), sort: 'name', render: ({ name }) => name },
+          {
+            key: 'subject',
+            label: t('desk-templates.subject'),
+            render: ({ subject }) => <span className="line-clamp-1 max-w-lg">{subject[locale]}</span>,
+          },
+          { key: 'who', label: t('desk-templates.changed-by'), render: ({ changedBy }) => changedBy },
+          {
+            key: 'changedAt',
+            label: t('desk-templates.changed-at'),
+            sort: 'changedAt',
+            render: ({ changedAt }) => <When at={changedAt} show="day" />,
+          },
+        ]}
+      />
+    </>
+  );
+}

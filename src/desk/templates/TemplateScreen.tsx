@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { locales, localeTags } from '#kernel/text/locales.ts';
+import { useDesk } from '../app/desk-context.ts';
+import type { DataOf } from '../app/desk-types.ts';
+import { ActForm } from '../ui/ActForm.tsx';
+import { DeskButton } from '../ui/DeskButton.tsx';
+import { DeskDialog } from '../ui/DeskDialog.tsx';
+import { DeskRecord } from '../ui/DeskRecord.tsx';
+import { Section } from '../ui/Section.tsx';
+import { When } from '../ui/When.tsx';
+import { templateFields } from './template-fields.ts';
+
+type Template = DataOf<'deskTemplate'>;
+
+/** One template: read by whoever answers, written by whoever has the right. */
+export function TemplateScreen() {
+  const { t, may } = useDesk();
+  const { id } = useParams();
+  return (
+    <DeskRecord
+      call="deskTemplate"
+      id={Number(id)}
+      title={({ name }) => name}
+      back={{ to: '/templates', label: t('desk-templates.title') }}
+      subtitle={({ changedBy, changedAt }) => (
+        <span className="text-stone">
+          {t('desk-templates.changed-by')} {changedBy} · <When at={changedAt} />
+        </span>
+      )}
+    >
+      {(record) =>
+        may('templates.write') ? (
+          <>
+            <ActForm
+              call="deskSaveTemplate"
+              record={record}
+              values={{ ...record }}
+              fields={templateFields(t)}
+              submit={t('desk-templates.save')}
+              notice={t('desk-templates.saved')}
+            />
+            <Delete record={record} />
+          </>
+        ) : (
+          <Words record={record} />
+        )
+      }
+    </DeskRecord>
+  );
+}
+
+function Delete({ record: { id, version, name } }: { record: Template }) {
+  const { t } = useDesk();
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return (
+    <div className="mt-10 border-t border-line pt-4">
+      <DeskButton kind="danger" onPress={() => setAsked(true)}>
+        {t('desk-templates.delete')}
+      </DeskButton>
+      {isAsked && (
+        <DeskDialog title={name} onClose={() => setAsked(false)}>
+          <p className="mb-5 text-sm text-stone">{t('desk-templates.delete-text')}</p>
+          <ActForm
+            call="deskDeleteTemplate"
+            fields={[]}
+            also={{ id, version }}
+            submit={t('desk-templates.delete')}
+            kind="danger"
+            notice={t('desk-templates.deleted')}
+            onCancel={() => setAsked(false)}
+            onDone={async () => {
+              await navigate('/templates');
+              await queries.invalidateQueries();
+            }}
+          />
+        </DeskDialog>
+      )}
+    </div>
+  );
+}
+
+function Words({ record }: { record: Template }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
+      {locales.map((locale) => (
+        <Section key={locale} title={localeTags[locale].name}>
+          <div lang={localeTags[locale].html} className="text-sm">
+            <p className="mb-2 font-semibold">{record.subject[locale]}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{record.text[locale]}</p>
+          </div>
+        </Section>
+      ))}
+    </div>
+  );
+}

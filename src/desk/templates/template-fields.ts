@@ -1,0 +1,26 @@
+import type { Translate } from '#client/texts.ts';
+import { placeholders } from '#kernel/messages/letter-template.ts';
+import type { FormField } from '../ui/form-fields.ts';
+
+/** The boxes of a template. */
+export function templateFields(t: Translate): FormField[] {
+  const names = placeholders.map((name) => `{${name}}`).join(', ');
+  return [
+    {
+      name: 'name',
+      label: t('desk-templates.name'),
+      hint: t('desk-templates.name-hint'),
+      kind: 'text',
+      required: true,
+    },
+    { name: 'subject', label: t('desk-templates.subject'), kind: 'three-languages', required: true },
+    {
+      name: 'text',
+      label: t('desk-templates.text'),
+      hint: t('desk-templates.text-hint', { names }),
+      kind: 'three-languages',
+      isLong: true,
+      required: true,
+    },
+  ];
+}

@@ -1,0 +1,49 @@
+/** What a letter's words may leave open, filled from the record that it is about. */
+export const placeholders = ['name', 'email', 'order', 'placed', 'total', 'parcel', 'staff'] as const;
+
+export type Placeholder = (typeof placeholders)[number];
+
+/** A letter's words, as they are written or as they go out. */
+export interface LetterWords {
+  subject: string;
+  text: string;
+}
+
+export const subjectCharacters = 160;
+export const letterCharacters = 6000;
+
+const mark = /\{([^{}]*)\}/g;
+
+const isPlaceholder = (name: string): name is Placeholder =>
+  (placeholders as readonly string[]).includes(name);
+
+const namesIn = ({ subject, text }: LetterWords): string[] => [
+  ...new Set([...`${subject}\n${text}`.matchAll(mark)].map(([, name = '']) => name.trim())),
+];
+
+/** Names in braces that no record fills. */
+export function unknownPlaceholders(words: LetterWords): string[] {
+  return namesIn(words).filter((name) => !isPlaceholder(name));
+}
+
+/**
+ * The words with their placeholders filled. One without a value stays as it is written and is named in `missing`: a
+ * letter in which something is missing or unknown is not sent.
+ */
+export function fillLetter(
+  words: LetterWords,
+  values: Readonly<Partial<Record<Placeholder, string>>>,
+): LetterWords & { missing: Placeholder[]; unknown: string[] } {
+  const valueOf = (name: string) => (isPlaceholder(name) ? (values[name] ?? '') : '');
+  // A function: a customer's name may hold what `replace` reads as a pattern.
+  const fill = (text: string) =>
+    text.replace(mark, (whole: string, name: string) => valueOf(name.trim()) || whole);
+  return {
+    subject: fill(words.subject),
+    text: fill(words.text),
+    missing: namesIn(words)
+      .filter(isPlaceholder)
+      .filter((name) => valueOf(name) === ''),
+    unknown: unknownPlaceholders(words),
+  };
+}

@@ -1,0 +1,83 @@
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { messageDeskCalls } from '#kernel/desk/messages.calls.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  readAccountOf,
+  readConversation,
+  readConversationPage,
+  readMessagesOf,
+  readOrdersOfWriter,
+} from './conversations-desk.repo.ts';
+
+type Calls = typeof messageDeskCalls;
+type Row = DeskData<Calls['deskConversations']>['rows'][number];
+type Told = NonNullable<Awaited<ReturnType<typeof readConversation>>>;
+
+const excerptCharacters = 140;
+
+function rowOf({ order_number: order, ...row }: Told, lastText: string): Row {
+  return {
+    id: row.id,
+    version: versionOf(row),
+    state: row.state,
+    name: row.name,
+    email: row.email,
+    order,
+    subject: row.subject,
+    excerpt: lastText.slice(0, excerptCharacters),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    lastAt: row.last_at.toISOString(),
+  };
+}
+
+/** A page of conversations. */
+export async function conversationPage(
+  { db }: Pick<Host, 'db'>,
+  { page, perPage, sort, isDescending, search, filter = {} }: DeskValues<Calls['deskConversations']>,
+): Promise<DeskData<Calls['deskConversations']>> {
+  const { rows, total } = await readConversationPage(db.handle, {
+    state: filter.state,
+    customer: filter.customer,
+    order: filter.order,
+    search,
+    sort: sort as 'waitingSince' | 'lastAt',
+    isDescending,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return { rows: rows.map(({ last_text, ...row }) => rowOf(row, last_text ?? '')), total };
+}
+
+/** One conversation whole; refuses one that there is not. */
+export async function showConversation(
+  executor: Executor,
+  id: number,
+): Promise<DeskData<Calls['deskConversation']>> {
+  const row = await readConversation(executor, id);
+  if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
+  const { customer_id: customerId, email } = row;
+  const messages = await readMessagesOf(executor, id);
+  const account = customerId === null ? await readAccountOf(executor, email) : undefined;
+  const orders = await readOrdersOfWriter(executor, { customerId, email });
+  return {
+    ...rowOf(row, messages.at(-1)?.text ?? ''),
+    phone: row.phone,
+    locale: row.locale,
+    customerId,
+    accountOfAddress: account?.id ?? null,
+    orders: orders.map(({ increment_id }) => increment_id),
+    messages: messages.map(({ id: messageId, author, way, staff_name, subject, text, at }) => ({
+      id: messageId,
+      author,
+      way,
+      staff: staff_name,
+      subject,
+      text,
+      at: at.toISOString(),
+    })),
+  };
+}

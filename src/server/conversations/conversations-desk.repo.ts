@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { ConversationState } from '#kernel/messages/conversation.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import { literally } from '#server/platform/db/like.ts';
+import { countUpTo } from '#server/platform/desk/count-up-to.repo.ts';
+
+export interface ConversationQuery {
+  state: ConversationState | undefined;
+  customer: number | undefined;
+  /** Number of an order. */
+  order: number | undefined;
+  /** The beginning of an address or a name, or the number of an order. */
+  search: string;
+  sort: 'waitingSince' | 'lastAt';
+  isDescending: boolean;
+  limit: number;
+  offset: number;
+}
+
+const sorts = { waitingSince: 'waiting_since', lastAt: 'last_at' } as const;
+
+const joined = (executor: Executor) =>
+  executor.selectFrom('conversation').leftJoin('orders', 'orders.id', 'conversation.order_id');
+
+function narrowed(executor: Executor, { state, customer, order, search }: ConversationQuery) {
+  let query = joined(executor);
+  if (state !== undefined) query = query.where('conversation.state', '=', state);
+  if (customer !== undefined)
+    query = query.where(sql<boolean>`(conversation.customer_id in (
+        select id from customer where id = ${customer} or adopted_by = ${customer})
+      or (conversation.customer_id is null
+        and conversation.email = (select email from customer where id = ${customer})))`);
+  if (order !== undefined) query = query.where('orders.increment_id', '=', order);
+  if (/^\d{4,12}$/.test(search)) return query.where('orders.increment_id', '=', Number(search));
+  if (search === '') return query;
+  const begins = `${literally(search.toLowerCase())}%`;
+  return query.where(
+    sql<boolean>`(conversation.email like ${begins} or lower(conversation.name) like ${begins})`,
+  );
+}
+
+const told = (query: ReturnType<typeof joined>) =>
+  query.selectAll('conversation').select('orders.increment_id as order_number');
+
+/** A page of conversations; of those that wait for nobody the latest first, whatever the order. */
+export async function readConversationPage(executor: Executor, asked: ConversationQuery) {
+  const way = asked.isDescending ? 'desc' : 'asc';
+  const rows = await told(narrowed(executor, asked))
+    .select((of) =>
+      of
+        .selectFrom('conversation_message')
+        .select('text')
+        .whereRef('conversation_id', '=', 'conversation.id')
+        .orderBy('conversation_message.id', 'desc')
+        .limit(1)
+        .as('last_text'),
+    )
+    .orderBy(sorts[asked.sort], (order) =>
+      way === 'desc' ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy('last_at', 'desc')
+    .orderBy('conversation.id', 'desc')
+    .limit(asked.limit)
+    .offset(asked.offset)
+    .execute();
+  return { rows, total: await countUpTo(executor, narrowed(executor, asked).select(sql.lit(1).as('one'))) };
+}
+
+export async function readConversation(executor: Executor, id: number) {
+  return told(joined(executor)).where('conversation.id', '=', id).executeTakeFirst();
+}
+
+export async function readMessagesOf(executor: Executor, conversationId: number) {
+  return executor
+    .selectFrom('conversation_message')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id')
+    .execute();
+}
+
+const mostOrders = 20;
+
+/** Orders of the account, or those whose letters go to the very address; the newest first. */
+export async function readOrdersOfWriter(
+  executor: Executor,
+  { customerId, email }: { customerId: number | null; email: string },
+) {
+  return executor
+    .selectFrom('orders')
+    .select(['id', 'increment_id'])
+    .where((where) =>
+      customerId === null
+        ? where('email', '=', email)
+        : where.or([
+            where('customer_id', '=', customerId),
+            where('customer_id', 'in', (inner) =>
+              inner.selectFrom('customer').select('id').where('adopted_by', '=', customerId),
+            ),
+          ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostOrders)
+    .execute();
+}
+
+export async function readAccountOf(executor: Executor, email: string) {
+  return executor
+    .selectFrom('customer')
+    .select('id')
+    .where('email', '=', email)
+    .where('is_guest', '=', false)
+    .executeTakeFirst();
+}

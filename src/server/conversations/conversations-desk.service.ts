@@ -1,0 +1,122 @@
+import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { LetterReader } from '#kernel/desk/messages.calls.ts';
+import type { MessageWay } from '#kernel/messages/conversation.ts';
+import type { LetterWords } from '#kernel/messages/letter-template.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { watchOf } from '#server/platform/desk/watch.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  type ConversationRow,
+  insertConversation,
+  insertMessage,
+  lockConversation,
+  updateConversation,
+} from './conversations.repo.ts';
+import { readOrdersOfWriter } from './conversations-desk.repo.ts';
+import { showConversation } from './conversations-desk-view.service.ts';
+import { sendLetter } from './house-letters.service.ts';
+import { readerOf } from './letter-reader.service.ts';
+
+type DeskHost = Pick<Host, 'db'>;
+type Seen = { id: number; version: string };
+
+const answered = (now: Date) => ({ state: 'answered', waiting_since: null, last_at: now }) as const;
+
+/** Changes a conversation that is as it was read. */
+async function change(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version }: Seen,
+  work: (trx: Transaction<Schema>, row: ConversationRow) => Promise<ConversationRow>,
+) {
+  const watch = watchOf<ConversationRow>(call, version, {
+    kind: 'conversation',
+    id: (row) => String(row.id),
+    customerId: (_trx, row) => row.customer_id ?? undefined,
+    show: (trx, row) => showConversation(trx, row.id),
+  });
+  return db.transaction(async (trx) => {
+    const row = await lockConversation(trx, id);
+    if (!row) refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.unknown', values: { id } } });
+    await watch.held(trx, row);
+    watch.changed(await work(trx, row));
+    return showConversation(trx, id);
+  });
+}
+
+/** The answer goes out by e-mail, and stands among the messages of an account. */
+export function answer(host: DeskHost, call: StaffCall, { subject, text, ...seen }: Seen & LetterWords) {
+  const { staff, locale, now } = call;
+  return change(host, call, seen, async (trx, { id }) => {
+    const reader = await readerOf(trx, { kind: 'conversation', id });
+    const sent = await sendLetter(trx, reader, { name: staff.name, locale }, { subject, text });
+    await insertMessage(trx, id, { author: 'house', way: 'mail', staff, ...sent }, now);
+    return updateConversation(trx, id, answered(now));
+  });
+}
+
+/** A first letter of the house, in a conversation of its own. */
+export function write(
+  { db }: DeskHost,
+  call: StaffCall,
+  { to, ...words }: LetterWords & { to: LetterReader },
+) {
+  const { staff, locale, now } = call;
+  if (to.kind === 'conversation') refuse(deskCodes.notPossible);
+  return db.transaction(async (trx) => {
+    const reader = await readerOf(trx, to);
+    const sent = await sendLetter(trx, reader, { name: staff.name, locale }, words);
+    const { customerId, order, email, fullName: name, phone } = reader;
+    const begun = { customerId, email, name, phone, locale: reader.locale, subject: sent.subject };
+    const row = await insertConversation(
+      trx,
+      { ...begun, orderId: order?.id ?? null, state: 'answered' },
+      now,
+    );
+    await insertMessage(trx, row.id, { author: 'house', way: 'mail', staff, ...sent }, now);
+    const after = { ...row, ...sent };
+    call.audit({ kind: 'conversation', id: String(row.id), customerId: customerId ?? undefined, after });
+    return showConversation(trx, row.id);
+  });
+}
+
+/** What the customer said by letter, on the telephone or in a chat is taken down. */
+export function takeDown(
+  host: DeskHost,
+  call: StaffCall,
+  { way, text, ...seen }: Seen & { way: MessageWay; text: string },
+) {
+  const { staff, now } = call;
+  return change(host, call, seen, async (trx, { id, waiting_since: since }) => {
+    await insertMessage(trx, id, { author: 'customer', way, staff, subject: '', text }, now);
+    return updateConversation(trx, id, { state: 'waiting', waiting_since: since ?? now, last_at: now });
+  });
+}
+
+/** Nothing is left to say; refused where it is closed. */
+export function close(host: DeskHost, call: StaffCall, seen: Seen) {
+  return change(host, call, seen, async (trx, { id, state }) => {
+    if (state === 'closed') refuse(deskCodes.notPossible);
+    return updateConversation(trx, id, { state: 'closed', waiting_since: null });
+  });
+}
+
+/**
+ * Says which order it is about. Only one of the account, or whose letters go to the very address: what is told of an order
+ * is told to nobody else.
+ */
+export function setOrder(host: DeskHost, call: StaffCall, { order, ...seen }: Seen & { order: number }) {
+  return change(host, call, seen, async (trx, { id, customer_id: customerId, email }) => {
+    const own = await readOrdersOfWriter(trx, { customerId, email });
+    const found = own.find(({ increment_id }) => increment_id === order);
+    if (!found)
+      refuse(deskCodes.fieldInvalid, {
+        text: { key: 'desk-messages-api.not-their-order', values: { number: String(order) } },
+        field: 'order',
+      });
+    return updateConversation(trx, id, { order_id: found.id });
+  });
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { fillLetter, type LetterWords } from '#kernel/messages/letter-template.ts';
+import { siteDocument } from '#server/content/documents.service.ts';
+import { orderDetails } from '#server/orders/order-letter.service.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { renderLetter } from '#server/platform/mail/template.ts';
+import { text } from '#server/platform/texts.ts';
+import { letterValues, type Reader } from './letter-reader.service.ts';
+
+const fill = (reader: Reader, staffName: string, words: LetterWords) =>
+  fillLetter(words, letterValues(reader, staffName));
+
+function letterOf(reader: Reader, { subject, text: words }: LetterWords): Letter & { url: string } {
+  const { customerId, email: to, locale, order } = reader;
+  const common = { to, customerId, locale };
+  if (!order) return { ...common, kind: 'letter-written', values: { subject, text: words }, url: '' };
+  return {
+    ...common,
+    kind: 'order-written',
+    // A letter finds its order by this number, and so does the order its letters.
+    values: { subject, text: words, number: String(order.increment_id) },
+    url: `/myOrder/details/?increment_id=${order.increment_id}`,
+  };
+}
+
+/** The letter as it would go out, with what it still lacks. */
+export async function previewLetter(host: Host, reader: Reader, staffName: string, words: LetterWords) {
+  const { missing, unknown, ...filled } = fill(reader, staffName, words);
+  const letter = letterOf(reader, filled);
+  const { email, whatsapp } = await siteDocument(host.db.handle);
+  // Without its address: the link of a real letter is made as it is sent.
+  const details = await orderDetails(host, { ...letter, url: '', id: 0 });
+  const frame = { siteOrigin: host.config.siteOrigin, contact: { email, whatsapp } };
+  const { html, subject } = await renderLetter(letter, frame, details);
+  return { subject, html, missing, unknown };
+}
+
+/** Sends a letter in the caller's transaction and gives its words as they go out; 1900108 where one has no value. */
+export async function sendLetter(
+  trx: Transaction<Schema>,
+  reader: Reader,
+  staff: { name: string; locale: Reader['locale'] },
+  words: LetterWords,
+): Promise<LetterWords> {
+  const { missing, unknown, ...filled } = fill(reader, staff.name, words);
+  if (unknown.length > 0) refuseUnknown(unknown);
+  if (missing.length > 0) {
+    const names = missing.map(
+      (name) => `{${name}} (${text(staff.locale, `desk-messages-api.value-${name}`)})`,
+    );
+    refuse(deskCodes.fieldInvalid, {
+      text: { key: 'desk-messages-api.missing', values: { names: names.join(', ') } },
+      field: 'text',
+      data: { missing },
+    });
+  }
+  await queueMail(trx, letterOf(reader, filled));
+  return filled;
+}
+
+/** Refuses words that hold a placeholder which no record fills. */
+export function refuseUnknown(unknown: readonly string[], field = 'text'): never {
+  const names = unknown.map((name) => `{${name}}`).join(', ');
+  refuse(deskCodes.fieldInvalid, {
+    text: { key: 'desk-messages-api.unknown-placeholder', values: { names } },
+    field,
+    data: { unknown },
+  });
+}

@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely';
+import type { ConversationState, MessageWay } from '#kernel/messages/conversation.ts';
+import type { Locale, Localised } from '#kernel/text/locales.ts';
+import type { Jsonb, Timestamp } from '#server/platform/db/columns.ts';
+
+interface ConversationTable {
+  id: Generated<number>;
+  /** Who wrote while logged in, or whom the house wrote to; null where nothing but an address is known. */
+  customer_id: number | null;
+  order_id: number | null;
+  /** In small letters, as it was given: proved by nothing where there is no customer. */
+  email: string;
+  name: string;
+  phone: string;
+  /** In which the customer wrote. */
+  locale: Locale;
+  subject: string;
+  state: ConversationState;
+  waiting_since: Timestamp | null;
+  created_at: Timestamp;
+  last_at: Timestamp;
+}
+
+interface ConversationMessageTable {
+  id: Generated<number>;
+  conversation_id: number;
+  author: 'customer' | 'house';
+  way: MessageWay;
+  /** Who of the house wrote it or took it down. */
+  staff_id: number | null;
+  /** As they were called then. */
+  staff_name: string | null;
+  subject: string;
+  /** As it went out: its placeholders are filled. */
+  text: string;
+  at: Timestamp;
+}
+
+interface LetterTemplateTable {
+  id: Generated<number>;
+  /** By which staff find it. */
+  name: string;
+  subject: Jsonb<Localised>;
+  text: Jsonb<Localised>;
+  changed_by: string;
+  changed_at: Timestamp;
+}
+
+export interface ConversationTables {
+  conversation: ConversationTable;
+  conversation_message: ConversationMessageTable;
+  letter_template: LetterTemplateTable;
+}

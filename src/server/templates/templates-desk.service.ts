@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { DeskData, DeskValues } from '#kernel/desk/desk-call.ts';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import type { templateDeskCalls } from '#kernel/desk/templates.calls.ts';
+import { unknownPlaceholders } from '#kernel/messages/letter-template.ts';
+import { locales } from '#kernel/text/locales.ts';
+import { refuseUnknown } from '#server/conversations/house-letters.service.ts';
+import type { Executor } from '#server/platform/db/database.ts';
+import type { Schema } from '#server/platform/db/schema.ts';
+import type { StaffCall } from '#server/platform/desk/desk-route.ts';
+import { mustBeVersion, versionOf } from '#server/platform/desk/versions.ts';
+import type { Host } from '#server/platform/host.ts';
+import { refuse } from '#server/platform/http/business-error.ts';
+import {
+  deleteTemplate,
+  insertTemplate,
+  isNameTaken,
+  lockTemplate,
+  readTemplate,
+  readTemplatePage,
+  type TemplateRow,
+  type TemplateWords,
+  updateTemplate,
+} from './templates.repo.ts';
+
+type Calls = typeof templateDeskCalls;
+type Template = DeskData<Calls['deskTemplate']>;
+type DeskHost = Pick<Host, 'db'>;
+type Seen = { id: number; version: string };
+
+function viewOf(row: TemplateRow): Template {
+  const { id, name, subject, text, changed_by: changedBy, changed_at: changedAt } = row;
+  return { id, version: versionOf(row), name, subject, text, changedBy, changedAt: changedAt.toISOString() };
+}
+
+const wordsOf = ({ name, subject, text }: TemplateRow) => ({ name, subject, text });
+
+const unknown = (id: number): never =>
+  refuse(deskCodes.notFound, { text: { key: 'desk-messages-api.template-unknown', values: { id } } });
+
+/** A page of templates. */
+export async function templatePage(
+  { db }: DeskHost,
+  { page, perPage, sort, isDescending, search }: DeskValues<Calls['deskTemplates']>,
+): Promise<DeskData<Calls['deskTemplates']>> {
+  const { rows, total } = await readTemplatePage(db.handle, {
+    search,
+    sort: sort as 'name' | 'changedAt',
+    isDescending,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
+  return { rows: rows.map(viewOf), total };
+}
+
+export async function showTemplate(executor: Executor, id: number): Promise<Template> {
+  return viewOf((await readTemplate(executor, id)) ?? unknown(id));
+}
+
+/** Refuses a placeholder that no record fills, and a name that another template has. */
+async function check(trx: Transaction<Schema>, { name, subject, text }: TemplateWords, id = 0) {
+  for (const locale of locales) {
+    const inSubject = unknownPlaceholders({ subject: subject[locale], text: '' });
+    if (inSubject.length > 0) refuseUnknown(inSubject, `subject.${locale}`);
+    const inText = unknownPlaceholders({ subject: '', text: text[locale] });
+    if (inText.length > 0) refuseUnknown(inText, `text.${locale}`);
+  }
+  if (await isNameTaken(trx, name, id))
+    refuse(deskCodes.fieldInvalid, { text: { key: 'desk-messages-api.name-taken' }, field: 'name' });
+}
+
+export function addTemplate({ db }: DeskHost, call: StaffCall, words: TemplateWords): Promise<Template> {
+  return db.transaction(async (trx) => {
+    await check(trx, words);
+    const row = await insertTemplate(trx, words, call.staff.name, call.now);
+    call.audit({ kind: 'template', id: String(row.id), after: wordsOf(row) });
+    return viewOf(row);
+  });
+}
+
+async function held(trx: Transaction<Schema>, { id, version }: Seen): Promise<TemplateRow> {
+  const row = (await lockTemplate(trx, id)) ?? unknown(id);
+  mustBeVersion(version, viewOf(row));
+  return row;
+}
+
+export function saveTemplate(
+  { db }: DeskHost,
+  call: StaffCall,
+  { id, version, ...words }: Seen & TemplateWords,
+): Promise<Template> {
+  return db.transaction(async (trx) => {
+    const before = await held(trx, { id, version });
+    await check(trx, words, id);
+    const after = await updateTemplate(trx, id, { words, who: call.staff.name, now: call.now });
+    call.audit({ kind: 'template', id: String(id), before: wordsOf(before), after: wordsOf(after) });
+    return viewOf(after);
+  });
+}
+
+export function dropTemplate({ db }: DeskHost, call: StaffCall, seen: Seen): Promise<Record<string, never>> {
+  return db.transaction(async (trx) => {
+    const before = await held(trx, seen);
+    await deleteTemplate(trx, seen.id);
+    call.audit({ kind: 'template', id: String(seen.id), before: wordsOf(before), after: {} });
+    return {};
+  });
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskCodes } from '#kernel/desk/desk-codes.ts';
+import { type Desk, deskRefusal, openDesk } from '../fixtures/desk-staff.ts';
+import { OriginalClient } from '../fixtures/original-client.ts';
+import { openPayShop, orderOf, type PayShop } from '../fixtures/pay-shop.ts';
+import { type TestBrowser, testPassword } from '../fixtures/test-shop.ts';
+
+let shop: PayShop;
+let sales: Desk;
+let content: Desk;
+beforeAll(async () => {
+  shop = await openPayShop();
+  sales = await openDesk(shop, ['sales'], { name: 'Ada Lam' });
+  content = await openDesk(shop, ['content']);
+});
+afterAll(() => shop.close());
+
+const comment = 'Can the ring be made in size 54?\n\nWith thanks';
+
+/** The form of the original's clients, of whoever is logged in there. */
+async function writeForm({ token, locale }: TestBrowser, email: string, text = comment): Promise<void> {
+  const client = Object.assign(new OriginalClient(shop), { token, lang: locale });
+  const form = { customer_name: 'Mei Chan', email, telephone: '+85291234567', comment: text };
+  expect(await client.post('customer/contact/submit', form)).toMatchObject({ code: 200 });
+}
+
+async function waitingOf(email: string) {
+  const { rows } = await sales.call('deskConversations', { search: email, filter: { state: 'waiting' } });
+  return rows;
+}
+
+/** The only conversation of an address, as staff open it. */
+async function opened(email: string) {
+  const [row] = await waitingOf(email);
+  return sales.call('deskConversation', { id: row?.id ?? 0 });
+}
+
+const letterRow = (kind: string, email: string) =>
+  shop.db.handle
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+async function shopAddress() {
+  const row = await shop.db.handle
+    .selectFrom('mail_outbox')
+    .select('recipient')
+    .where('kind', '=', 'contact')
+    .executeTakeFirstOrThrow();
+  return row.recipient;
+}
+
+describe('what is written in the contact form', () => {
+  it('goes to the house as before, and waits at the desk for an answer', async () => {
+    await writeForm(shop.browser(), 'Stranger@Example.com');
+    expect((await letterRow('contact', await shopAddress()))?.values).toMatchObject({ comment });
+    const [row] = await waitingOf('stranger@example.com');
+    expect(row).toMatchObject({ name: 'Mei Chan', order: null, excerpt: comment, state: 'waiting' });
+    const { lines } = await sales.call('deskToday', {});
+    const line = lines.find(({ kind }) => kind === 'messages-to-answer');
+    expect(line?.items.map(({ id }) => id)).toContain(String(row?.id));
+    expect(line?.dueAt).not.toBeNull();
+    const other = await content.call('deskToday', {});
+    expect(other.lines.map(({ kind }) => kind)).not.toContain('messages-to-answer');
+  });
+
+  it('of a customer who is logged in goes on in one conversation; of a bare address it begins anew', async () => {
+    const customer = await shop.customer('goes-on@example.com');
+    await writeForm(customer, 'goes-on@example.com', 'First.');
+    await writeForm(customer, 'goes-on@example.com', 'Second.');
+    const one = await opened('goes-on@example.com');
+    expect(one.messages.map(({ text }) => text)).toEqual(['First.', 'Second.']);
+    expect(one.customerId).not.toBeNull();
+    await writeForm(shop.browser(), 'goes-on@example.com', 'I am somebody else.');
+    const rows = await waitingOf('goes-on@example.com');
+    expect(rows).toHaveLength(2);
+    const stranger = await sales.call('deskConversation', { id: Math.max(...rows.map(({ id }) => id)) });
+    expect(stranger).toMatchObject({ customerId: null, accountOfAddress: one.customerId });
+  });
+});
+
+describe('an answer', () => {
+  it('goes out by e-mail and to the messages of the account, in the customer’s language, and is kept', async () => {
+    const customer = await shop.customer('answered@example.com');
+    customer.locale = 'zh';
+    await writeForm(customer, 'answered@example.com');
+    const before = await opened('answered@example.com');
+    const words = { subject: '关于您的戒指', text: '{name}，您好！\n\n可以的。\n\n{staff}' };
+    const to = { kind: 'conversation', id: before.id } as const;
+    const preview = await sales.call('deskPreviewLetter', { to, ...words });
+    expect(preview).toMatchObject({ subject: '关于您的戒指', missing: [], unknown: [] });
+    expect(preview.html).toContain('lang="zh-Hans"');
+    expect(preview.html).toContain('Ada Lam');
+    expect((await opened('answered@example.com')).messages).toHaveLength(1);
+
+    const { id, version } = before;
+    const after = await sales.call('deskAnswerMessage', { id, version, ...words });
+    expect(after).toMatchObject({ state: 'answered', waitingSince: null });
+    expect(after.messages.at(-1)).toMatchObject({
+      author: 'house',
+      staff: 'Ada Lam',
+      subject: '关于您的戒指',
+    });
+    expect(after.messages.at(-1)?.text).not.toContain('{');
+    expect(await letterRow('letter-written', 'answered@example.com')).toMatchObject({ locale: 'zh' });
+    const { messages } = await customer.call('messages', {});
+    expect(messages[0]).toMatchObject({ title: '关于您的戒指', topic: 'account' });
+    const { data } = await customer.call('ownData', {});
+    expect(JSON.stringify(data['conversations'])).toContain('可以的');
+
+    const again = await deskRefusal(sales.call('deskAnswerMessage', { id, version, ...words }));
+    expect(again.code).toBe(deskCodes.versionConflict);
+    expect(again.data).toMatchObject({ theirs: { id, state: 'answered' } });
+  });
+
+  it('that lacks the value of a placeholder is not sent, and says which', async () => {
+    await writeForm(shop.browser(), 'lacking@example.com');
+    const { id, version } = await opened('lacking@example.com');
+    const words = { subject: 'Order {order}', text: 'It comes to {total}, {name}.' };
+    const to = { kind: 'conversation', id } as const;
+    expect((await sales.call('deskPreviewLetter', { to, ...words })).missing).toEqual(['order', 'total']);
+    const refused = await deskRefusal(sales.call('deskAnswerMessage', { id, version, ...words }));
+    expect(refused.code).toBe(deskCodes.fieldInvalid);
+    expect(refused.message).toContain('{order} (order number), {total} (total of the order)');
+    expect(refused.data).toMatchObject({ field: 'text', missing: ['order', 'total'] });
+    const unknown = await deskRefusal(
+      sales.call('deskAnswerMessage', { id, version, subject: 'Hello', text: 'Dear {nmae}' }),
+    );
+    expect(unknown.message).toContain('{nmae}');
+    expect(await letterRow('letter-written', 'lacking@example.com')).toBeUndefined();
+    expect((await opened('lacking@example.com')).messages).toHaveLength(1);
+  });
+
+  it('is noted when it came by phone, waits again, and is closed without one', async () => {
+    // The one of before, whose answer could not be sent.
+    const first = await opened('lacking@example.com');
+    const closed = await sales.call('deskCloseMessages', { id: first.id, version: first.version });
+    expect(closed).toMatchObject({ state: 'closed', waitingSince: null });
+    const refused = await deskRefusal(
+      sales.call('deskCloseMessages', { id: first.id, version: closed.version }),
+    );
+    expect(refused.code).toBe(deskCodes.notPossible);
+    const { version } = closed;
+    const taken = { id: first.id, version, way: 'phone', text: 'Size 54, please.' } as const;
+    const after = await sales.call('deskTakeMessage', taken);
+    expect(after.state).toBe('waiting');
+    expect(after.messages.at(-1)).toMatchObject({ author: 'customer', way: 'phone', staff: 'Ada Lam' });
+  });
+});
+
+describe('a letter about an order', () => {
+  it('is filled from the order, stands on it and in its timeline, and goes to nobody else', async () => {
+    const customer = await shop.customer('buys@example.com');
+    const { incrementId: number } = await orderOf(customer, 1202);
+    const to = { kind: 'order', id: number } as const;
+    const reader = await sales.call('deskReader', { to });
+    expect(reader).toMatchObject({ email: 'buys@example.com', locale: 'en' });
+    expect(reader.values).toContainEqual({ placeholder: 'order', value: String(number) });
+    const words = { subject: 'Your order {order}', text: 'Dear {name}\n\n{total}, placed on {placed}.' };
+    const sent = await sales.call('deskWriteMessage', { to, ...words });
+    expect(sent).toMatchObject({ order: number, state: 'answered', subject: `Your order ${number}` });
+    const { rows } = await sales.call('deskConversations', { filter: { order: number } });
+    expect(rows.map(({ id }) => id)).toEqual([sent.id]);
+    const { timeline } = await sales.call('deskOrder', { id: number });
+    expect(timeline.some((entry) => entry.kind === 'letter' && entry.letter === 'order-written')).toBe(true);
+    const { messages } = await customer.call('messages', { topic: 'order' });
+    expect(messages[0]).toMatchObject({ title: `Your order ${number}` });
+
+    await writeForm(shop.browser(), 'curious@example.com', `What of order ${number}?`);
+    const { id, version, orders } = await opened('curious@example.com');
+    expect(orders).toEqual([]);
+    const refused = await deskRefusal(sales.call('deskOrderOfMessages', { id, version, order: number }));
+    expect(refused.data).toMatchObject({ field: 'order' });
+    await writeForm(customer, 'buys@example.com', 'And my ring?');
+    const own = await opened('buys@example.com');
+    expect(own.orders).toEqual([number]);
+  });
+});
+
+describe('a template', () => {
+  const three = (text: string) => ({ en: text, tc: text, zh: text });
+
+  it('is written in three languages by who has the right, and changed as it was read', async () => {
+    const words = { name: 'Ring size', subject: three('Your size'), text: three('Dear {name}') };
+    const made = await content.call('deskAddTemplate', words);
+    expect((await sales.call('deskTemplates', { search: 'ring' })).rows).toMatchObject([{ id: made.id }]);
+    const denied = await deskRefusal(
+      sales.call('deskSaveTemplate', { ...words, id: made.id, version: made.version }),
+    );
+    expect(denied.code).toBe(deskCodes.notAllowed);
+    const same = await deskRefusal(content.call('deskAddTemplate', { ...words, name: 'RING size' }));
+    expect(same.data).toMatchObject({ field: 'name' });
+    const wrong = { ...words, text: { ...words.text, tc: '{naem}' } };
+    const unknown = await deskRefusal(
+      content.call('deskSaveTemplate', { ...wrong, id: made.id, version: made.version }),
+    );
+    expect(unknown.data).toMatchObject({ field: 'text.tc', unknown: ['naem'] });
+    const { id, version } = made;
+    const saved = await content.call('deskSaveTemplate', { ...words, name: 'Sizes', id, version });
+    expect(saved.name).toBe('Sizes');
+    const stale = await deskRefusal(content.call('deskDeleteTemplate', { id, version }));
+    expect(stale.code).toBe(deskCodes.versionConflict);
+    await content.call('deskDeleteTemplate', { id, version: saved.version });
+    expect((await deskRefusal(sales.call('deskTemplate', { id }))).code).toBe(deskCodes.notFound);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves nothing of what it wrote, from the form without log-in either', async () => {
+    const customer = await shop.customer('leaves@example.com');
+    await writeForm(customer, 'leaves@example.com');
+    await writeForm(shop.browser(), 'leaves@example.com');
+    expect(await waitingOf('leaves@example.com')).toHaveLength(2);
+    await customer.call('eraseAccount', { password: testPassword });
+    expect(await waitingOf('leaves@example.com')).toEqual([]);
+  });
+});
