@@ -5,6 +5,7 @@ import { customerDeskCalls } from './customers.calls.ts';
 import type { DeskCall } from './desk-call.ts';
 import { houseDeskCalls } from './house.calls.ts';
 import { orderDeskCalls } from './orders.calls.ts';
+import { pictureDeskCalls } from './pictures.calls.ts';
 import { priceDeskCalls } from './prices.calls.ts';
 import { reportDeskCalls } from './reports.calls.ts';
 import { returnDeskCalls } from './returns.calls.ts';
@@ -19,6 +20,7 @@ import { workshopDeskCalls } from './workshop.calls.ts';
 export const deskCalls = {
   ...sessionDeskCalls,
   ...contentDeskCalls,
+  ...pictureDeskCalls,
   ...stoneDeskCalls,
   ...priceDeskCalls,
   ...reportDeskCalls,

@@ -43,6 +43,7 @@ export const watchedTables: readonly string[] = [
   'common_problem',
   'store',
   'shop_document',
+  'content_picture',
   'currency',
   'country',
   'review',
